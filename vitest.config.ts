@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config';
+
+const setupFiles = ['tests/support/fail-on-console.ts'];
+
+export default defineConfig({
+  define: { __BUILD_ID__: '"test"' },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['tests/{domain,contract,offline,api,simulation}/**/*.test.ts'],
+          environment: 'node',
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: [...setupFiles, 'tests/support/dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/{platform,gateway,sandbox,architecture,scripts}/**/*.test.ts'],
+          environment: 'node',
+          setupFiles,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          environment: 'node',
+          setupFiles,
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
