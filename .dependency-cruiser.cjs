@@ -1,0 +1,101 @@
+// The arrows of docs/architecture.md: one rule a layer, each naming what that layer may import from src.
+// tests/architecture proves that every rule bites and that every module is really read.
+const layers = {
+  domain: [],
+  contract: ['domain'],
+  offline: ['contract', 'domain'],
+  api: ['contract', 'domain'],
+  ui: [],
+  features: ['ui', 'offline', 'api', 'contract', 'domain'],
+  routes: ['features', 'api', 'offline', 'contract', 'domain'],
+  app: ['routes', 'features', 'ui', 'api', 'offline', 'contract', 'domain'],
+  'service-worker': ['contract'],
+  platform: ['contract', 'domain'],
+  gateway: ['platform', 'contract', 'domain'],
+  sandbox: ['contract', 'domain'],
+};
+
+const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
+  name: `${layer}-imports`,
+  comment: `src/${layer} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing else'} of src`,
+  severity: 'error',
+  from: {
+    path: `^src/${layer}/`,
+    // gateway/main.ts is the composition root of the server: it alone connects the sandbox.
+    ...(layer === 'gateway' ? { pathNot: '^src/gateway/main\\.ts$' } : {}),
+  },
+  to: { path: '^src/', pathNot: `^src/(${[layer, ...allowed].join('|')})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...layerRules,
+    {
+      name: 'gateway-main-imports',
+      comment: 'the composition root of the server connects the sandbox, and knows nothing of the browser',
+      severity: 'error',
+      from: { path: '^src/gateway/main\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(gateway|sandbox|platform|contract|domain)/' },
+    },
+    {
+      name: 'features-stay-apart',
+      comment: 'a feature never imports another feature',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'only-the-worker-runs-workbox',
+      comment: 'workbox-precaching and -routing belong to the service worker, workbox-window to the page',
+      severity: 'error',
+      from: { pathNot: '^src/service-worker/' },
+      to: { path: 'node_modules/workbox-(core|precaching|routing)/' },
+    },
+    {
+      name: 'pure-layers',
+      comment: 'domain imports no package and no Node module; contract only the schema library',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
+    },
+    {
+      name: 'contract-packages',
+      comment: 'contract imports no package but the schema library',
+      severity: 'error',
+      from: { path: '^src/contract/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/valibot/' },
+    },
+    {
+      name: 'no-react-below-the-screens',
+      comment: 'the device store, the gateway client and the server know no screen',
+      severity: 'error',
+      from: { path: '^src/(offline|api|service-worker|platform|gateway|sandbox)/' },
+      to: { path: 'node_modules/(react|react-dom|@chakra-ui|@emotion|@tanstack)/' },
+    },
+    {
+      name: 'no-node-in-the-browser',
+      comment: 'what runs in a page or a worker imports no Node module',
+      severity: 'error',
+      from: { path: '^src/(domain|contract|offline|api|ui|features|routes|app|service-worker)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'everything-resolves',
+      comment: 'an import that cannot be followed would slip past every other rule',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.page.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a Node program of this project and gives back its exit code and, with `capture`, what it printed. */
+export function run(program, args = [], { env = {}, capture = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { ...process.env, ...env },
+      stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+  });
+}
+
+/** Paths of the tools, called by path: no shell, no global installs, and `.bin/tsc` would be claimed by two packages. */
+export const tools = {
+  typescript: 'node_modules/ts7/bin/tsc',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  dependencyCruiser: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+  knip: 'node_modules/knip/bin/knip.js',
+  vite: 'node_modules/vite/bin/vite.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+};

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BUILT_FROM = [
+  'index.html',
+  'manifest.webmanifest',
+  'package-lock.json',
+  'public',
+  'scripts',
+  'src',
+  'vite.config.ts',
+  'vite.gateway.config.ts',
+];
+
+function listFiles(path) {
+  const entries = readdirSync(path, { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const inner = join(path, entry.name);
+    return entry.isDirectory() ? listFiles(inner) : [inner];
+  });
+}
+
+/** One hash of everything the build is made from: the same sources give the same build id on every machine. */
+export function sourceHash() {
+  const hash = createHash('sha256');
+  for (const name of BUILT_FROM) {
+    const files = name.includes('.') ? [name] : listFiles(name).sort();
+    for (const file of files) hash.update(`${file}\n`).update(readFileSync(file)).update('\0');
+  }
+  // The router's plugin rewrites its tree while building; its text follows from the route files already hashed.
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { BUILD_STAMP, build } from './build.mjs';
+import { sourceHash } from './source-hash.mjs';
+
+// Builds when the sources differ from what dist/ was built from, then runs the gateway in this very process, so that
+// Ctrl-C and SIGTERM reach it directly.
+const built = existsSync(BUILD_STAMP) ? readFileSync(BUILD_STAMP, 'utf8') : '';
+if (built !== sourceHash()) {
+  console.log(
+    'Building the app and the gateway; this happens once for each version and takes about 15 seconds ...',
+  );
+  await build();
+}
+process.env['NODE_ENV'] ??= 'production';
+await import('../dist/gateway/main.js');

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import {
+  type Browser,
+  type BrowserContext,
+  type LaunchOptions,
+  chromium as playwright,
+} from 'playwright-core';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+// On a machine without a way out, Chromium's own background calls only cost time and fill the log.
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--font-render-hinting=none',
+  '--no-first-run',
+];
+
+let found: Promise<string> | undefined;
+
+/**
+ * The browser of the tests: `CHROMIUM_PATH`, else an installed Chromium or Chrome, else the one that arrives with
+ * `npm ci` (x86-64 Linux; it unpacks its own system libraries, so a bare Debian is enough).
+ */
+export function chromiumPath(): Promise<string> {
+  found ??= findChromium();
+  return found;
+}
+
+async function findChromium(): Promise<string> {
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen !== undefined && chosen !== '') {
+    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, and there is no such file.`);
+    return chosen;
+  }
+  const installed = INSTALLED.find((path) => existsSync(path));
+  if (installed !== undefined) return installed;
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('Install Google Chrome or Chromium for the browser tests, or set CHROMIUM_PATH to one.');
+  }
+  // Makes the package unpack the system libraries that it carries, beside the browser itself.
+  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x';
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return packaged.executablePath();
+}
+
+async function launchOptions(): Promise<LaunchOptions> {
+  const isRoot = process.getuid?.() === 0;
+  return {
+    executablePath: await chromiumPath(),
+    headless: true,
+    args: [...QUIET, ...(isRoot ? ['--no-sandbox'] : [])],
+  };
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return playwright.launch(await launchOptions());
+}
+
+/** A browser with a profile folder, which can be closed and opened again like an installed app. */
+export async function launchProfile(folder: string): Promise<BrowserContext> {
+  return playwright.launchPersistentContext(folder, {
+    ...(await launchOptions()),
+    viewport: { width: 1180, height: 820 },
+  });
+}

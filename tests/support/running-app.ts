@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface RunningApp {
+  readonly origin: string;
+  readonly dataDir: string;
+  /** Everything the process printed so far. */
+  readonly output: () => string;
+  /** Stops the gateway the way Ctrl-C does; its data stays. */
+  readonly stop: () => Promise<number | null>;
+  /** Stops it and starts it again on the same port and data. */
+  readonly restart: () => Promise<void>;
+  /** Stops it and removes its data. */
+  readonly dispose: () => Promise<void>;
+}
+
+const READY_WITHIN_MS = 60_000;
+
+/** Starts the built app as its own process, with its sandbox and a fresh data folder, and waits until it answers. */
+export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'ctc-data-')));
+  const port = env['PORT'] ?? String(await freePort());
+  const origin = `http://localhost:${port}`;
+  let printed = '';
+  let child = await launch();
+
+  async function launch(): Promise<ChildProcess> {
+    const started = spawn(process.execPath, ['dist/gateway/main.js'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        LENDER_TIME_ZONE: 'UTC',
+        ...env,
+        DATA_DIR: dataDir,
+        PORT: port,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    started.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    started.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    await untilReady(started);
+    return started;
+  }
+
+  async function untilReady(started: ChildProcess): Promise<void> {
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (Date.now() < deadline) {
+      if (started.exitCode !== null)
+        throw new Error(`The gateway stopped with ${started.exitCode}:\n${printed}`);
+      const ready = await fetch(`${origin}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (ready) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error(`The gateway was not ready within ${READY_WITHIN_MS} ms:\n${printed}`);
+  }
+
+  async function stop(): Promise<number | null> {
+    if (child.exitCode !== null) return child.exitCode;
+    const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+    child.kill('SIGINT');
+    return closed;
+  }
+
+  return {
+    origin,
+    dataDir,
+    output: () => printed,
+    stop,
+    restart: async () => {
+      await stop();
+      child = await launch();
+    },
+    dispose: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('No free port was given.')),
+      );
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+
+const manifest = JSON.parse(
+  readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
+) as Partial<ManifestOptions>;
+
+const gateway = process.env['GATEWAY_ORIGIN'] ?? 'http://127.0.0.1:8080';
+const apiEnv = process.env['API_ENV'] ?? 'prod';
+
+export default defineConfig({
+  define: { __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'dev') },
+  // Nothing of the environment may reach the bundle by its name alone.
+  envPrefix: 'PUBLIC_',
+  plugins: [
+    // The router's plugin has to come before React's: it splits the route files first.
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/app/route-tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'service-worker.ts',
+      // The page registers the worker itself: the plugin's own prompt mode reloads other tabs under people's hands.
+      injectRegister: false,
+      manifest,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'] },
+    }),
+  ],
+  build: { target: 'es2022', outDir: 'dist/client', emptyOutDir: true, sourcemap: false },
+  server: {
+    proxy: Object.fromEntries(
+      ['/config.json', '/auth', '/platform-auth', '/platform-api', '/los', '/sandbox', `/${apiEnv}`].map(
+        (path) => [path, gateway],
+      ),
+    ),
+  },
+});
