@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
+
+const loanFieldMapSchema = v.object({
+  number: name,
+  borrowerLastName: name,
+  borrowerFirstName: name,
+  loanType: name,
+  lienPosition: name,
+  channel: name,
+  propertyState: name,
+  propertyCounty: name,
+  loanOfficerId: name,
+  loanOfficerName: name,
+  loanOfficerEmail: name,
+  processorName: name,
+  processorEmail: name,
+  currentMilestone: name,
+  currentMilestoneDate: name,
+  projectedClosingDate: name,
+  itpReceivedDate: name,
+  fileReviewedDate: name,
+  piw: name,
+  lastModified: name,
+  processorCriticalNotes: name,
+  loanOfficerCriticalNotes: name,
+});
+
+const milestoneFieldMapSchema = v.object({ name, due: name, completed: name });
+
+const categoryFieldMapSchema = v.object({
+  name,
+  label: name,
+  fields: v.pipe(
+    v.array(milestoneFieldMapSchema),
+    v.minLength(1),
+    v.check((fields) => areDistinct(fields.map((field) => field.name)), 'two fields have the same name'),
+  ),
+});
+
+/**
+ * The lender's field map. It may carry comments and entries we do not know; what we know must be complete, and no
+ * two categories may share a name or a heading, because both identify a column.
+ */
+export const fieldMapSchema = v.object({
+  loan: loanFieldMapSchema,
+  categories: v.pipe(
+    v.array(categoryFieldMapSchema),
+    v.minLength(1),
+    v.check((all) => areDistinct(all.map((category) => category.name)), 'two categories have the same name'),
+    v.check(
+      (all) => areDistinct(all.map((category) => category.label)),
+      'two categories have the same label',
+    ),
+  ),
+});
+
+function areDistinct(texts: readonly string[]): boolean {
+  return new Set(texts).size === texts.length;
+}

@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+
+/**
+ * A loan's id as it stands in a path: a GUID without braces, nothing else, so that a path part can never name
+ * another route or host.
+ */
+export const loanGuidSchema = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'not a loan GUID'),
+);

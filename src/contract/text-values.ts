@@ -1,0 +1,60 @@
+/** One value of the platform's: its text, no value at all, or something that is not text. */
+export type TextReading =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'not-text' };
+
+/**
+ * Reads a value that the platform documents as text. A number becomes its text, null counts as missing, and
+ * anything else (a list, an object, true) cannot be shown.
+ */
+export function readText(value: unknown): TextReading {
+  if (typeof value === 'string') return { kind: 'text', text: value };
+  if (typeof value === 'number') return { kind: 'text', text: String(value) };
+  return value === null || value === undefined ? { kind: 'missing' } : { kind: 'not-text' };
+}
+
+export interface TextValues {
+  readonly values: Record<string, string>;
+  /** Names of the values that could not be read as text. */
+  readonly unreadable: readonly string[];
+}
+
+/** Reads a map of texts, keeping what can be read. A key that would reach into a prototype is never kept. */
+export function readTextValues(map: Readonly<Record<string, unknown>>): TextValues {
+  const values: Record<string, string> = {};
+  const unreadable: string[] = [];
+  for (const name of Object.keys(map)) {
+    const value = map[name];
+    if (typeof value === 'string' && !isPrototypeKey(name)) values[name] = value;
+    else readOddValue(name, value, values, unreadable);
+  }
+  return { values, unreadable };
+}
+
+function readOddValue(
+  name: string,
+  value: unknown,
+  values: Record<string, string>,
+  unreadable: string[],
+): void {
+  const reading = readText(value);
+  if (isPrototypeKey(name) || reading.kind === 'not-text') unreadable.push(name);
+  else if (reading.kind === 'text') values[name] = reading.text;
+}
+
+/** True for the keys through which a map from outside could change what every object inherits. */
+export function isPrototypeKey(name: string): boolean {
+  return name === '__proto__' || name === 'constructor' || name === 'prototype';
+}
+
+export function isPlainRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** "3 values were not text: a, b, c", naming the first five. */
+export function unreadableSentence(names: readonly string[]): string {
+  const shown = names.slice(0, 5).join(', ');
+  const more = names.length > 5 ? ` and ${names.length - 5} more` : '';
+  return `${names.length === 1 ? '1 value was' : `${names.length} values were`} not text: ${shown}${more}`;
+}
