@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import type { SandboxStore } from '../sandbox-store.ts';
+
+const MINUTE = 60_000;
+const LIFE_MS = 30 * MINUTE;
+const EXTENDING_MS = 15 * MINUTE;
+const LONGEST_LIFE_MS = 24 * 60 * MINUTE;
+const KEPT_EVERY_MS = MINUTE;
+
+const tokenSchema = v.object({
+  userId: v.string(),
+  clientId: v.string(),
+  issuedAt: v.number(),
+  extendedAt: v.number(),
+});
+
+/** A token as the sandbox remembers it; instants in milliseconds. */
+export type AccessToken = Readonly<v.InferOutput<typeof tokenSchema>>;
+
+export interface AccessTokens {
+  issue(userId: string, clientId: string): Promise<string>;
+  /** The live token and its extension by this use, or undefined when it is unknown, dead or revoked. */
+  use(token: string): Promise<AccessToken | undefined>;
+  /** The live token without extending it. */
+  inspect(token: string): Promise<AccessToken | undefined>;
+  revoke(token: string): Promise<void>;
+}
+
+/**
+ * Access tokens under the platform's idle rule (developer documentation, "access-tokens-bp"): a token lives 30 minutes;
+ * a use within 15 minutes of the last extension gives it 30 fresh ones; a later use works but extends nothing; no
+ * token lives longer than 24 hours. There are no refresh tokens.
+ */
+export function createAccessTokens(
+  store: SandboxStore,
+  now: () => number,
+  random: () => string,
+): AccessTokens {
+  const known = new Map<string, AccessToken>();
+  const keptAt = new Map<string, number>();
+
+  async function keep(token: string, value: AccessToken): Promise<void> {
+    known.set(token, value);
+    keptAt.set(token, value.extendedAt);
+    await store.write('token', token, value);
+  }
+
+  async function inspect(token: string): Promise<AccessToken | undefined> {
+    const found = known.get(token) ?? (await readToken(store, token));
+    if (found === undefined) return undefined;
+    if (!isAlive(found, now())) {
+      await revoke(token);
+      return undefined;
+    }
+    known.set(token, found);
+    return found;
+  }
+
+  async function use(token: string): Promise<AccessToken | undefined> {
+    const found = await inspect(token);
+    if (found === undefined) return undefined;
+    const at = now();
+    if (at - found.extendedAt > EXTENDING_MS) return found;
+    const extended = { ...found, extendedAt: at };
+    // Every call extends, but a write per call would cost more than it tells: a minute's grain is enough on disk.
+    if (at - (keptAt.get(token) ?? 0) >= KEPT_EVERY_MS) await keep(token, extended);
+    else known.set(token, extended);
+    return extended;
+  }
+
+  async function revoke(token: string): Promise<void> {
+    known.delete(token);
+    keptAt.delete(token);
+    await store.remove('token', token);
+  }
+
+  return {
+    async issue(userId, clientId) {
+      const token = random();
+      const at = now();
+      await keep(token, { userId, clientId, issuedAt: at, extendedAt: at });
+      return token;
+    },
+    use,
+    inspect,
+    revoke,
+  };
+}
+
+/** When the token dies if nobody uses it again, in milliseconds. */
+export function expiryOf(token: AccessToken): number {
+  return Math.min(token.extendedAt + LIFE_MS, token.issuedAt + LONGEST_LIFE_MS);
+}
+
+function isAlive(token: AccessToken, at: number): boolean {
+  return at <= expiryOf(token);
+}
+
+async function readToken(store: SandboxStore, token: string): Promise<AccessToken | undefined> {
+  const parsed = v.safeParse(tokenSchema, await store.read('token', token));
+  return parsed.success ? parsed.output : undefined;
+}

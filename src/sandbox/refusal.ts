@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+const SUMMARIES: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'PayloadTooLarge',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  502: 'BadGateway',
+  503: 'ServiceUnavailable',
+  504: 'GatewayTimeout',
+};
+
+/** A refusal by one of the loan APIs: the status phrase without blanks, and what is wrong in words. */
+export function refuse(c: Context, status: ContentfulStatusCode, details: string): Response {
+  return c.json({ summary: SUMMARIES[status] ?? 'Error', details }, status);
+}
+
+/** A refusal by the OAuth endpoints, in the form of RFC 6749 section 5.2. */
+export function refuseGrant(
+  c: Context,
+  status: ContentfulStatusCode,
+  error: string,
+  description: string,
+): Response {
+  return c.json({ error, error_description: description }, status);
+}

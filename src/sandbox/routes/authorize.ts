@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import type { AuthorizationCodes } from '../oauth/authorization-codes.ts';
+import type { People } from '../people.ts';
+import type { SandboxApp } from '../sandbox-context.ts';
+import { SANDBOX_CLIENT } from '../sandbox-user.ts';
+import { AUTHORIZE_STYLE, authorizeFaultPage, authorizePage } from './authorize-page.ts';
+
+const STYLE_HASH = createHash('sha256').update(AUTHORIZE_STYLE).digest('base64');
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+interface AuthorizeRoute {
+  readonly basePath: string;
+  readonly people: People;
+  readonly codes: AuthorizationCodes;
+}
+
+/**
+ * `GET /authorize`: without `user` the page that lists the sample users, with it the redirect that carries a code
+ * and the given `state`. An address that is not a web address gets a page that says so, never a redirect.
+ */
+export function addAuthorizeRoute(app: SandboxApp, { basePath, people, codes }: AuthorizeRoute): void {
+  app.get('/authorize', async (c) => {
+    c.header('Content-Security-Policy', POLICY);
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'no-referrer');
+    const target = redirectTarget(c.req.query('redirect_uri'));
+    if (target === undefined) {
+      return c.html(
+        authorizeFaultPage('The redirect_uri must be an absolute http or https address without a fragment.'),
+        400,
+      );
+    }
+    if (c.req.query('client_id') !== SANDBOX_CLIENT.id) {
+      return c.html(
+        authorizeFaultPage(
+          `The client_id is not known here; the sandbox's client is “${SANDBOX_CLIENT.id}”.`,
+        ),
+        400,
+      );
+    }
+    if (c.req.query('response_type') !== 'code') {
+      return redirectWith(c, target, {
+        error: 'unsupported_response_type',
+        error_description: 'response_type must be code',
+      });
+    }
+    const scope = c.req.query('scope');
+    if (scope !== undefined && scope !== 'lp') {
+      return redirectWith(c, target, { error: 'invalid_scope', error_description: 'the only scope is lp' });
+    }
+    const chosen = c.req.query('user');
+    if (chosen === undefined) {
+      return c.html(
+        authorizePage(people.samples.map((user) => ({ user, href: hrefFor(c, basePath, user.id) }))),
+      );
+    }
+    const user = people.find(chosen);
+    if (user === undefined) {
+      return redirectWith(c, target, { error: 'access_denied', error_description: 'there is no such user' });
+    }
+    const code = await codes.issue(user.id, SANDBOX_CLIENT.id, c.req.query('redirect_uri') ?? '');
+    return redirectWith(c, target, { code });
+  });
+}
+
+function redirectTarget(text: string | undefined): URL | undefined {
+  if (text === undefined || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  return isWeb && url.hash === '' && url.username === '' && url.password === '' ? url : undefined;
+}
+
+function redirectWith(c: Context, target: URL, answer: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value);
+  const state = c.req.query('state');
+  if (state !== undefined) target.searchParams.set('state', state);
+  return c.redirect(target.href, 302);
+}
+
+function hrefFor(c: Context, basePath: string, userId: string): string {
+  const query = new URLSearchParams(new URL(c.req.url).search);
+  query.set('user', userId);
+  return `${basePath}/authorize?${query.toString()}`;
+}

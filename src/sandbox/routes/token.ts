@@ -1,0 +1,88 @@
+import type { AccessTokens } from '../oauth/access-tokens.ts';
+import { expiryOf } from '../oauth/access-tokens.ts';
+import type { AuthorizationCodes } from '../oauth/authorization-codes.ts';
+import { authenticateClient } from '../oauth/client-credentials.ts';
+import { readForm } from '../oauth/request-form.ts';
+import type { People } from '../people.ts';
+import { refuseGrant } from '../refusal.ts';
+import type { SandboxApp } from '../sandbox-context.ts';
+import { SANDBOX_INSTANCE, SANDBOX_PASSWORD } from '../sandbox-user.ts';
+
+interface TokenRoutes {
+  readonly people: People;
+  readonly codes: AuthorizationCodes;
+  readonly tokens: AccessTokens;
+}
+
+const WRONG_CLIENT = 'The client id or secret is wrong.';
+
+/** The OAuth endpoints: token (authorization_code and password grants), introspection and revocation. */
+export function addTokenRoutes(app: SandboxApp, { people, codes, tokens }: TokenRoutes): void {
+  app.post('/oauth2/v1/token', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const form = await readForm(c);
+    const clientId = authenticateClient(c.req.header('Authorization'), form);
+    if (clientId === undefined) return refuseGrant(c, 401, 'invalid_client', WRONG_CLIENT);
+    const grant = form['grant_type'];
+    if (grant !== 'authorization_code' && grant !== 'password') {
+      const known = 'grant_type must be authorization_code or password.';
+      return refuseGrant(c, 400, grant === undefined ? 'invalid_request' : 'unsupported_grant_type', known);
+    }
+    const userId =
+      grant === 'password'
+        ? userOfPassword(people, form)
+        : await codes.redeem(form['code'] ?? '', clientId, form['redirect_uri']);
+    if (userId === undefined) {
+      return refuseGrant(
+        c,
+        400,
+        'invalid_grant',
+        grant === 'password' ? 'The user name or password is wrong.' : 'The code is wrong, used or too old.',
+      );
+    }
+    return c.json({ access_token: await tokens.issue(userId, clientId), token_type: 'Bearer' });
+  });
+
+  app.post('/oauth2/v1/token/introspection', async (c) => {
+    const form = await readForm(c);
+    const clientId = authenticateClient(c.req.header('Authorization'), form);
+    if (clientId === undefined) return refuseGrant(c, 401, 'invalid_client', WRONG_CLIENT);
+    const text = form['token'] ?? '';
+    const token = await tokens.inspect(text);
+    const user = token === undefined ? undefined : people.find(token.userId);
+    if (token === undefined || user === undefined) return c.json({ active: false });
+    return c.json({
+      active: true,
+      scope: 'lp',
+      client_id: token.clientId,
+      username: `${user.id}@encompass:${SANDBOX_INSTANCE.toLowerCase()}`,
+      token_type: 'Bearer',
+      exp: Math.floor(expiryOf(token) / 1000),
+      sub: user.id,
+      bearer_token: text,
+      encompass_user_type: 'Internal',
+      encompass_instance_id: SANDBOX_INSTANCE,
+      encompass_client_id: SANDBOX_INSTANCE.slice(2),
+      user_name: user.id,
+      user_key: user.id,
+      encompass_user: `Encompass\\${SANDBOX_INSTANCE}\\${user.id}`,
+      identity_type: 'Enterprise',
+      encompass_instance_type: 'Sandbox',
+      realm_name: SANDBOX_INSTANCE,
+    });
+  });
+
+  app.post('/oauth2/v1/token/revocation', async (c) => {
+    const form = await readForm(c);
+    const clientId = authenticateClient(c.req.header('Authorization'), form);
+    if (clientId === undefined) return refuseGrant(c, 401, 'invalid_client', WRONG_CLIENT);
+    await tokens.revoke(form['token'] ?? '');
+    return c.body(null, 200);
+  });
+}
+
+function userOfPassword(people: People, form: Readonly<Record<string, string>>): string | undefined {
+  const [login = '', instance = ''] = (form['username'] ?? '').split(/@encompass:/i);
+  if (instance.toUpperCase() !== SANDBOX_INSTANCE || form['password'] !== SANDBOX_PASSWORD) return undefined;
+  return people.find(login)?.id;
+}
