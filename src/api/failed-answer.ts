@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { ApiError, type ApiErrorKind } from '#src/api/api-error.ts';
+import { problemSchema, type Problem } from '#src/contract/problem.ts';
+import { REQUEST_ID } from '#src/contract/wire-headers.ts';
+
+/** Makes the error of an answer that is not a success; the body may be anything, or nothing. */
+export async function readFailedAnswer(response: Response): Promise<ApiError> {
+  const { status } = response;
+  const kind = kindOf(status);
+  if (kind === 'unreadable') {
+    return new ApiError(kind, 'Something between this device and the gateway redirected the call.', {
+      status,
+    });
+  }
+  const problem = await readProblem(response);
+  return new ApiError(kind, messageOf(kind, status), {
+    status,
+    code: problem?.code,
+    detail: emptyAsMissing(problem?.detail) ?? emptyAsMissing(problem?.title),
+    requestId: emptyAsMissing(problem?.requestId) ?? response.headers.get(REQUEST_ID) ?? undefined,
+  });
+}
+
+function kindOf(status: number): ApiErrorKind {
+  if (status === 401) return 'unauthorized';
+  if (status >= 500) return 'server';
+  // 0 is how a browser shows a redirect that it was told not to follow.
+  return status >= 400 ? 'refused' : 'unreadable';
+}
+
+async function readProblem(response: Response): Promise<Problem | undefined> {
+  try {
+    const result = v.safeParse(problemSchema, JSON.parse(await response.text()));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function messageOf(kind: ApiErrorKind, status: number): string {
+  if (kind === 'unauthorized') return 'The session is over.';
+  return kind === 'server'
+    ? `The gateway failed with ${status}.`
+    : `The gateway refused the call with ${status}.`;
+}
+
+function emptyAsMissing(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,176 @@
+import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import { accessTokenAnswerSchema } from '#src/contract/access-token-answer.ts';
+import { appConfigSchema, type AppConfig } from '#src/contract/app-config.ts';
+import { type Condition, parseConditionsAnswer } from '#src/contract/conditions-answer.ts';
+import { currentUserSchema, type CurrentUser } from '#src/contract/current-user.ts';
+import { type FieldValues, parseFieldReaderAnswer } from '#src/contract/field-reader-answer.ts';
+import { parseContract } from '#src/contract/parse-contract.ts';
+import { parsePipelineAnswer } from '#src/contract/pipeline-answer.ts';
+import { DATA_AS_OF, TOTAL_COUNT } from '#src/contract/wire-headers.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
+import { loanPath } from '#src/api/loan-path.ts';
+import { readable } from '#src/api/readable.ts';
+import {
+  type PipelineAnswer,
+  type PipelinePage,
+  type ReadPipelineOptions,
+  readWholePipeline,
+} from '#src/api/read-pipeline.ts';
+
+/** Loans per page: the platform's own ceiling (specification, section 9). */
+const PIPELINE_PAGE_SIZE = 1000;
+const QUICK_MS = 15_000;
+/** The platform takes long over a full page. */
+const PIPELINE_PAGE_MS = 60_000;
+
+export interface GatewayClientOptions extends GatewayConnection {
+  /** The device's clock in ms, used as a data age only where an answer does not tell its own. Date.now by default. */
+  readonly now?: (() => number) | undefined;
+}
+
+export interface SignInCode {
+  readonly code: string;
+  readonly state: string;
+  readonly redirectUri: string;
+}
+
+export interface ConditionsAnswer {
+  readonly conditions: Condition[];
+  /** ISO instant at which the platform was read. */
+  readonly asOf: string;
+}
+
+/** Every call of the page to its gateway. Each throws ApiError, or the signal's reason when it was cancelled. */
+export interface GatewayClient {
+  readonly readConfig: (signal?: AbortSignal) => Promise<AppConfig>;
+  /** Gives the token to keep as `authToken`; the session cookie comes with the same answer. */
+  readonly exchangeCode: (signIn: SignInCode, signal?: AbortSignal) => Promise<string>;
+  /** Ends the session on the server; one that is already over counts as ended. */
+  readonly signOut: (signal?: AbortSignal) => Promise<void>;
+  readonly readCurrentUser: (signal?: AbortSignal) => Promise<CurrentUser>;
+  readonly readPipelinePage: (
+    ownership: LoanOwnership,
+    start: number,
+    limit: number,
+    signal?: AbortSignal,
+    etag?: string,
+  ) => Promise<PipelinePage>;
+  readonly readPipeline: (ownership: LoanOwnership, options?: ReadPipelineOptions) => Promise<PipelineAnswer>;
+  readonly readConditions: (loanGuid: string, signal?: AbortSignal) => Promise<ConditionsAnswer>;
+  readonly readFields: (
+    loanGuid: string,
+    fieldIds: readonly string[],
+    signal?: AbortSignal,
+  ) => Promise<FieldValues>;
+}
+
+export function createGatewayClient({ now = Date.now, ...connection }: GatewayClientOptions): GatewayClient {
+  const readPipelinePage: GatewayClient['readPipelinePage'] = async (
+    ownership,
+    start,
+    limit,
+    signal,
+    etag,
+  ) => {
+    const askedAt = now();
+    const answer = await sendRequest(connection, {
+      method: 'POST',
+      path: `/los/v3/loanPipeline?start=${start}&limit=${limit}`,
+      body: JSON.stringify({ loanOwnership: ownership }),
+      headers: etag === undefined ? {} : { 'if-none-match': etag },
+      timeoutMs: PIPELINE_PAGE_MS,
+      signal,
+    });
+    const asOf = asOfIn(answer.headers, askedAt);
+    if (answer.status === 304) return { kind: 'unchanged', asOf };
+    return {
+      kind: 'fresh',
+      loans: readable(() => parsePipelineAnswer(answer.body, start)),
+      asOf,
+      etag: answer.headers.get('etag') ?? undefined,
+      total: totalIn(answer.headers),
+    };
+  };
+
+  return {
+    readPipelinePage,
+    readPipeline: (ownership, options = {}) =>
+      readWholePipeline(readPipelinePage, ownership, PIPELINE_PAGE_SIZE, options),
+
+    readConfig: async (signal) => {
+      const path = '/config.json';
+      const request = { method: 'GET', path, isAnonymous: true, timeoutMs: QUICK_MS, signal } as const;
+      const { body } = await sendRequest(connection, request);
+      return readable(() => parseContract(appConfigSchema, body, 'The settings'));
+    },
+
+    exchangeCode: async ({ code, state, redirectUri }, signal) => {
+      const { body } = await sendRequest(connection, {
+        method: 'POST',
+        path: '/platform-auth/oauth2/v1/token',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          redirect_uri: redirectUri,
+          code,
+          state,
+        }),
+        isAnonymous: true,
+        timeoutMs: QUICK_MS,
+        signal,
+      });
+      return readable(() => parseContract(accessTokenAnswerSchema, body, 'The sign-in answer')).access_token;
+    },
+
+    signOut: async (signal) => {
+      const request = {
+        method: 'POST',
+        path: '/auth/logout',
+        isAnonymous: true,
+        timeoutMs: QUICK_MS,
+        signal,
+      } as const;
+      try {
+        await sendRequest(connection, request);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.kind === 'unauthorized')) throw error;
+      }
+    },
+
+    readCurrentUser: async (signal) => {
+      const path = '/platform-api/v1/company/users/me';
+      const { body } = await sendRequest(connection, { method: 'GET', path, timeoutMs: QUICK_MS, signal });
+      return readable(() => parseContract(currentUserSchema, body, 'The answer of the user check'));
+    },
+
+    readConditions: async (loanGuid, signal) => {
+      const askedAt = now();
+      const path = loanPath(loanGuid, 'conditions');
+      const answer = await sendRequest(connection, { method: 'GET', path, timeoutMs: QUICK_MS, signal });
+      const conditions = readable(() => parseConditionsAnswer(answer.body));
+      return { conditions, asOf: asOfIn(answer.headers, askedAt) };
+    },
+
+    readFields: async (loanGuid, fieldIds, signal) => {
+      const { body } = await sendRequest(connection, {
+        method: 'POST',
+        path: loanPath(loanGuid, 'fieldReader'),
+        body: JSON.stringify(fieldIds),
+        timeoutMs: QUICK_MS,
+        signal,
+      });
+      return readable(() => parseFieldReaderAnswer(body, fieldIds));
+    },
+  };
+}
+
+// Without the header the data is as old as the question at least, never younger.
+function asOfIn(headers: Headers, askedAt: number): string {
+  const told = Date.parse(headers.get(DATA_AS_OF) ?? '');
+  return new Date(Number.isNaN(told) ? askedAt : told).toISOString();
+}
+
+function totalIn(headers: Headers): number | undefined {
+  const text = headers.get(TOTAL_COUNT) ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}

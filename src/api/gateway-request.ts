@@ -1,0 +1,116 @@
+import { ApiError } from '#src/api/api-error.ts';
+import { readFailedAnswer } from '#src/api/failed-answer.ts';
+import type { RequestOutcome } from '#src/api/request-outcome.ts';
+
+export interface GatewayConnection {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The stored `authToken`, or undefined when nobody is signed in. */
+  readonly getAuthToken: () => string | undefined;
+  readonly baseUrl?: string | undefined;
+  /** Told about every request that was not cancelled. */
+  readonly onOutcome?: ((outcome: RequestOutcome) => void) | undefined;
+  /** A signal that aborts with a TimeoutError after so many ms; AbortSignal.timeout unless given. */
+  readonly timeoutSignal?: ((ms: number) => AbortSignal) | undefined;
+}
+
+export interface GatewayRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string | URLSearchParams | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Calls before sign-in go without a token; the others are not even sent without one. */
+  readonly isAnonymous?: boolean | undefined;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface GatewayAnswer {
+  /** 2xx, or 304 for a request that carried an ETag. */
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON, undefined when there is no body. */
+  readonly body: unknown;
+}
+
+/**
+ * Sends one request and reads its answer to the end.
+ * @throws ApiError by kind; a cancelled request throws its signal's reason untouched.
+ */
+export async function sendRequest(
+  connection: GatewayConnection,
+  request: GatewayRequest,
+): Promise<GatewayAnswer> {
+  const token = connection.getAuthToken();
+  if (token === undefined && request.isAnonymous !== true) {
+    throw new ApiError('unauthorized', 'Nobody is signed in on this device.');
+  }
+  const deadline = (connection.timeoutSignal ?? AbortSignal.timeout)(request.timeoutMs);
+  const signal = request.signal === undefined ? deadline : AbortSignal.any([request.signal, deadline]);
+  // Taken out of the object because a browser's own fetch refuses to be called as anybody's method.
+  const { fetch } = connection;
+  try {
+    const response = await fetch(`${connection.baseUrl ?? ''}${request.path}`, {
+      method: request.method,
+      headers: headersOf(request, token),
+      body: request.body ?? null,
+      credentials: 'same-origin',
+      // A redirect would be a portal's or a proxy's: the gateway never redirects a call.
+      redirect: 'manual',
+      cache: 'no-store',
+      signal,
+    });
+    const answer = await readAnswer(response);
+    report(connection, { kind: 'reached', serverTime: serverTimeOf(response.headers) });
+    return answer;
+  } catch (error) {
+    if (request.signal?.aborted === true) throw request.signal.reason;
+    const failure = toApiError(error, deadline.aborted);
+    report(connection, outcomeOf(failure));
+    throw failure;
+  }
+}
+
+function headersOf(request: GatewayRequest, token: string | undefined): Headers {
+  const headers = new Headers({ accept: 'application/json', ...request.headers });
+  if (typeof request.body === 'string') headers.set('content-type', 'application/json');
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  return headers;
+}
+
+async function readAnswer(response: Response): Promise<GatewayAnswer> {
+  const { status, headers } = response;
+  if (status === 304 || status === 204) return { status, headers, body: undefined };
+  if (!response.ok) throw await readFailedAnswer(response);
+  if (!isJson(headers)) {
+    throw new ApiError('unreadable', 'Something else than the gateway answered.', { status });
+  }
+  const text = await response.text();
+  try {
+    return { status, headers, body: JSON.parse(text) as unknown };
+  } catch (cause) {
+    throw new ApiError('unreadable', 'The answer broke off or is not JSON.', { status, cause });
+  }
+}
+
+function isJson(headers: Headers): boolean {
+  return /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
+}
+
+function toApiError(error: unknown, isTimeout: boolean): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isTimeout) return new ApiError('timeout', 'The gateway did not answer in time.', { cause: error });
+  return new ApiError('network', 'The gateway could not be reached.', { cause: error });
+}
+
+function outcomeOf(error: ApiError): RequestOutcome {
+  return error.kind === 'unauthorized' || error.kind === 'refused' ? { kind: 'reached' } : { kind: 'lost' };
+}
+
+function serverTimeOf(headers: Headers): number | undefined {
+  const time = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function report(connection: GatewayConnection, outcome: RequestOutcome): void {
+  connection.onOutcome?.(outcome);
+}

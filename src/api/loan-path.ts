@@ -1,0 +1,9 @@
+import * as v from 'valibot';
+import { loanGuidSchema } from '#src/contract/loan-guid.ts';
+import { ApiError } from '#src/api/api-error.ts';
+
+/** The gateway's path for one loan. @throws ApiError `refused` for a text that is not a loan's GUID. */
+export function loanPath(loanGuid: string, part: 'conditions' | 'fieldReader'): string {
+  if (!v.is(loanGuidSchema, loanGuid)) throw new ApiError('refused', 'This is not the id of a loan.');
+  return `/los/v3/loans/${loanGuid}/${part}`;
+}

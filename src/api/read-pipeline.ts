@@ -1,0 +1,133 @@
+import type { LoanOwnership, RawLoan } from '#src/domain/raw-loan.ts';
+import { ApiError } from '#src/api/api-error.ts';
+
+/** One page of the pipeline. `asOf` is the ISO instant at which the platform was read. */
+export type PipelinePage =
+  | {
+      readonly kind: 'fresh';
+      readonly loans: readonly RawLoan[];
+      readonly asOf: string;
+      readonly etag?: string | undefined;
+      /** Loans in all pages together, when the gateway knows. */
+      readonly total?: number | undefined;
+    }
+  | { readonly kind: 'unchanged'; readonly asOf: string };
+
+type FreshPage = Extract<PipelinePage, { kind: 'fresh' }>;
+
+/**
+ * A whole pipeline, every loan once. `asOf` is that of its oldest page, so that the list never claims to be newer than
+ * any part of it. `etag` is for the next call alone; it has no other meaning.
+ */
+export type PipelineAnswer =
+  | {
+      readonly kind: 'fresh';
+      readonly loans: RawLoan[];
+      readonly asOf: string;
+      readonly etag?: string | undefined;
+    }
+  | { readonly kind: 'unchanged'; readonly asOf: string };
+
+export interface PipelineProgress {
+  readonly loaded: number;
+  readonly total?: number | undefined;
+}
+
+export interface ReadPipelineOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: PipelineProgress) => void) | undefined;
+  /** What an earlier call gave as `etag`, of the same view and person. */
+  readonly etag?: string | undefined;
+}
+
+export type ReadPage = (
+  ownership: LoanOwnership,
+  start: number,
+  limit: number,
+  signal?: AbortSignal,
+  etag?: string,
+) => Promise<PipelinePage>;
+
+/**
+ * Reads all pages, one after the other, until a page comes back short (specification, section 7; decisions, "More than
+ * 1,000 loans"). When the platform's data moves between two pages a loan can come twice: it keeps its first place
+ * and the later page's values.
+ */
+export async function readWholePipeline(
+  readPage: ReadPage,
+  ownership: LoanOwnership,
+  limit: number,
+  options: ReadPipelineOptions,
+): Promise<PipelineAnswer> {
+  const check = await checkKnownPages(readPage, ownership, limit, options);
+  if (check.kind === 'unchanged') return check;
+  const pages: FreshPage[] = [];
+  const loans = new Map<string, RawLoan>();
+  let loaded = 0;
+  let isComplete = false;
+  while (!isComplete) {
+    const ready = loaded === 0 ? check.firstPage : undefined;
+    const page = ready ?? (await readPage(ownership, loaded, limit, options.signal));
+    if (page.kind === 'unchanged')
+      throw unreadable('The gateway answered "unchanged" to a question without an ETag.');
+    if (isSamePage(page, pages.at(-1), limit)) throw unreadable('The same page of the pipeline came twice.');
+    for (const loan of page.loans) loans.set(loan.loanId, loan);
+    pages.push(page);
+    loaded += page.loans.length;
+    isComplete = isLastPage(page, loaded, limit);
+    options.onProgress?.({ loaded: loans.size, total: page.total });
+  }
+  return { kind: 'fresh', loans: [...loans.values()], asOf: oldestOf(pages), etag: etagOf(pages, limit) };
+}
+
+// A gateway that does not heed `start` would be asked for ever.
+function isSamePage(page: FreshPage, previous: FreshPage | undefined, limit: number): boolean {
+  if (previous === undefined || page.loans.length < Math.max(limit, 2)) return false;
+  return page.loans.every((loan, index) => loan.loanId === previous.loans[index]?.loanId);
+}
+
+// A total that promises more than a short page gave is believed, so that nothing is cut off silently.
+function isLastPage(page: FreshPage, loaded: number, limit: number): boolean {
+  if (page.loans.length === 0) return true;
+  return page.loans.length < limit && (page.total === undefined || loaded >= page.total);
+}
+
+type KnownPagesCheck =
+  | { readonly kind: 'unchanged'; readonly asOf: string }
+  | { readonly kind: 'changed'; readonly firstPage?: FreshPage | undefined };
+
+async function checkKnownPages(
+  readPage: ReadPage,
+  ownership: LoanOwnership,
+  limit: number,
+  { etag, signal }: ReadPipelineOptions,
+): Promise<KnownPagesCheck> {
+  const unchanged: { asOf: string }[] = [];
+  for (const [index, pageEtag] of splitEtag(etag).entries()) {
+    const page = await readPage(ownership, index * limit, limit, signal, pageEtag);
+    if (page.kind === 'fresh') return { kind: 'changed', firstPage: index === 0 ? page : undefined };
+    unchanged.push(page);
+  }
+  return unchanged.length === 0 ? { kind: 'changed' } : { kind: 'unchanged', asOf: oldestOf(unchanged) };
+}
+
+// One ETag per page, joined by blanks, which an ETag cannot contain (RFC 9110 8.8.3). Only pages of exactly `limit`
+// loans can be asked for again one by one.
+function etagOf(pages: readonly FreshPage[], limit: number): string | undefined {
+  const etags = pages.map((page) => page.etag);
+  const isRegular = pages.every((page, index) => index === pages.length - 1 || page.loans.length === limit);
+  return isRegular && etags.every((etag) => etag !== undefined) ? etags.join(' ') : undefined;
+}
+
+function splitEtag(etag: string | undefined): string[] {
+  return etag === undefined || etag === '' ? [] : etag.split(' ');
+}
+
+function oldestOf(pages: readonly { readonly asOf: string }[]): string {
+  const [oldest] = pages.map((page) => page.asOf).sort((a, b) => Date.parse(a) - Date.parse(b));
+  return oldest ?? '';
+}
+
+function unreadable(message: string): ApiError {
+  return new ApiError('unreadable', message);
+}

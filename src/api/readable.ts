@@ -1,0 +1,12 @@
+import { ContractError } from '#src/contract/contract-error.ts';
+import { ApiError } from '#src/api/api-error.ts';
+
+/** Runs a contract's parser; an answer that does not keep the contract becomes ApiError `unreadable`. */
+export function readable<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    throw new ApiError('unreadable', error.message, { cause: error });
+  }
+}
