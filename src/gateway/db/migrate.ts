@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from '#src/gateway/db/migrations/migration.ts';
+import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
+import type { Tables } from '#src/gateway/db/tables.ts';
+
+const ATTEMPTS = 5;
+
+/**
+ * Brings the schema up to date; forward only. Replicas may start at once on one database: each step and the row that
+ * records it go into one transaction, and the second replica's insert of that row waits for the first one's outcome,
+ * so no step runs twice and no advisory lock is needed. Steps of a newer release are left alone, because old and new
+ * replicas run side by side during an update.
+ *
+ * @throws when a step that was applied has changed since, or the database refuses a statement.
+ */
+export async function migrate(
+  database: Kysely<Tables>,
+  migrations: readonly Migration[],
+  now: () => number,
+): Promise<void> {
+  await retried(() => createLedger(database));
+  for (const migration of migrations) {
+    await retried(() => applyStep(database, migration, now));
+  }
+}
+
+async function createLedger(database: Kysely<Tables>): Promise<void> {
+  await sql`create table if not exists schema_migration (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null
+  )`.execute(database);
+}
+
+async function applyStep(
+  database: Kysely<Tables>,
+  migration: Migration,
+  now: () => number,
+): Promise<void> {
+  const checksum = createHash('sha256').update(migration.statements.join(';\n')).digest('hex');
+  await database.transaction().execute(async (transaction) => {
+    const recorded = await transaction
+      .insertInto('schema_migration')
+      .values({ name: migration.name, checksum, applied_at: new Date(now()) })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (recorded === undefined) {
+      const applied = await transaction
+        .selectFrom('schema_migration')
+        .select('checksum')
+        .where('name', '=', migration.name)
+        .executeTakeFirstOrThrow();
+      if (applied.checksum !== checksum) throw new Error(changedStep(migration.name));
+      return;
+    }
+    for (const statement of migration.statements) {
+      await sql.raw(statement).execute(transaction);
+    }
+  });
+}
+
+function changedStep(name: string): string {
+  return `The database step ${name} was applied in another form than this release has it. Run the release that the database belongs to, or restore the database of this one.`;
+}
+
+// Two replicas creating the same table at the same instant: one of them loses with one of these, and finds the table
+// there when it asks again. 40001 and 40P01 are the database's own request to repeat.
+const WORTH_REPEATING = new Set(['23505', '42P07', '40001', '40P01']);
+
+async function retried(work: () => Promise<void>, attempt = 1): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (attempt >= ATTEMPTS || !WORTH_REPEATING.has(errorCodeOf(error) ?? '')) throw error;
+    await retried(work, attempt + 1);
+  }
+}

@@ -1,0 +1,31 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '#src/gateway/db/tables.ts';
+
+export interface PoolSettings {
+  /** A `postgres://` address, or the folder of a private Unix socket. */
+  readonly connectionString?: string | undefined;
+  readonly socketFolder?: string | undefined;
+  readonly maxConnections: number;
+}
+
+const CONNECT_WITHIN_MS = 5_000;
+
+/**
+ * Opens the one kind of database access the gateway has.
+ * @param onIdleError hears of connections that broke while nobody used them; the pool replaces them by itself.
+ */
+export function openPool(
+  settings: PoolSettings,
+  onIdleError: (error: Error) => void,
+): Kysely<Tables> {
+  const pool = new pg.Pool({
+    ...(settings.socketFolder === undefined
+      ? { connectionString: settings.connectionString }
+      : { host: settings.socketFolder, user: 'postgres', database: 'postgres' }),
+    max: settings.maxConnections,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
+  pool.on('error', onIdleError);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

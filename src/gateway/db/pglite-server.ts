@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+export interface PgliteServerSettings {
+  /** Directory of the database; made when missing. Its parent must exist. `memory://` keeps nothing. */
+  readonly dataDir: string;
+  /** A dump of a fresh database: unpacking it takes a fraction of making one. */
+  readonly templateFile?: string | undefined;
+  /** Private folder for the socket; its path must be short (a socket's path has about 100 characters). */
+  readonly socketFolder: string;
+}
+
+export interface PgliteServer {
+  close(): Promise<void>;
+}
+
+/** PostgreSQL's name for the socket of port 5432; clients are given the folder alone. */
+const SOCKET_NAME = '.s.PGSQL.5432';
+
+/** Opens the embedded database and serves it over PostgreSQL's wire protocol on a Unix socket. */
+export async function servePglite(settings: PgliteServerSettings): Promise<PgliteServer> {
+  const database = await openPglite(settings.dataDir, settings.templateFile);
+  const server = new PGLiteSocketServer({
+    db: database,
+    path: join(settings.socketFolder, SOCKET_NAME),
+    // The gateway holds one connection; a second one lets it connect anew before the old one is seen as gone.
+    maxConnections: 2,
+  });
+  await server.start();
+  return {
+    async close() {
+      await server.stop();
+      await database.close();
+    },
+  };
+}
+
+async function openPglite(dataDir: string, templateFile: string | undefined): Promise<PGlite> {
+  const isNew = dataDir.startsWith('memory://') || !existsSync(join(dataDir, 'PG_VERSION'));
+  if (!isNew || templateFile === undefined || !existsSync(templateFile)) {
+    return PGlite.create(dataDir);
+  }
+  const template = new Blob([await readFile(templateFile)]);
+  return PGlite.create(dataDir, { loadDataDir: template });
+}

@@ -1,0 +1,45 @@
+/** The gateway's tables as Kysely sees them. Instants are `timestamptz`; the clock is the gateway's own. */
+export interface Tables {
+  session: SessionTable;
+  sign_in_state: SignInStateTable;
+  sandbox_record: SandboxRecordTable;
+  schema_migration: SchemaMigrationTable;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the cookie's value; the value itself is nowhere. */
+  id_hash: string;
+  /** SHA-256 of the companion token that the page holds. */
+  companion_hash: string;
+  user_id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  full_name: string;
+  /** The platform's token, sealed with a session key. */
+  sealed_token: string;
+  created_at: Date;
+  last_active_at: Date;
+}
+
+export interface SignInStateTable {
+  state_hash: string;
+  /** SHA-256 of the cookie that ties the attempt to one browser. */
+  browser_hash: string;
+  /** The PKCE verifier, sealed; null when PKCE is off. */
+  sealed_verifier: string | null;
+  expires_at: Date;
+}
+
+export interface SandboxRecordTable {
+  kind: string;
+  key: string;
+  /** JSON. */
+  value: string;
+}
+
+export interface SchemaMigrationTable {
+  name: string;
+  checksum: string;
+  applied_at: Date;
+}

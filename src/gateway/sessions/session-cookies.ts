@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { SIGN_IN_WITHIN_MS } from '#src/gateway/sessions/sign-in-states.ts';
+
+export interface SessionCookies {
+  readSession(context: Context): string | undefined;
+  setSession(context: Context, value: string): void;
+  clearSession(context: Context): void;
+  readSignIn(context: Context): string | undefined;
+  setSignIn(context: Context, value: string): void;
+  clearSignIn(context: Context): void;
+}
+
+/**
+ * The gateway's two cookies. Over https they are Secure and carry the prefixes that let a browser refuse one set by a
+ * neighbouring host; over http, which only a loopback origin may use, not every browser keeps a Secure cookie, so they
+ * have plain names. The session's is SameSite=Strict. The sign-in's is Lax, since the return from the identity provider
+ * comes from another site.
+ */
+export function createSessionCookies(publicOrigin: string): SessionCookies {
+  const isSecure = publicOrigin.startsWith('https://');
+  const session = isSecure ? '__Host-Http-sid' : 'ctc-sid';
+  const signIn = isSecure ? '__Host-Http-tx' : 'ctc-tx';
+  const common = { path: '/', httpOnly: true, secure: isSecure } as const;
+  return {
+    readSession: (context) => readCookie(context, session),
+    setSession: (context, value) =>
+      setCookie(context, session, value, { ...common, sameSite: 'Strict' }),
+    clearSession: (context) =>
+      void deleteCookie(context, session, { ...common, sameSite: 'Strict' }),
+    readSignIn: (context) => readCookie(context, signIn),
+    setSignIn: (context, value) =>
+      setCookie(context, signIn, value, {
+        ...common,
+        sameSite: 'Lax',
+        maxAge: SIGN_IN_WITHIN_MS / 1000,
+      }),
+    clearSignIn: (context) => void deleteCookie(context, signIn, { ...common, sameSite: 'Lax' }),
+  };
+}
+
+// Hashing an unbounded value would be work that a stranger chooses.
+function readCookie(context: Context, name: string): string | undefined {
+  const value = getCookie(context, name);
+  return value === undefined || value === '' || value.length > 200 ? undefined : value;
+}

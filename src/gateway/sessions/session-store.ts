@@ -1,0 +1,152 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { SessionTable, Tables } from '#src/gateway/db/tables.ts';
+import { type RandomBytes, hashSecret, newSecret } from '#src/gateway/sessions/random-secret.ts';
+import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
+
+export interface Session {
+  /** Names the session inside the gateway and, shortened, in its log; it opens nothing. */
+  readonly idHash: string;
+  readonly user: CurrentUser;
+  /** The platform's token; it never leaves the gateway but towards the platform. */
+  readonly platformToken: string;
+}
+
+export interface NewSession {
+  /** Value of the session cookie. */
+  readonly cookieValue: string;
+  /** What the page keeps as `authToken`; worthless without the cookie. */
+  readonly companionToken: string;
+}
+
+export type SessionLookup =
+  | { readonly kind: 'found'; readonly session: Session }
+  /** The cookie names a living session, and the companion is missing or another one's. */
+  | { readonly kind: 'mismatch' }
+  | { readonly kind: 'none' };
+
+export interface SessionStore {
+  create(user: CurrentUser, platformToken: string): Promise<NewSession>;
+  /** @param isActive whether this call shows that a person is at work, which restarts the idle limit. */
+  find(
+    cookieValue: string | undefined,
+    companionToken: string | undefined,
+    isActive: boolean,
+  ): Promise<SessionLookup>;
+  end(idHash: string): Promise<void>;
+  endByCookie(cookieValue: string): Promise<void>;
+  /** Removes what can never be used again. */
+  removeExpired(): Promise<void>;
+}
+
+export interface SessionLimits {
+  /** Milliseconds without a person's activity. */
+  readonly idle: number;
+  /** Milliseconds since sign-in, however busy. */
+  readonly absolute: number;
+}
+
+// Activity is written down at most this often: a minute's precision is plenty against a limit of many.
+const ACTIVITY_STEP_MS = 60_000;
+
+/** Sessions as rows, so that ending one works at once and for every replica. Only hashes of its two secrets are kept. */
+export function createSessionStore(settings: {
+  readonly database: Kysely<Tables>;
+  readonly seal: TokenSeal;
+  readonly randomBytes: RandomBytes;
+  readonly now: () => number;
+  readonly limits: SessionLimits;
+}): SessionStore {
+  const { database, seal, randomBytes, now, limits } = settings;
+
+  const end = async (idHash: string): Promise<void> => {
+    await database.deleteFrom('session').where('id_hash', '=', idHash).execute();
+  };
+
+  const isOver = (row: SessionTable): boolean =>
+    now() - row.created_at.getTime() >= limits.absolute ||
+    now() - row.last_active_at.getTime() >= limits.idle;
+
+  return {
+    async create(user, platformToken) {
+      const cookieValue = newSecret(randomBytes);
+      const companionToken = newSecret(randomBytes);
+      const idHash = hashSecret(cookieValue);
+      const at = new Date(now());
+      await database
+        .insertInto('session')
+        .values({
+          id_hash: idHash,
+          companion_hash: hashSecret(companionToken),
+          user_id: user.id,
+          email: user.email,
+          first_name: user.firstName,
+          last_name: user.lastName,
+          full_name: user.fullName,
+          sealed_token: seal.seal(platformToken, idHash),
+          created_at: at,
+          last_active_at: at,
+        })
+        .execute();
+      return { cookieValue, companionToken };
+    },
+
+    async find(cookieValue, companionToken, isActive) {
+      if (cookieValue === undefined) return { kind: 'none' };
+      const row = await database
+        .selectFrom('session')
+        .selectAll()
+        .where('id_hash', '=', hashSecret(cookieValue))
+        .executeTakeFirst();
+      if (row === undefined) return { kind: 'none' };
+      const platformToken = seal.open(row.sealed_token, row.id_hash);
+      if (isOver(row) || platformToken === undefined) {
+        await end(row.id_hash);
+        return { kind: 'none' };
+      }
+      if (companionToken === undefined || !matches(companionToken, row.companion_hash)) {
+        return { kind: 'mismatch' };
+      }
+      if (isActive && now() - row.last_active_at.getTime() >= ACTIVITY_STEP_MS) {
+        await database
+          .updateTable('session')
+          .set({ last_active_at: new Date(now()) })
+          .where('id_hash', '=', row.id_hash)
+          .execute();
+      }
+      return { kind: 'found', session: { idHash: row.id_hash, user: userOf(row), platformToken } };
+    },
+
+    end,
+    endByCookie: (cookieValue) => end(hashSecret(cookieValue)),
+
+    async removeExpired() {
+      await database
+        .deleteFrom('session')
+        .where((row) =>
+          row.or([
+            row('last_active_at', '<=', new Date(now() - limits.idle)),
+            row('created_at', '<=', new Date(now() - limits.absolute)),
+          ]),
+        )
+        .execute();
+    },
+  };
+}
+
+function matches(companionToken: string, companionHash: string): boolean {
+  const given = Buffer.from(hashSecret(companionToken), 'hex');
+  const kept = Buffer.from(companionHash, 'hex');
+  return given.length === kept.length && timingSafeEqual(given, kept);
+}
+
+function userOf(row: SessionTable): CurrentUser {
+  return {
+    id: row.user_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    fullName: row.full_name,
+  };
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#src/gateway/db/tables.ts';
+import { type RandomBytes, hashSecret, newSecret } from '#src/gateway/sessions/random-secret.ts';
+import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
+
+/** A sign-in may take this long between leaving for the identity provider and coming back. */
+export const SIGN_IN_WITHIN_MS = 10 * 60_000;
+
+export interface StartedSignIn {
+  readonly state: string;
+  /** Value of the cookie that ties the attempt to this browser. */
+  readonly browserSecret: string;
+  /** S256 challenge of RFC 7636; undefined when PKCE is off. */
+  readonly codeChallenge: string | undefined;
+}
+
+export interface SignInStates {
+  start(): Promise<StartedSignIn>;
+  /**
+   * Uses a state up, for the browser that started it, once: of two calls at the same instant the database lets one
+   * have it. Undefined for an unknown, used, old or foreign state.
+   */
+  consume(
+    state: string,
+    browserSecret: string,
+  ): Promise<{ readonly codeVerifier: string | undefined } | undefined>;
+  removeExpired(): Promise<void>;
+}
+
+export function createSignInStates(settings: {
+  readonly database: Kysely<Tables>;
+  readonly seal: TokenSeal;
+  readonly randomBytes: RandomBytes;
+  readonly now: () => number;
+  readonly usesPkce: boolean;
+}): SignInStates {
+  const { database, seal, randomBytes, now, usesPkce } = settings;
+  return {
+    async start() {
+      const state = newSecret(randomBytes);
+      const browserSecret = newSecret(randomBytes);
+      const stateHash = hashSecret(state);
+      const codeVerifier = usesPkce ? newSecret(randomBytes) : undefined;
+      await database
+        .insertInto('sign_in_state')
+        .values({
+          state_hash: stateHash,
+          browser_hash: hashSecret(browserSecret),
+          sealed_verifier: codeVerifier === undefined ? null : seal.seal(codeVerifier, stateHash),
+          expires_at: new Date(now() + SIGN_IN_WITHIN_MS),
+        })
+        .execute();
+      return {
+        state,
+        browserSecret,
+        codeChallenge: codeVerifier === undefined ? undefined : challengeOf(codeVerifier),
+      };
+    },
+
+    async consume(state, browserSecret) {
+      const stateHash = hashSecret(state);
+      const row = await database
+        .deleteFrom('sign_in_state')
+        .where('state_hash', '=', stateHash)
+        .where('browser_hash', '=', hashSecret(browserSecret))
+        .where('expires_at', '>', new Date(now()))
+        .returning('sealed_verifier')
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      if (row.sealed_verifier === null) return { codeVerifier: undefined };
+      const codeVerifier = seal.open(row.sealed_verifier, stateHash);
+      return codeVerifier === undefined ? undefined : { codeVerifier };
+    },
+
+    async removeExpired() {
+      await database
+        .deleteFrom('sign_in_state')
+        .where('expires_at', '<=', new Date(now()))
+        .execute();
+    },
+  };
+}
+
+function challengeOf(codeVerifier: string): string {
+  return createHash('sha256').update(codeVerifier).digest('base64url');
+}

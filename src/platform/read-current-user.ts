@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { type CurrentUser, currentUserSchema } from '#src/contract/current-user.ts';
+import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
+import type { PlatformClient } from '#src/platform/platform-client.ts';
+
+/** Who the token belongs to. Every key but the login id may be missing on the platform's side. */
+export async function readCurrentUser(
+  platform: PlatformClient,
+  token: string,
+): Promise<PlatformAnswer<CurrentUser>> {
+  const answer = await platform.read(token, {
+    path: '/encompass/v1/company/users/me',
+    timeLimit: platform.timeLimits.currentUser,
+  });
+  if (answer.kind !== 'ok') return answer;
+  const user = v.safeParse(currentUserSchema, answer.value.json);
+  return user.success ? { kind: 'ok', value: user.output } : { kind: 'unreadable' };
+}

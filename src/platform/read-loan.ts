@@ -1,0 +1,53 @@
+import { parseConditionsAnswer } from '#src/contract/conditions-answer.ts';
+import { parseFieldReaderAnswer } from '#src/contract/field-reader-answer.ts';
+import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
+import type { PlatformClient } from '#src/platform/platform-client.ts';
+import type { PlatformJson } from '#src/platform/read-json.ts';
+
+/**
+ * Values of one loan's fields, as the platform answers them: version 3 a map, version 1 a list.
+ * @param loanGuid a checked GUID; it becomes part of the path.
+ */
+export async function readLoanFields(
+  platform: PlatformClient,
+  token: string,
+  loanGuid: string,
+  fieldIds: readonly string[],
+): Promise<PlatformAnswer<PlatformJson>> {
+  const answer = await platform.read(token, {
+    path: `/encompass/v3/loans/${loanGuid}/fieldReader`,
+    body: fieldIds,
+    timeLimit: platform.timeLimits.fieldReader,
+  });
+  return refuseUnreadable(answer, (json) => parseFieldReaderAnswer(json, fieldIds));
+}
+
+/**
+ * The loan's conditions, as the platform answers them.
+ * @param loanGuid a checked GUID; it becomes part of the path.
+ */
+export async function readLoanConditions(
+  platform: PlatformClient,
+  token: string,
+  loanGuid: string,
+): Promise<PlatformAnswer<PlatformJson>> {
+  const answer = await platform.read(token, {
+    path: `/encompass/v3/loans/${loanGuid}/conditions`,
+    timeLimit: platform.timeLimits.conditions,
+  });
+  return refuseUnreadable(answer, parseConditionsAnswer);
+}
+
+// The contract's readers throw when the whole is at fault and take single broken parts as they are.
+function refuseUnreadable(
+  answer: PlatformAnswer<PlatformJson>,
+  parse: (json: unknown) => unknown,
+): PlatformAnswer<PlatformJson> {
+  if (answer.kind !== 'ok') return answer;
+  try {
+    parse(answer.value.json);
+    return answer;
+  } catch {
+    return { kind: 'unreadable' };
+  }
+}

@@ -1,0 +1,38 @@
+import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
+import type { PlatformClient } from '#src/platform/platform-client.ts';
+
+export interface PipelinePage {
+  /** The platform's answer, byte for byte: a JSON list of loans. */
+  readonly bytes: Uint8Array;
+  /** How many loans match over all pages, when the platform says so. */
+  readonly totalCount: number | undefined;
+}
+
+/**
+ * One page of the pipeline. That it is a list is checked here; its loans are read one by one by whoever shows them,
+ * so that one broken loan does not cost the others.
+ *
+ * @param body the query: fields, folders, filter, ownership.
+ * @param start position of the page's first loan, from 0.
+ * @param limit at most 1,000; the platform may answer fewer.
+ */
+export async function readPipelinePage(
+  platform: PlatformClient,
+  token: string,
+  body: unknown,
+  { start, limit }: { readonly start: number; readonly limit: number },
+): Promise<PlatformAnswer<PipelinePage>> {
+  const answer = await platform.read(token, {
+    path: `/encompass/v3/loanPipeline?start=${start}&limit=${limit}`,
+    body,
+    timeLimit: platform.timeLimits.pipeline,
+  });
+  if (answer.kind !== 'ok') return answer;
+  const { bytes, headers, json } = answer.value;
+  if (!Array.isArray(json)) return { kind: 'unreadable' };
+  return { kind: 'ok', value: { bytes, totalCount: wholeNumber(headers.get('x-total-count')) } };
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}

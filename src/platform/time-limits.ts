@@ -1,0 +1,19 @@
+/** How long each class of call may take, in milliseconds, from sending to the last byte of the answer. */
+export interface PlatformTimeLimits {
+  readonly token: number;
+  readonly revocation: number;
+  readonly currentUser: number;
+  readonly fieldReader: number;
+  readonly conditions: number;
+  readonly pipeline: number;
+}
+
+/** A pipeline page of 1,000 loans takes the platform seconds; everything else is small and should fail early. */
+export const PLATFORM_TIME_LIMITS: PlatformTimeLimits = {
+  token: 10_000,
+  revocation: 5_000,
+  currentUser: 5_000,
+  fieldReader: 8_000,
+  conditions: 10_000,
+  pipeline: 20_000,
+};
