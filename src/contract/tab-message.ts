@@ -1,0 +1,6 @@
+import * as v from 'valibot';
+
+/** What one tab tells the others. A hint only: whoever hears it looks at the truth itself. */
+export const tabMessageSchema = v.object({ type: v.literal('signed-out') });
+
+export type TabMessage = v.InferOutput<typeof tabMessageSchema>;

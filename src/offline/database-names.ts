@@ -1,0 +1,7 @@
+/** Every database of the app starts like this, and no other. */
+export const DATABASE_PREFIX = 'ctc-';
+
+/** The database with copies of the platform's data of one person. It may be deleted at any moment. */
+export function cacheDatabaseName(userKey: string): string {
+  return `${DATABASE_PREFIX}cache-${userKey}`;
+}

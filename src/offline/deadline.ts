@@ -1,0 +1,29 @@
+/** Runs something after so many ms, unless the returned function cancels it first. Passed in so that tests own time. */
+export type StartTimer = (run: () => void, ms: number) => () => void;
+
+/** The runtime's own timer. */
+export const startRealTimer: StartTimer = (run, ms) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/**
+ * Settles as the work does, or rejects with `onLate()` when that takes longer than `ms`. IndexedDB can fall silent for
+ * ever (iOS does, until the browser is restarted), so nothing may wait for it without a limit.
+ */
+export async function withDeadline<T>(
+  work: PromiseLike<T>,
+  ms: number,
+  startTimer: StartTimer,
+  onLate: () => Error,
+): Promise<T> {
+  let cancel = (): void => undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    cancel = startTimer(() => reject(onLate()), ms);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    cancel();
+  }
+}

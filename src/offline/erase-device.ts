@@ -1,0 +1,105 @@
+import { Dexie, type DexieOptions } from 'dexie';
+import { SHELL_CACHE_PREFIX } from '#src/contract/worker-message.ts';
+import { eraseDatabase, STORAGE_DEADLINE_MS } from '#src/offline/database-connection.ts';
+import { cacheDatabaseName, DATABASE_PREFIX } from '#src/offline/database-names.ts';
+import { startRealTimer, type StartTimer, withDeadline } from '#src/offline/deadline.ts';
+import {
+  APP_KEY_PREFIX,
+  AUTH_TOKEN_KEY,
+  CONFIG_KEY,
+  type KeyValueStore,
+} from '#src/offline/key-value-store.ts';
+
+/** Where a person's data can lie on this device; each is passed in, and each may be missing. */
+export interface DevicePlaces {
+  readonly localStore: KeyValueStore;
+  readonly sessionStore: KeyValueStore;
+  readonly indexedDB?: DexieOptions['indexedDB'] & { databases?: () => Promise<IDBDatabaseInfo[]> };
+  readonly caches?: Pick<CacheStorage, 'keys' | 'delete'> | undefined;
+  readonly startTimer?: StartTimer | undefined;
+}
+
+export interface Erasure {
+  /** What is still there, in words for people; empty when everything is gone. */
+  readonly notRemoved: readonly string[];
+}
+
+/**
+ * Removes everything of a person from this device: the databases, every cache except the app itself, and the app's keys
+ * in local and session storage. It needs no network, may be repeated, and one failure does not keep it from the rest.
+ * @param userKey whose databases; undefined removes everybody's, for when it is no longer known who signed in.
+ */
+export async function erasePerson(places: DevicePlaces, userKey: string | undefined): Promise<Erasure> {
+  // The token goes first: whatever happens after, nobody is signed in any more.
+  removeKeys(places.localStore);
+  removeKeys(places.sessionStore);
+  const startTimer = places.startTimer ?? startRealTimer;
+  const notRemoved = await Promise.all([
+    eraseDatabases(places, userKey, startTimer),
+    eraseCaches(places, startTimer),
+  ]);
+  return { notRemoved: notRemoved.flat() };
+}
+
+function removeKeys(store: KeyValueStore): void {
+  for (const key of store.keys()) {
+    if (key === AUTH_TOKEN_KEY || (key.startsWith(APP_KEY_PREFIX) && key !== CONFIG_KEY)) store.remove(key);
+  }
+}
+
+async function eraseDatabases(
+  places: DevicePlaces,
+  userKey: string | undefined,
+  startTimer: StartTimer,
+): Promise<string[]> {
+  try {
+    const names =
+      userKey === undefined ? await allDatabaseNames(places, startTimer) : [cacheDatabaseName(userKey)];
+    const failures = await Promise.all(names.map((name) => eraseOne(places, name, startTimer)));
+    return failures.flat();
+  } catch {
+    return ['the kept loans'];
+  }
+}
+
+async function allDatabaseNames({ indexedDB }: DevicePlaces, startTimer: StartTimer): Promise<string[]> {
+  const list = indexedDB?.databases?.() ?? Promise.resolve([]);
+  const databases = await withDeadline(
+    list,
+    STORAGE_DEADLINE_MS,
+    startTimer,
+    () => new Error('no list of databases'),
+  );
+  return databases.flatMap(({ name }) => (name?.startsWith(DATABASE_PREFIX) === true ? [name] : []));
+}
+
+async function eraseOne(
+  { indexedDB }: DevicePlaces,
+  name: string,
+  startTimer: StartTimer,
+): Promise<string[]> {
+  try {
+    await eraseDatabase(new Dexie(name, indexedDB && { indexedDB }), startTimer);
+    return [];
+  } catch {
+    return ['the kept loans'];
+  }
+}
+
+async function eraseCaches({ caches }: DevicePlaces, startTimer: StartTimer): Promise<string[]> {
+  if (caches === undefined) return [];
+  try {
+    const work = deleteDataCaches(caches);
+    await withDeadline(work, STORAGE_DEADLINE_MS, startTimer, () => new Error('the caches do not answer'));
+    return [];
+  } catch {
+    return ['the browser cache of the app'];
+  }
+}
+
+async function deleteDataCaches(caches: Pick<CacheStorage, 'keys' | 'delete'>): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => !name.startsWith(SHELL_CACHE_PREFIX)).map((name) => caches.delete(name)),
+  );
+}

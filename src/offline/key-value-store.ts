@@ -1,0 +1,56 @@
+/** Small texts by name, as local storage keeps them. It never throws. */
+export interface KeyValueStore {
+  readonly get: (key: string) => string | undefined;
+  readonly set: (key: string, value: string) => void;
+  readonly remove: (key: string) => void;
+  readonly keys: () => string[];
+}
+
+/** The names under which the app keeps things; the token's own name is the specification's (section 9). */
+export const AUTH_TOKEN_KEY = 'authToken';
+export const APP_KEY_PREFIX = 'ctc.';
+export const LAST_SESSION_KEY = `${APP_KEY_PREFIX}session`;
+/** The installation's settings. They are public and belong to the device, so they survive a sign-out. */
+export const CONFIG_KEY = `${APP_KEY_PREFIX}device.config`;
+
+/**
+ * Wraps local or session storage. Where the browser refuses it (policy, private browsing, no room) values are held in
+ * memory, so that a person can still work in this tab until it closes.
+ * @param open gives the storage; merely touching it can throw.
+ */
+export function keyValueStore(open: () => Storage): KeyValueStore {
+  const memory = new Map<string, string>();
+  const storage = attempt(open);
+  return {
+    get: (key) => memory.get(key) ?? attempt(() => storage?.getItem(key)) ?? undefined,
+    set: (key, value) => {
+      const isKept = attempt(() => {
+        storage?.setItem(key, value);
+        return storage !== undefined;
+      });
+      if (isKept === true) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove: (key) => {
+      memory.delete(key);
+      attempt(() => storage?.removeItem(key));
+    },
+    keys: () => {
+      const kept = attempt(() => (storage === undefined ? [] : namesIn(storage))) ?? [];
+      return [...new Set([...memory.keys(), ...kept])];
+    },
+  };
+}
+
+function namesIn(storage: Storage): string[] {
+  const names = Array.from({ length: storage.length }, (_, position) => storage.key(position));
+  return names.filter((name) => name !== null);
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

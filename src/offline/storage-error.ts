@@ -1,0 +1,49 @@
+/**
+ * Why the device's storage did not do what it was asked:
+ * - `blocked`: another tab holds the database and does not let go
+ * - `quota`: the device or the browser has no room left
+ * - `wedged`: no answer within the deadline, as iOS does until the browser is restarted
+ * - `unreadable`: a record is there but cannot be read; others are not affected
+ * - `newer`: a newer build of the app owns the database, this tab is out of date
+ * - `unavailable`: there is no storage here (private browsing, policy, a broken profile, a database taken away)
+ */
+export type StorageErrorKind = 'blocked' | 'quota' | 'wedged' | 'unreadable' | 'newer' | 'unavailable';
+
+const SENTENCES: Readonly<Record<StorageErrorKind, string>> = {
+  blocked: 'Another tab of the app holds the kept data. Close the other tabs and try again.',
+  quota: 'This device has no room left to keep data. Free some space and try again.',
+  wedged: 'The storage of this browser does not answer. Restart the browser.',
+  unreadable: 'The copy kept on this device cannot be read. It is replaced at the next refresh.',
+  newer: 'A newer version of the app is in use in another tab. Reload this one.',
+  unavailable: 'This browser keeps no data for the app. It works as long as there is a connection.',
+};
+
+/** The device's storage failed. The app goes on without it; the message says what a person can do. */
+export class StorageError extends Error {
+  readonly kind: StorageErrorKind;
+
+  constructor(kind: StorageErrorKind, cause?: unknown) {
+    super(SENTENCES[kind], cause === undefined ? undefined : { cause });
+    this.name = 'StorageError';
+    this.kind = kind;
+  }
+}
+
+/** Sorts any failure of IndexedDB or Dexie into a StorageError. */
+export function toStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  for (const name of namesIn(error)) {
+    if (name === 'QuotaExceededError') return new StorageError('quota', error);
+    if (name === 'VersionError') return new StorageError('newer', error);
+  }
+  return new StorageError('unavailable', error);
+}
+
+// Dexie wraps what the browser threw in `inner`; an aborted transaction names its reason only there.
+function namesIn(error: unknown, depth = 0): string[] {
+  if (typeof error !== 'object' || error === null || depth > 4) return [];
+  const own = 'name' in error && typeof error.name === 'string' ? [error.name] : [];
+  const inner = 'inner' in error ? namesIn(error.inner, depth + 1) : [];
+  const cause = 'cause' in error ? namesIn(error.cause, depth + 1) : [];
+  return [...own, ...inner, ...cause];
+}

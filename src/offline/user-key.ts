@@ -1,0 +1,10 @@
+/**
+ * Names one person's databases: a hash of the login id, so that neither the id nor an e-mail address stands in a
+ * database's name. The same id gives the same key on every device.
+ * @throws when the page is not in a secure context (plain http on another host), where browsers offer no hashing.
+ */
+export async function userKeyOf(userId: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`clear-to-close/user/${userId}`);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
