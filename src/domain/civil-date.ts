@@ -1,17 +1,34 @@
-/**
- * Days since 1970-01-01 of a date of the proleptic Gregorian calendar. Counts in 400-year eras that begin in March, so
- * that the leap day is the last of its year.
- */
+/** Days of a common year before each month. */
+const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Days from 0001-01-01 to 1970-01-01. */
+const DAYS_BEFORE_EPOCH = 719_162;
+
+/** Days since 1970-01-01 of a date of the Gregorian calendar, year 1 or later. The date must exist: see isCivilDate. */
 export function daysFromCivil(year: number, month: number, day: number): number {
-  const marchYear = month <= 2 ? year - 1 : year;
-  const era = Math.floor(marchYear / 400);
-  const yearOfEra = marchYear - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * 146_097 + dayOfEra - 719_468;
+  const before = year - 1;
+  const leapDays = Math.trunc(before / 4) - Math.trunc(before / 100) + Math.trunc(before / 400);
+  const leapDay = month > 2 && isLeapYear(year) ? 1 : 0;
+  return (
+    before * 365 + leapDays - DAYS_BEFORE_EPOCH + (DAYS_BEFORE_MONTH[month - 1] ?? 0) + leapDay + day - 1
+  );
 }
 
-/** The year, month (1 to 12) and day of a number of days since 1970-01-01. */
+/** Whether the calendar has this date: false for 02/30 and month 13. */
+export function isCivilDate(year: number, month: number, day: number): boolean {
+  if (month === 2 && day === 29) return isLeapYear(year);
+  return day >= 1 && day <= (DAYS_IN_MONTH[month - 1] ?? 0);
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+/**
+ * The year, month (1 to 12) and day of a number of days since 1970-01-01. Counts in eras of 400 years that begin in March,
+ * so that the leap day is the last of its year.
+ */
 export function civilFromDays(days: number): { year: number; month: number; day: number } {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
@@ -31,13 +48,4 @@ export function civilFromDays(days: number): { year: number; month: number; day:
     month,
     day: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
   };
-}
-
-const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-/** Whether the calendar has this date: false for 02/30 and month 13. */
-export function isCivilDate(year: number, month: number, day: number): boolean {
-  if (month === 2 && day === 29) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const length = DAYS_IN_MONTH[month - 1];
-  return length !== undefined && day >= 1 && day <= length;
 }

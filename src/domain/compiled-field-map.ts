@@ -1,4 +1,6 @@
 import type { CategoryFieldMap, FieldMap, MilestoneFieldMap } from '#src/domain/field-map.ts';
+import type { RawLoan } from '#src/domain/raw-loan.ts';
+import { createRawLoanTextsReader, type RawLoanTexts } from '#src/domain/raw-loan-texts.ts';
 import * as names from '#src/domain/specification-names.ts';
 
 /**
@@ -6,7 +8,7 @@ import * as names from '#src/domain/specification-names.ts';
  * of its fields a rule names. Slots below `dateCount` hold dates, the others texts.
  */
 export interface CompiledFieldMap {
-  readonly names: readonly string[];
+  readonly slotCount: number;
   readonly dateCount: number;
   readonly categories: readonly CompiledCategory[];
   readonly closingDay: number;
@@ -15,8 +17,8 @@ export interface CompiledFieldMap {
   /** The slot of Funds Sent's completed date; undefined where the lender has no such step. */
   readonly fundsSentDay: number | undefined;
   readonly texts: TextSlots;
-  /** Other spellings of a name met in answers, by their case: their slot, or -1 for a name that is not ours. */
-  readonly spellings: Map<string, number>;
+  /** Fills an array with a loan's texts by slot. */
+  readonly readTexts: (raw: RawLoan, texts: RawLoanTexts) => void;
 }
 
 /** Slots of the texts that a row shows or a rule compares. */
@@ -74,28 +76,29 @@ function compile({ loan, categories }: FieldMap): CompiledFieldMap {
   const milestoneDay = slotOfDate(loan.currentMilestoneDate);
   const fileReviewedDay = slotOfDate(loan.fileReviewedDate);
   const texts = new Map<string, number>();
-  const slotOfText = (name: string): number => slotOf(texts, name, dates.size);
+  const slotOfText = (name: string): number => dates.get(name) ?? slotOf(texts, name, dates.size);
+  const textSlots: TextSlots = {
+    loanNumber: slotOfText(loan.number),
+    borrowerLastName: slotOfText(loan.borrowerLastName),
+    borrowerFirstName: slotOfText(loan.borrowerFirstName),
+    processorName: slotOfText(loan.processorName),
+    processorEmail: slotOfText(loan.processorEmail),
+    loanOfficerName: slotOfText(loan.loanOfficerName),
+    loanOfficerEmail: slotOfText(loan.loanOfficerEmail),
+    loanType: slotOfText(loan.loanType),
+    milestone: slotOfText(loan.currentMilestone),
+    piw: slotOfText(loan.piw),
+  };
   return {
     categories: compiledCategories,
     closingDay,
     milestoneDay,
     fileReviewedDay,
     fundsSentDay: fundsSentDayOf(compiledCategories),
-    texts: {
-      loanNumber: slotOfText(loan.number),
-      borrowerLastName: slotOfText(loan.borrowerLastName),
-      borrowerFirstName: slotOfText(loan.borrowerFirstName),
-      processorName: slotOfText(loan.processorName),
-      processorEmail: slotOfText(loan.processorEmail),
-      loanOfficerName: slotOfText(loan.loanOfficerName),
-      loanOfficerEmail: slotOfText(loan.loanOfficerEmail),
-      loanType: slotOfText(loan.loanType),
-      milestone: slotOfText(loan.currentMilestone),
-      piw: slotOfText(loan.piw),
-    },
-    names: [...dates.keys(), ...texts.keys()],
+    texts: textSlots,
+    slotCount: dates.size + texts.size,
     dateCount: dates.size,
-    spellings: new Map(),
+    readTexts: createRawLoanTextsReader([...dates.keys(), ...texts.keys()]),
   };
 }
 

@@ -8,72 +8,59 @@ const UPPER_T = 84;
 
 /**
  * Days since 1970-01-01 of `M/D/YYYY` or `YYYY-MM-DD` with anything that looks like a time after it, or undefined.
- * Reads character codes: a pipeline of 10,000 loans holds 560,000 of these texts, and a regular expression takes
- * several times as long.
+ * Reads each character code once: a pipeline of 10,000 loans holds 560,000 of these texts, and a regular expression
+ * takes several times as long.
  */
 export function readDateText(text: string): number | undefined {
-  let start = 0;
-  while (text.charCodeAt(start) === BLANK) start++;
-  let end = start;
-  while (isDigit(text.charCodeAt(end))) end++;
-  if (end === start) return undefined;
-  const separator = text.charCodeAt(end);
-  if (separator === SLASH) return readMonthFirst(text, start, end);
-  if (separator === HYPHEN && end - start === 4) return readYearFirst(text, start);
+  const { length } = text;
+  let at = 0;
+  while (at < length && text.charCodeAt(at) === BLANK) at++;
+  let separator = 0;
+  let first = 0;
+  let firstDigits = 0;
+  let second = 0;
+  let secondDigits = 0;
+  let number = 0;
+  let digits = 0;
+  for (; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= ZERO && code <= ZERO + 9) {
+      number = number * 10 + code - ZERO;
+      if (++digits > 4) return undefined;
+    } else if (separator === 0 && (code === SLASH || code === HYPHEN)) {
+      separator = code;
+      first = number;
+      firstDigits = digits;
+      number = digits = 0;
+    } else if (secondDigits === 0 && code === separator) {
+      second = number;
+      secondDigits = digits;
+      if (digits < 1 || digits > 2) return undefined;
+      number = digits = 0;
+    } else break;
+  }
+  if (separator === SLASH && firstDigits >= 1 && firstDigits <= 2 && digits === 4) {
+    return isEndOrTime(text, at) ? toDays(number, first, second) : undefined;
+  }
+  if (separator === HYPHEN && firstDigits === 4 && secondDigits === 2 && digits === 2) {
+    return isEndOrTime(text, at) || text.charCodeAt(at) === UPPER_T
+      ? toDays(first, second, number)
+      : undefined;
+  }
   return undefined;
-}
-
-function readMonthFirst(text: string, start: number, monthEnd: number): number | undefined {
-  if (monthEnd - start > 2) return undefined;
-  const dayStart = monthEnd + 1;
-  let dayEnd = dayStart;
-  while (isDigit(text.charCodeAt(dayEnd))) dayEnd++;
-  if (dayEnd === dayStart || dayEnd - dayStart > 2 || text.charCodeAt(dayEnd) !== SLASH) return undefined;
-  const yearEnd = dayEnd + 5;
-  if (!areDigits(text, dayEnd + 1, yearEnd) || !isEndOrTime(text, yearEnd)) return undefined;
-  return toDays(
-    readNumber(text, dayEnd + 1, yearEnd),
-    readNumber(text, start, monthEnd),
-    readNumber(text, dayStart, dayEnd),
-  );
-}
-
-function readYearFirst(text: string, start: number): number | undefined {
-  const end = start + 10;
-  if (!areDigits(text, start + 5, start + 7) || text.charCodeAt(start + 7) !== HYPHEN) return undefined;
-  if (!areDigits(text, start + 8, end)) return undefined;
-  if (text.charCodeAt(end) !== UPPER_T && !isEndOrTime(text, end)) return undefined;
-  return toDays(
-    readNumber(text, start, start + 4),
-    readNumber(text, start + 5, start + 7),
-    readNumber(text, start + 8, end),
-  );
 }
 
 function toDays(year: number, month: number, day: number): number | undefined {
   return year > 0 && isCivilDate(year, month, day) ? daysFromCivil(year, month, day) : undefined;
 }
 
-/** After the date: nothing, blanks, or blanks and then a time, which begins with a digit. */
-function isEndOrTime(text: string, at: number): boolean {
-  if (at === text.length) return true;
-  if (text.charCodeAt(at) !== BLANK) return false;
-  let next = at;
-  while (text.charCodeAt(next) === BLANK) next++;
-  return next === text.length || isDigit(text.charCodeAt(next));
-}
-
-function areDigits(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (!isDigit(text.charCodeAt(at))) return false;
-  return true;
-}
-
-function readNumber(text: string, from: number, to: number): number {
-  let value = 0;
-  for (let at = from; at < to; at++) value = value * 10 + text.charCodeAt(at) - ZERO;
-  return value;
-}
-
-function isDigit(code: number): boolean {
+/** Whether a date may end here: at the end, or before blanks and a time, which begins with a digit. */
+function isEndOrTime(text: string, end: number): boolean {
+  if (end === text.length) return true;
+  if (text.charCodeAt(end) !== BLANK) return false;
+  let next = end + 1;
+  while (next < text.length && text.charCodeAt(next) === BLANK) next++;
+  if (next === text.length) return true;
+  const code = text.charCodeAt(next);
   return code >= ZERO && code <= ZERO + 9;
 }

@@ -2,7 +2,7 @@ import { parseCalendarDay, type CalendarDay } from '#src/domain/calendar-day.ts'
 import type { CompiledFieldMap } from '#src/domain/compiled-field-map.ts';
 import { NO_DAY, type LoanFacts } from '#src/domain/loan-facts.ts';
 import type { RawLoan } from '#src/domain/raw-loan.ts';
-import { readRawLoanTexts } from '#src/domain/raw-loan-texts.ts';
+import type { RawLoanTexts } from '#src/domain/raw-loan-texts.ts';
 import { PIW_YES, VA_LOAN_TYPE } from '#src/domain/specification-names.ts';
 
 const LOANS_PER_BUFFER = 256;
@@ -12,7 +12,7 @@ const LOANS_PER_BUFFER = 256;
  * the next read. `loanCount` is how many loans to expect.
  */
 export interface LoanFactsReader {
-  readonly texts: readonly string[];
+  readonly texts: Readonly<RawLoanTexts>;
   read(raw: RawLoan): LoanFacts;
 }
 
@@ -21,7 +21,7 @@ export function createLoanFactsReader(
   today: CalendarDay,
   loanCount: number,
 ): LoanFactsReader {
-  const texts: string[] = map.names.map(() => '');
+  const texts: RawLoanTexts = Array.from({ length: map.slotCount }, () => undefined);
   const bufferLength = Math.max(1, Math.min(loanCount, LOANS_PER_BUFFER)) * map.dateCount;
   let days = new Int32Array(bufferLength);
   let next = 0;
@@ -35,7 +35,7 @@ export function createLoanFactsReader(
       }
       const start = next;
       next += map.dateCount;
-      readRawLoanTexts(raw, map, texts);
+      map.readTexts(raw, texts);
       for (let slot = 0; slot < map.dateCount; slot++) {
         days[start + slot] = parseCalendarDay(texts[slot]) ?? NO_DAY;
       }
