@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { clientsClaim, setCacheNameDetails } from 'workbox-core';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { isPagePath } from '#src/contract/page-paths.ts';
+import { SHELL_CACHE_PREFIX, workerMessageSchema } from '#src/contract/worker-message.ts';
+import { answerFromPreviousBuild, isAsset, keepPreviousBuild } from '#src/service-worker/previous-build.ts';
+
+// The worker serves the built app and nothing else: no route below answers a call for data, so that no answer with
+// data can ever lie in Cache Storage.
+
+interface PrecacheEntry {
+  readonly url: string;
+  readonly revision: string | null;
+}
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
+
+setCacheNameDetails({ prefix: SHELL_CACHE_PREFIX });
+
+const builtFiles = self.__WB_MANIFEST;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepPreviousBuild(self.caches, builtFiles, self.registration.scope));
+});
+
+precacheAndRoute(builtFiles);
+cleanupOutdatedCaches();
+registerRoute(
+  ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
+  createHandlerBoundToURL('/index.html'),
+);
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && isAsset(url),
+  ({ request }) => answerFromPreviousBuild(self.caches, request),
+);
+
+// The very next reload after the first visit works without a network.
+clientsClaim();
+
+self.addEventListener('message', (event) => {
+  // A new build takes over when a person says so, never under somebody's hands.
+  if (v.is(workerMessageSchema, event.data)) event.waitUntil(self.skipWaiting());
+});
