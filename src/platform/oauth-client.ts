@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { CallLimiter } from '#src/platform/call-limiter.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import { readJson } from '#src/platform/read-json.ts';
 import { type PlatformFetch, sendToPlatform } from '#src/platform/send-to-platform.ts';
@@ -6,6 +7,7 @@ import type { PlatformTimeLimits } from '#src/platform/time-limits.ts';
 
 export interface OAuthSettings {
   readonly fetch: PlatformFetch;
+  readonly limiter: CallLimiter;
   /** Address of the token service, e.g. `https://api.elliemae.com`, without a trailing slash. */
   readonly apiUrl: string;
   /** Address of the sign-in pages, e.g. `https://idp.elliemae.com`, without a trailing slash. */
@@ -31,17 +33,19 @@ const tokenSchema = v.object({ access_token: v.pipe(v.string(), v.minLength(1), 
 export function createOAuthClient(settings: OAuthSettings): OAuthClient {
   const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
   const post = (path: string, form: Record<string, string>, timeLimit: number) =>
-    sendToPlatform(settings.fetch, {
-      url: `${settings.apiUrl}/oauth2/v1/${path}`,
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${basic}`,
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'application/json',
-      },
-      body: new URLSearchParams(form).toString(),
-      timeLimit,
-    });
+    settings.limiter.run(() =>
+      sendToPlatform(settings.fetch, {
+        url: `${settings.apiUrl}/oauth2/v1/${path}`,
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${basic}`,
+          'content-type': 'application/x-www-form-urlencoded',
+          accept: 'application/json',
+        },
+        body: new URLSearchParams(form).toString(),
+        timeLimit,
+      }),
+    );
 
   return {
     authorizeUrl(state, codeChallenge) {

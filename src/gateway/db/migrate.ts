@@ -33,11 +33,7 @@ async function createLedger(database: Kysely<Tables>): Promise<void> {
   )`.execute(database);
 }
 
-async function applyStep(
-  database: Kysely<Tables>,
-  migration: Migration,
-  now: () => number,
-): Promise<void> {
+async function applyStep(database: Kysely<Tables>, migration: Migration, now: () => number): Promise<void> {
   const checksum = createHash('sha256').update(migration.statements.join(';\n')).digest('hex');
   await database.transaction().execute(async (transaction) => {
     const recorded = await transaction

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool } from 'pg';
 import type { Tables } from '#src/gateway/db/tables.ts';
 
 export interface PoolSettings {
@@ -15,11 +15,8 @@ const CONNECT_WITHIN_MS = 5_000;
  * Opens the one kind of database access the gateway has.
  * @param onIdleError hears of connections that broke while nobody used them; the pool replaces them by itself.
  */
-export function openPool(
-  settings: PoolSettings,
-  onIdleError: (error: Error) => void,
-): Kysely<Tables> {
-  const pool = new pg.Pool({
+export function openPool(settings: PoolSettings, onIdleError: (error: Error) => void): Kysely<Tables> {
+  const pool = new Pool({
     ...(settings.socketFolder === undefined
       ? { connectionString: settings.connectionString }
       : { host: settings.socketFolder, user: 'postgres', database: 'postgres' }),

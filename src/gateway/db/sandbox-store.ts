@@ -31,11 +31,7 @@ export function createSandboxStore(database: Kysely<Tables>): RecordStore {
         .execute();
     },
     async remove(kind, key) {
-      await database
-        .deleteFrom('sandbox_record')
-        .where('kind', '=', kind)
-        .where('key', '=', key)
-        .execute();
+      await database.deleteFrom('sandbox_record').where('kind', '=', kind).where('key', '=', key).execute();
     },
     async list(kind) {
       const rows = await database

@@ -45,6 +45,7 @@ export async function startPglite(
     async close() {
       isClosing = true;
       const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage('close');
       const timer = setTimeout(() => void worker.terminate(), CLOSE_WITHIN_MS);
       await ended;

@@ -24,10 +24,8 @@ export function createSessionCookies(publicOrigin: string): SessionCookies {
   const common = { path: '/', httpOnly: true, secure: isSecure } as const;
   return {
     readSession: (context) => readCookie(context, session),
-    setSession: (context, value) =>
-      setCookie(context, session, value, { ...common, sameSite: 'Strict' }),
-    clearSession: (context) =>
-      void deleteCookie(context, session, { ...common, sameSite: 'Strict' }),
+    setSession: (context, value) => setCookie(context, session, value, { ...common, sameSite: 'Strict' }),
+    clearSession: (context) => void deleteCookie(context, session, { ...common, sameSite: 'Strict' }),
     readSignIn: (context) => readCookie(context, signIn),
     setSignIn: (context, value) =>
       setCookie(context, signIn, value, {

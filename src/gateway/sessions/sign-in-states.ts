@@ -74,10 +74,7 @@ export function createSignInStates(settings: {
     },
 
     async removeExpired() {
-      await database
-        .deleteFrom('sign_in_state')
-        .where('expires_at', '<=', new Date(now()))
-        .execute();
+      await database.deleteFrom('sign_in_state').where('expires_at', '<=', new Date(now())).execute();
     },
   };
 }

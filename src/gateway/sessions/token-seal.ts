@@ -39,10 +39,9 @@ export function createTokenSeal(keys: readonly Uint8Array[], randomBytes: Random
         });
         decipher.setAAD(Buffer.from(owner));
         decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-        return Buffer.concat([
-          decipher.update(Buffer.from(text, 'base64url')),
-          decipher.final(),
-        ]).toString('utf8');
+        return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString(
+          'utf8',
+        );
       } catch {
         return undefined;
       }

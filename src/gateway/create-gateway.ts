@@ -1,0 +1,92 @@
+import { Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
+import { migrate } from '#src/gateway/db/migrate.ts';
+import type { Tables } from '#src/gateway/db/tables.ts';
+import { createGatewayContext } from '#src/gateway/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';
+import { answerUnexpected } from '#src/gateway/middleware/answer-unexpected.ts';
+import { limitRequest } from '#src/gateway/middleware/limit-request.ts';
+import { logRequests } from '#src/gateway/middleware/log-requests.ts';
+import { nameRequest } from '#src/gateway/middleware/name-request.ts';
+import { requireOwnOrigin } from '#src/gateway/middleware/require-own-origin.ts';
+import { sendSecurityHeaders } from '#src/gateway/middleware/send-security-headers.ts';
+import type { GatewayLog } from '#src/gateway/gateway-log.ts';
+import { addConditionsRoute } from '#src/gateway/routes/conditions-route.ts';
+import { addConfigRoute } from '#src/gateway/routes/config-route.ts';
+import { addCurrentUserRoute } from '#src/gateway/routes/current-user-route.ts';
+import { addFieldReaderRoute } from '#src/gateway/routes/field-reader-route.ts';
+import { addHealthRoutes } from '#src/gateway/routes/health-routes.ts';
+import { addPipelineRoute } from '#src/gateway/routes/pipeline-route.ts';
+import { addSignInRoutes } from '#src/gateway/routes/sign-in-routes.ts';
+import { addSignOutRoute } from '#src/gateway/routes/sign-out-route.ts';
+import { addStaticRoutes } from '#src/gateway/routes/static-routes.ts';
+import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
+import type { StaticFiles } from '#src/gateway/static-files.ts';
+import type { CallLimits } from '#src/platform/call-limiter.ts';
+import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
+import type { PlatformTimeLimits } from '#src/platform/time-limits.ts';
+
+export interface GatewayParts {
+  readonly settings: GatewaySettings;
+  readonly database: Kysely<Tables>;
+  /** Reaches the platform. */
+  readonly fetch: PlatformFetch;
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+  readonly log: GatewayLog;
+  /** The built app; none while Vite serves it. */
+  readonly staticFiles?: StaticFiles | undefined;
+  /** A stand-in platform to be served under `/sandbox`, anything with the shape of a Hono app's fetch. */
+  readonly sandbox?: SandboxApp | undefined;
+  readonly timeLimits?: PlatformTimeLimits | undefined;
+  readonly callLimits?: Partial<CallLimits> | undefined;
+  /** True once the process was asked to stop: readiness is refused, answers still are given. */
+  readonly isDraining?: (() => boolean) | undefined;
+}
+
+export interface SandboxApp {
+  fetch(request: Request, ...env: unknown[]): Response | Promise<Response>;
+}
+
+export interface Gateway {
+  readonly app: Hono<GatewayEnv>;
+  /** Removes sessions and sign-in attempts that are over; to be called now and then. */
+  removeExpired(): Promise<void>;
+}
+
+/** Builds the gateway on an open database, whose schema it brings up to date. */
+export async function createGateway(parts: GatewayParts): Promise<Gateway> {
+  const { settings, database, log, now } = parts;
+  await migrate(database, ALL_MIGRATIONS, now);
+  const context = createGatewayContext(parts);
+  const app = new Hono<GatewayEnv>();
+
+  app.onError(answerUnexpected(log));
+  app.use(nameRequest());
+  app.use(logRequests(log, now));
+  app.use(sendSecurityHeaders(settings.publicOrigin));
+  // The stand-in is another server that happens to share the port: the gateway's own limits are not its.
+  if (parts.sandbox !== undefined) app.mount('/sandbox', parts.sandbox.fetch);
+  app.use(limitRequest());
+  app.use(requireOwnOrigin(settings.publicOrigin));
+
+  addHealthRoutes(app, context);
+  addConfigRoute(app, context);
+  addSignInRoutes(app, context);
+  addSignOutRoute(app, context);
+  addCurrentUserRoute(app, context);
+  addPipelineRoute(app, context);
+  addFieldReaderRoute(app, context);
+  addConditionsRoute(app, context);
+  addStaticRoutes(app, context, parts.staticFiles);
+
+  return {
+    app,
+    async removeExpired() {
+      await context.sessions.removeExpired();
+      await context.signInStates.removeExpired();
+    },
+  };
+}

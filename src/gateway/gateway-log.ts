@@ -1,0 +1,39 @@
+import pino from 'pino';
+
+/** One answered request. Nothing else of a request is ever logged: no query, no address, no name, no header. */
+export interface RequestLine {
+  readonly requestId: string;
+  /** Pattern of the route, e.g. `/los/v3/loans/:loanGuid/conditions`, never the path with its ids. */
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly ms: number;
+  /** Start of the session's hash: tells sessions apart and opens nothing. */
+  readonly session?: string | undefined;
+}
+
+export interface GatewayLog {
+  request(line: RequestLine): void;
+  /** Something happened to the gateway itself; `reason` is a fixed text or an error's kind, never input. */
+  event(level: 'info' | 'warn' | 'error', event: string, reason?: string): void;
+}
+
+export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** JSON lines with a fixed set of keys, written to standard output unless told otherwise. */
+export function createGatewayLog(level: LogLevel, destination?: { write(line: string): void }): GatewayLog {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  const logger = destination === undefined ? pino(options) : pino(options, destination);
+  return {
+    request: ({ requestId, route, method, status, ms, session }) =>
+      logger.info({ requestId, route, method, status, ms, ...(session ? { session } : {}) }),
+    event: (eventLevel, event, reason) =>
+      logger[eventLevel]({ event, ...(reason === undefined ? {} : { reason }) }),
+  };
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { HttpBindings } from '@hono/node-server';
+import type { FieldMap } from '#src/domain/field-map.ts';
+import { type GatewayConfig, readConfig } from '#src/gateway/config.ts';
+import { type SandboxApp, createGateway } from '#src/gateway/create-gateway.ts';
+import { type LockResult, lockDirectory } from '#src/gateway/db/directory-lock.ts';
+import { createSandboxStore } from '#src/gateway/db/sandbox-store.ts';
+import { createGatewayLog } from '#src/gateway/gateway-log.ts';
+import { type AnswerRequest, closeServer, createNodeServer, listen } from '#src/gateway/node-server.ts';
+import { type OpenDatabase, openDatabase } from '#src/gateway/open-database.ts';
+import { readJsonFile } from '#src/gateway/read-field-map.ts';
+import { resolveSettings } from '#src/gateway/resolve-settings.ts';
+import { startBanner } from '#src/gateway/start-banner.ts';
+import { loadStaticFiles } from '#src/gateway/static-files.ts';
+
+declare const __BUILD_ID__: string;
+
+// Exit codes of sysexits.h: a configuration error, and a failure that another time may not have.
+const EXIT_CONFIG = 78;
+const EXIT_TEMPORARY = 75;
+const FINISH_WITHIN_MS = 10_000;
+const CLEAN_UP_EVERY_MS = 10 * 60_000;
+
+// Run for its effect: opens the gateway the environment describes and keeps it open until the process is told to stop.
+const config = readConfig(process.env);
+if (config.ok) await start(config.config);
+else {
+  console.error(
+    [
+      'Clear to Close cannot start with these settings:',
+      ...config.faults.map((fault) => `  - ${fault}`),
+    ].join('\n'),
+  );
+  console.error('Every setting is described in .env.example.');
+  process.exitCode = EXIT_CONFIG;
+}
+
+async function start(config: GatewayConfig): Promise<void> {
+  const startedAt = performance.now();
+  const lock = await lockDirectory(config.DATA_DIR, Date.now);
+  if (lock.kind === 'held') {
+    console.error(heldMessage(config.DATA_DIR, lock));
+    process.exitCode = EXIT_TEMPORARY;
+    return;
+  }
+  const log = createGatewayLog(config.LOG_LEVEL);
+  let answer: AnswerRequest = () => new Response('starting', { status: 503 });
+  let isDraining = false;
+  let opened: OpenDatabase | undefined;
+  const server = createNodeServer((request, bindings) => answer(request, bindings));
+
+  const stop = async (exitCode: number): Promise<void> => {
+    if (isDraining) return;
+    isDraining = true;
+    await closeServer(server, FINISH_WITHIN_MS);
+    await opened?.close();
+    await lock.release();
+    process.exit(exitCode);
+  };
+  const fail = (event: string) => (error: Error) => {
+    log.event('error', event, error.message);
+    void stop(1);
+  };
+  process.once('SIGINT', () => void stop(0));
+  process.once('SIGTERM', () => void stop(0));
+  process.once('uncaughtException', fail('uncaught-error'));
+
+  try {
+    const port = await listen(server, config.PORT, config.HOST);
+    const settings = await resolveSettings({ config, port, buildId: __BUILD_ID__, randomBytes });
+    opened = await openDatabase(
+      config,
+      {
+        workerFile: new URL('./pglite-worker.js', import.meta.url),
+        templateFile: fileURLToPath(new URL('./database-template.tar.gz', import.meta.url)),
+      },
+      () => log.event('warn', 'database-connection-lost'),
+      fail('database-ended'),
+    );
+    const { database } = opened;
+    const sandbox =
+      config.PLATFORM === 'sandbox' ? await openSandbox(config, settings.fieldMap, opened) : undefined;
+    const clientFolder = fileURLToPath(new URL('../client/', import.meta.url));
+    const gateway = await createGateway({
+      settings,
+      database,
+      fetch,
+      now: Date.now,
+      randomBytes,
+      log,
+      staticFiles: existsSync(clientFolder) ? await loadStaticFiles(clientFolder) : undefined,
+      sandbox: sandbox?.app,
+      isDraining: () => isDraining,
+    });
+    await gateway.removeExpired();
+    setInterval(() => {
+      gateway.removeExpired().catch(() => log.event('warn', 'clean-up-failed'));
+    }, CLEAN_UP_EVERY_MS).unref();
+    answer = (request, bindings: HttpBindings) => gateway.app.fetch(request, bindings);
+    console.log(
+      startBanner({
+        address: settings.publicOrigin,
+        dataPlace: placeOf(config),
+        platform: sandbox === undefined ? settings.platformApiUrl : 'the sandbox that comes with it',
+        users: sandbox?.users ?? [],
+        readyAfterMs: performance.now() - startedAt,
+      }),
+    );
+  } catch (error) {
+    console.error(`Clear to Close cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    await stop(1);
+  }
+}
+
+// The stand-in is loaded only where it is used: with a real platform its code never runs.
+async function openSandbox(
+  config: GatewayConfig,
+  fieldMap: FieldMap,
+  { database }: OpenDatabase,
+): Promise<{ app: SandboxApp; users: Parameters<typeof startBanner>[0]['users'] }> {
+  const { createSandbox } = await import('#src/sandbox/sandbox-app.ts');
+  return createSandbox({
+    fieldMap,
+    store: createSandboxStore(database),
+    now: Date.now,
+    random: () => randomBytes(32),
+    timeZone: config.LENDER_TIME_ZONE ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    loanCount: config.SANDBOX_LOAN_COUNT,
+    seed: config.SANDBOX_SEED,
+    ownLoans:
+      config.SANDBOX_LOANS === undefined
+        ? undefined
+        : await readJsonFile(config.SANDBOX_LOANS, 'SANDBOX_LOANS'),
+    basePath: '/sandbox',
+  });
+}
+
+function heldMessage(dataDir: string, lock: Extract<LockResult, { kind: 'held' }>): string {
+  const { pid, since } = lock.holder;
+  return [
+    `Clear to Close is already running on ${resolve(dataDir)}: process ${pid}, since ${since}.`,
+    'Two processes on one data directory would lose data. Stop that one, or set DATA_DIR to another directory.',
+  ].join('\n');
+}
+
+function placeOf(config: GatewayConfig): string {
+  const folder = resolve(config.DATA_DIR);
+  return config.DATABASE_URL === undefined ? folder : `PostgreSQL, and ${folder}`;
+}

@@ -1,0 +1,32 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import type { GatewayLog } from '#src/gateway/gateway-log.ts';
+
+/** Writes one line for each answered request. */
+export function logRequests(log: GatewayLog, now: () => number): MiddlewareHandler<GatewayEnv> {
+  return async (context, next) => {
+    const startedAt = now();
+    await next();
+    log.request({
+      requestId: context.get('requestId'),
+      route: routeOf(context),
+      method: context.req.method,
+      status: context.res.status,
+      ms: now() - startedAt,
+      session: sessionOf(context),
+    });
+  };
+}
+
+// Middleware is registered for every method, routes for one: the first of those is the route that answered.
+function routeOf(context: Context<GatewayEnv>): string {
+  const route = matchedRoutes(context).find((matched) => matched.method !== 'ALL');
+  return route?.path ?? 'none';
+}
+
+function sessionOf(context: Context<GatewayEnv>): string | undefined {
+  // The guard sets it on some routes only, whatever its type says.
+  const session: GatewayEnv['Variables']['session'] | undefined = context.get('session');
+  return session?.idHash.slice(0, 12);
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { ANSWER_CSP, HSTS, PAGE_CSP, SECURITY_HEADERS } from '#src/gateway/security-headers.ts';
+
+/**
+ * Puts the security headers on every answer, errors included. An answer that brings its own content policy keeps it;
+ * else pages get the app's policy and everything else the one under which nothing runs.
+ */
+export function sendSecurityHeaders(publicOrigin: string): MiddlewareHandler<GatewayEnv> {
+  const isHttps = publicOrigin.startsWith('https://');
+  return async (context, next) => {
+    await next();
+    for (const [name, value] of SECURITY_HEADERS) context.header(name, value);
+    // Over http, browsers ignore it; over a loopback origin it would be wrong for its other ports.
+    if (isHttps) context.header('Strict-Transport-Security', HSTS);
+    const { headers } = context.res;
+    if (!headers.has('content-security-policy')) {
+      const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+      context.header('Content-Security-Policy', isPage ? PAGE_CSP : ANSWER_CSP);
+    }
+    if (!headers.has('cache-control')) context.header('Cache-Control', 'no-store');
+  };
+}

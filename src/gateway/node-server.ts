@@ -1,0 +1,88 @@
+import { STATUS_CODES, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type HttpBindings, createAdaptorServer } from '@hono/node-server';
+import { PROBLEM_CONTENT_TYPE } from '#src/contract/problem.ts';
+import { ANSWER_CSP, SECURITY_HEADERS } from '#src/gateway/security-headers.ts';
+
+export type AnswerRequest = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+
+// Node's own limits are 60 s for the headers and 300 s for the whole: enough for few slow clients to hold everything.
+const SERVER_OPTIONS = {
+  headersTimeout: 5_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+  keepAliveTimeout: 5_000,
+};
+const MAX_CONNECTIONS = 2_000;
+
+/** An HTTP server with strict limits, not yet listening. */
+export function createNodeServer(answer: AnswerRequest): Server {
+  const server = createAdaptorServer({
+    // The adaptor types its bindings for HTTP/2 too, which this server does not speak.
+    fetch: (request, bindings) => answer(request, bindings as HttpBindings),
+    serverOptions: SERVER_OPTIONS,
+  }) as Server;
+  server.maxConnections = MAX_CONNECTIONS;
+  server.maxHeadersCount = 100;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error.code, socket));
+  return server;
+}
+
+// What Node refuses before there is a request: answered in our own form, with the headers of every other answer.
+function refuse(code: string | undefined, socket: Duplex): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = statusOf(code);
+  const title = STATUS_CODES[status] ?? 'Bad Request';
+  const body = JSON.stringify({
+    type: 'about:blank',
+    title,
+    status,
+    detail: 'The request could not be read as HTTP.',
+    code: status === 431 ? 'TOO_LARGE' : 'INVALID_REQUEST',
+    requestId: '',
+  });
+  const headers = [
+    ...SECURITY_HEADERS,
+    ['Content-Security-Policy', ANSWER_CSP],
+    ['Cache-Control', 'no-store'],
+    ['Content-Type', PROBLEM_CONTENT_TYPE],
+    ['Content-Length', String(Buffer.byteLength(body))],
+    ['Connection', 'close'],
+  ];
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${title}`, ...lines, '', body].join('\r\n'));
+}
+
+function statusOf(code: string | undefined): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+}
+
+/** Starts listening and says on which port, which matters when 0 was asked for. */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** Takes no new connections, lets running answers finish for a while, then closes what is left. */
+export async function closeServer(server: Server, patienceMs: number): Promise<void> {
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), patienceMs);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,27 @@
+import { BlockList, isIP } from 'node:net';
+
+const PRIVATE = new BlockList();
+PRIVATE.addSubnet('0.0.0.0', 8);
+PRIVATE.addSubnet('10.0.0.0', 8);
+PRIVATE.addSubnet('100.64.0.0', 10);
+PRIVATE.addSubnet('127.0.0.0', 8);
+PRIVATE.addSubnet('169.254.0.0', 16);
+PRIVATE.addSubnet('172.16.0.0', 12);
+PRIVATE.addSubnet('192.168.0.0', 16);
+PRIVATE.addAddress('::', 'ipv6');
+PRIVATE.addAddress('::1', 'ipv6');
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fe80::', 10, 'ipv6');
+
+/** Whether a URL's host is written as an address, or a reserved name, of this machine or of a private network. */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+  const family = isIP(host);
+  if (family === 4) return PRIVATE.check(host);
+  // The list sees through IPv4 addresses written as IPv6 ones.
+  if (family === 6) return PRIVATE.check(host, 'ipv6');
+  return /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/.test(host) || !host.includes('.');
+}

@@ -1,0 +1,28 @@
+import type { Hono } from 'hono';
+import type { AppConfig } from '#src/contract/app-config.ts';
+import { etagOf, isUnchanged } from '#src/gateway/entity-tag.ts';
+import type { GatewayContext } from '#src/gateway/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+
+/** What the page must know of its installation. Public: the sign-in page needs it. */
+export function addConfigRoute(app: Hono<GatewayEnv>, { settings }: GatewayContext): void {
+  const config: AppConfig = {
+    productName: settings.productName,
+    lenderName: settings.lenderName,
+    platformName: settings.platformName,
+    lenderTimeZone: settings.lenderTimeZone,
+    apiEnv: settings.apiEnv,
+    offlineHours: settings.offlineHours,
+    fieldMap: settings.fieldMap,
+    buildId: settings.buildId,
+    isSandbox: settings.isSandbox,
+  };
+  const body = JSON.stringify(config);
+  const etag = etagOf(Buffer.from(body));
+  app.get('/config.json', (context) => {
+    context.header('ETag', etag);
+    context.header('Cache-Control', 'no-cache');
+    if (isUnchanged(context.req.header('if-none-match'), etag)) return context.body(null, 304);
+    return context.body(body, 200, { 'Content-Type': 'application/json' });
+  });
+}

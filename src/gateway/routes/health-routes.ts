@@ -1,0 +1,40 @@
+import type { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { GatewayContext } from '#src/gateway/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+
+const DATABASE_WITHIN_MS = 200;
+const KEEP_RESULT_MS = 2_000;
+
+/**
+ * `/livez`: the process answers. `/readyz`: it can do its work, that is, the database answers in time and it was not
+ * asked to stop. The platform is left out on purpose: its outage must not take the gateway down as well.
+ */
+export function addHealthRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
+  let checked: { at: number; isUp: Promise<boolean> } | undefined;
+  const isDatabaseUp = (): Promise<boolean> => {
+    const at = gateway.now();
+    if (checked === undefined || at - checked.at > KEEP_RESULT_MS) {
+      checked = { at, isUp: withinTime(sql`select 1`.execute(gateway.database)) };
+    }
+    return checked.isUp;
+  };
+
+  app.get('/livez', (context) => context.text('alive'));
+  app.get('/readyz', async (context) => {
+    if (gateway.isDraining()) return context.text('stopping', 503);
+    return (await isDatabaseUp()) ? context.text('ready') : context.text('no database', 503);
+  });
+}
+
+async function withinTime(query: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), DATABASE_WITHIN_MS);
+  });
+  const done = query.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
+}

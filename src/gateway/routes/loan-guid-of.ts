@@ -1,0 +1,21 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { loanGuidSchema } from '#src/contract/loan-guid.ts';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { problemAnswer } from '#src/gateway/problem-answer.ts';
+
+/** The loan's id of a path, checked; undefined for everything that is not a GUID. */
+export function loanGuidOf(context: Context<GatewayEnv>): string | undefined {
+  const guid = v.safeParse(loanGuidSchema, context.req.param('loanGuid'));
+  return guid.success ? guid.output : undefined;
+}
+
+export function notALoanGuid(context: Context<GatewayEnv>): Response {
+  return problemAnswer(
+    context,
+    400,
+    'INVALID_REQUEST',
+    'That is not a loan id',
+    'The address must name the loan by its id, like 0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11.',
+  );
+}

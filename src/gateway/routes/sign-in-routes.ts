@@ -1,0 +1,94 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { type AccessTokenAnswer, accessTokenCallSchema } from '#src/contract/access-token-answer.ts';
+import type { GatewayContext } from '#src/gateway/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { platformProblem, problemAnswer } from '#src/gateway/problem-answer.ts';
+import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import { readCurrentUser } from '#src/platform/read-current-user.ts';
+
+/**
+ * The way out to the identity provider and the way back in. The page posts the code it came back with; the gateway
+ * checks that this browser started the attempt, swaps the code with the client's secret and answers with a session of
+ * its own.
+ */
+export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
+  const { cookies, signInStates, oauth, sessions, platform } = gateway;
+
+  app.get('/auth/login', async (context) => {
+    const elsewhere = canonicalAddress(context, gateway.settings.publicOrigin);
+    if (elsewhere !== undefined) return context.redirect(elsewhere, 302);
+    const { state, browserSecret, codeChallenge } = await signInStates.start();
+    cookies.setSignIn(context, browserSecret);
+    return context.redirect(oauth.authorizeUrl(state, codeChallenge), 302);
+  });
+
+  app.post('/platform-auth/oauth2/v1/token', async (context) => {
+    const browserSecret = cookies.readSignIn(context);
+    cookies.clearSignIn(context);
+    const call = await readTokenCall(context);
+    if (call === undefined || call.redirect_uri !== gateway.redirectUri) {
+      return signInRefused(context);
+    }
+    const attempt =
+      browserSecret === undefined ? undefined : await signInStates.consume(call.state, browserSecret);
+    if (attempt === undefined) return signInRefused(context);
+
+    const token = await oauth.exchangeCode(call.code, attempt.codeVerifier);
+    if (token.kind !== 'ok') return exchangeFailed(context, token);
+    const user = await readCurrentUser(platform, token.value);
+    if (user.kind !== 'ok') {
+      await oauth.revoke(token.value);
+      return exchangeFailed(context, user);
+    }
+
+    const previous = cookies.readSession(context);
+    if (previous !== undefined) await sessions.endByCookie(previous);
+    const session = await sessions.create(user.value, token.value);
+    cookies.setSession(context, session.cookieValue);
+    const answer: AccessTokenAnswer = {
+      access_token: session.companionToken,
+      token_type: 'Bearer',
+    };
+    return context.json(answer);
+  });
+}
+
+async function readTokenCall(
+  context: Context<GatewayEnv>,
+): Promise<v.InferOutput<typeof accessTokenCallSchema> | undefined> {
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded') return undefined;
+  const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
+  const call = v.safeParse(accessTokenCallSchema, form);
+  return call.success ? call.output : undefined;
+}
+
+function signInRefused(context: Context<GatewayEnv>): Response {
+  return problemAnswer(
+    context,
+    400,
+    'SIGN_IN_FAILED',
+    'The sign-in cannot be completed',
+    'This sign-in was not started in this browser, was used before, or took too long. Sign in again.',
+  );
+}
+
+function exchangeFailed(context: Context<GatewayEnv>, trouble: PlatformTrouble): Response {
+  // A code or a token that the platform does not take: starting over is all that helps.
+  if (trouble.kind === 'unauthorized' || trouble.kind === 'refused') return signInRefused(context);
+  return platformProblem(context, trouble);
+}
+
+/**
+ * A person on `127.0.0.1` while the app lives on `localhost` (or the other way round) would come back to another host
+ * than the cookie was set for. Both are this machine, so the sign-in moves over before it starts.
+ */
+function canonicalAddress(context: Context<GatewayEnv>, publicOrigin: string): string | undefined {
+  const { hostname, host } = new URL(publicOrigin);
+  const asked = context.req.header('host') ?? host;
+  const isLoopback = (name: string) => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(name);
+  const askedName = asked.replace(/:\d+$/, '');
+  if (askedName === hostname || !isLoopback(askedName) || !isLoopback(hostname)) return undefined;
+  return `${publicOrigin}/auth/login`;
+}

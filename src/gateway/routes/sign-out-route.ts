@@ -1,0 +1,33 @@
+import type { Hono } from 'hono';
+import type { GatewayContext } from '#src/gateway/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { signedOutAnswer } from '#src/gateway/problem-answer.ts';
+import { bearerToken } from '#src/gateway/sessions/bearer-token.ts';
+
+/**
+ * Ends the session here at once, then the token at the platform as far as that can be reached, and has the browser
+ * clear what it kept. The cookies are expired by name: the directive `"cookies"` would take those of the lender's
+ * other applications along.
+ */
+export function addSignOutRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
+  const { cookies, sessions, oauth, log } = gateway;
+  app.post('/auth/logout', async (context) => {
+    const lookup = await sessions.find(
+      cookies.readSession(context),
+      bearerToken(context.req.header('authorization')),
+      false,
+    );
+    // Somebody else's page may make the browser send the cookie; it does not have the companion.
+    if (lookup.kind === 'mismatch') return signedOutAnswer(context);
+    if (lookup.kind === 'found') {
+      context.set('session', lookup.session);
+      await sessions.end(lookup.session.idHash);
+      const revoked = await oauth.revoke(lookup.session.platformToken);
+      if (revoked.kind !== 'ok') log.event('warn', 'token-not-revoked', revoked.kind);
+    }
+    cookies.clearSession(context);
+    cookies.clearSignIn(context);
+    context.header('Clear-Site-Data', '"cache", "storage"');
+    return context.body(null, 204);
+  });
+}

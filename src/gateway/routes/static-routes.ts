@@ -1,0 +1,68 @@
+import type { Context, Hono } from 'hono';
+import { acceptedEncoding } from '#src/gateway/accepted-encoding.ts';
+import { isUnchanged } from '#src/gateway/entity-tag.ts';
+import type { GatewayContext } from '#src/gateway/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { problemAnswer } from '#src/gateway/problem-answer.ts';
+import type { StaticFile, StaticFiles } from '#src/gateway/static-files.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * The built app. A path is looked up in the list of built files and never turned into a file's path, so nothing
+ * outside that list can be asked for. Addresses of the app's own screens get the page.
+ */
+export function addStaticRoutes(
+  app: Hono<GatewayEnv>,
+  { settings }: GatewayContext,
+  files: StaticFiles | undefined,
+): void {
+  const ownCalls = new Set(['auth', 'platform-auth', 'platform-api', 'los', settings.apiEnv]);
+
+  app.get('*', (context) => {
+    const path = rawPath(context);
+    const file = files?.find(path);
+    if (file !== undefined) return sendFile(context, file);
+    const page = isScreen(path, ownCalls) && wantsPage(context) ? files?.find('/index.html') : undefined;
+    return page === undefined ? notFound(context) : sendFile(context, page);
+  });
+  app.notFound(notFound);
+}
+
+// As it came over the wire: a router that decodes could make two different paths look alike.
+function rawPath(context: Context<GatewayEnv>): string {
+  const { url } = context.req;
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const end = url.slice(start).search(/[?#]/);
+  return end === -1 ? url.slice(start) : url.slice(start, start + end);
+}
+
+function isScreen(path: string, ownCalls: ReadonlySet<string>): boolean {
+  if (!/^(?:\/|(?:\/[\w-]+)+\/?)$/.test(path)) return false;
+  return !ownCalls.has(path.split('/')[1] ?? '');
+}
+
+function wantsPage(context: Context<GatewayEnv>): boolean {
+  return context.req.header('accept')?.includes('text/html') ?? false;
+}
+
+function sendFile(context: Context<GatewayEnv>, file: StaticFile): Response {
+  const encoding = acceptedEncoding(context.req.header('accept-encoding'), file.encodings);
+  const variant = file.variant(encoding);
+  context.header('Cache-Control', file.isHashed ? FOREVER : 'no-cache');
+  context.header('ETag', variant.etag);
+  context.header('Vary', 'Accept-Encoding');
+  if (isUnchanged(context.req.header('if-none-match'), variant.etag)) return context.body(null, 304);
+  if (encoding !== 'identity') context.header('Content-Encoding', encoding);
+  return context.body(variant.bytes, 200, { 'Content-Type': file.contentType });
+}
+
+function notFound(context: Context<GatewayEnv>): Response {
+  return problemAnswer(
+    context,
+    404,
+    'NOT_FOUND',
+    'There is nothing here',
+    'This address does not exist. Check it, or go to the start page.',
+  );
+}
