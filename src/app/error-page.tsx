@@ -1,0 +1,21 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { ApiError } from '#src/api/api-error.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { CentredPage } from '#src/ui/centred-page.tsx';
+
+/** Where a failed route ends: what failed, and a way back. */
+export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
+  return (
+    <CentredPage title="Unexpected Application Error!">
+      <p role="alert">{describe(error)}</p>
+      <ActionButton kind="primary" onPress={() => window.location.assign('/dashboard')}>
+        Back to the pipeline
+      </ActionButton>
+    </CentredPage>
+  );
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ApiError && error.status !== undefined) return `${error.status}: ${error.message}`;
+  return error instanceof Error ? error.message : 'Nothing more is known about it.';
+}

@@ -1,0 +1,22 @@
+import { createRouter } from '@tanstack/react-router';
+import { routeTree } from '#src/app/route-tree.gen.ts';
+import { ErrorPage } from '#src/app/error-page.tsx';
+import { NotFoundPage } from '#src/app/not-found-page.tsx';
+import type { RouterContext } from '#src/routes/-router-context.ts';
+
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    // The screens read through TanStack Query; a second cache in the router would only disagree with it.
+    defaultPreloadStaleTime: 0,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

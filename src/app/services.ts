@@ -1,0 +1,62 @@
+import { createGatewayClient } from '#src/api/gateway-client.ts';
+import { createAuthTokenStore } from '#src/app/auth-token-store.ts';
+import { openDevice } from '#src/app/device.ts';
+import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import type { SessionServices } from '#src/features/session/session-services.ts';
+import { createConnectivity } from '#src/offline/connectivity.ts';
+import { keepConfig, readKeptConfig } from '#src/offline/kept-config.ts';
+import { createSessionMemory, isLocked } from '#src/offline/session-memory.ts';
+import { openTabChannel } from '#src/offline/tab-channel.ts';
+import { userKeyOf } from '#src/offline/user-key.ts';
+import { whenIdle } from '#src/app/when-idle.ts';
+
+/** Connects the screens to this browser: the one place that touches its globals. */
+export function createServices() {
+  const now = () => Date.now();
+  const device = openDevice(now);
+  const { localStore } = device;
+  const authToken = createAuthTokenStore(localStore, window);
+  const connectivity = createConnectivity(now);
+  const memory = createSessionMemory(localStore, now);
+  const tabs = openTabChannel((name) => new BroadcastChannel(name), window);
+  const client = createGatewayClient({
+    fetch: (url, init) => window.fetch(url, init),
+    getAuthToken: authToken.get,
+    onOutcome: connectivity.report,
+    now,
+  });
+  // oxlint-disable-next-line no-console -- the one place where the page logs; no personal data goes here
+  const log = (line: string) => console.info(line);
+
+  const session: SessionServices = {
+    client,
+    authToken,
+    keptConfig: { read: () => readKeptConfig(localStore), keep: (config) => keepConfig(localStore, config) },
+    rememberCheck: async (user) => {
+      const { lastSuccessAt } = connectivity.get();
+      try {
+        memory.rememberCheck(user, await userKeyOf(user.id), lastSuccessAt);
+      } catch {
+        log('This page has no secure connection: nothing can be kept on this device');
+      }
+    },
+    isLocked: (offlineHours) => {
+      const last = memory.read();
+      return last === undefined ? undefined : isLocked(last, now(), offlineHours);
+    },
+    eraseDevice: device.erase,
+    announceSignOut: tabs.announceSignOut,
+    leaveTo: (path) => window.location.assign(path),
+    log,
+    origin: window.location.origin,
+  };
+  const pipeline: PipelineServices = {
+    client,
+    openStore: device.openStore,
+    whenIdle,
+    writeClipboard: (text) => navigator.clipboard.writeText(text),
+    log,
+    now,
+  };
+  return { session, pipeline, connectivity, tabs, memory };
+}

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router';
+
+export function ConditionsScreen() {
+  return (
+    <section className="plain-screen" aria-label="Conditions">
+      <Link className="back-link" to="/dashboard">
+        ← Home
+      </Link>
+      <h1>Conditions - Standard View</h1>
+      <p>The conditions of a loan are not shown in this version yet.</p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+
+const CONFIRMATION_MS = 1_500;
+
+type CopyOutcome = { readonly loanNumber: string; readonly text: 'Copied!' | 'Not copied' };
+
+/** Copies the full loan number and says so for a moment. The row's place can get another loan meanwhile: then it says nothing. */
+export function CopyButton({ loanNumber }: { readonly loanNumber: string }) {
+  const { writeClipboard } = usePipelineServices();
+  const [outcome, setOutcome] = useState<CopyOutcome>();
+  useEffect(() => {
+    if (outcome === undefined) return;
+    const timer = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const text = outcome?.loanNumber === loanNumber ? outcome.text : 'Copy';
+  return (
+    <button
+      type="button"
+      className="copy-button"
+      data-stop=""
+      tabIndex={-1}
+      title={`Copy loan number ${loanNumber}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        writeClipboard(loanNumber).then(
+          () => setOutcome({ loanNumber, text: 'Copied!' }),
+          () => setOutcome({ loanNumber, text: 'Not copied' }),
+        );
+      }}
+    >
+      <span aria-live="polite">{text}</span>
+    </button>
+  );
+}

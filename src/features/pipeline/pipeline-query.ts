@@ -1,0 +1,114 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { PipelineProgress } from '#src/api/read-pipeline.ts';
+import type { LoanOwnership, RawLoan } from '#src/domain/raw-loan.ts';
+import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+
+/** The loans of one view as they were at one moment. */
+export interface PipelineSnapshot {
+  readonly loans: readonly RawLoan[];
+  /** ISO instant at which the platform was read. */
+  readonly asOf: string;
+  readonly etag?: string | undefined;
+}
+
+const REFRESH_INTERVAL_MS = 5 * 60_000;
+
+/** What the device keeps of a view; null when it keeps nothing. */
+export function keptPipelineQuery(services: PipelineServices, userId: string, view: LoanOwnership) {
+  return queryOptions({
+    queryKey: ['kept-pipeline', userId, view],
+    queryFn: async (): Promise<PipelineSnapshot | null> => {
+      const store = await services.openStore(userId);
+      return (await store.readPipeline(view)) ?? null;
+    },
+    networkMode: 'always',
+    staleTime: Infinity,
+    retry: false,
+    structuralSharing: false,
+  });
+}
+
+/**
+ * The view as the platform has it. It waits for the device's copy, whose ETag makes an unchanged answer cheap, and
+ * writes to the device only when the screen has nothing left to draw.
+ */
+export function pipelineQuery(services: PipelineServices, userId: string, view: LoanOwnership) {
+  const queryKey = ['pipeline', userId, view];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<PipelineSnapshot> => {
+      const known =
+        client.getQueryData<PipelineSnapshot>(queryKey) ?? (await readKept(services, client, userId, view));
+      const snapshot = await readSnapshot(services, client, userId, view, known, signal);
+      keepWhenIdle(services, userId, view, snapshot, snapshot.loans === known?.loans);
+      return snapshot;
+    },
+    networkMode: 'offlineFirst',
+    staleTime: 30_000,
+    refetchInterval: REFRESH_INTERVAL_MS,
+    refetchOnReconnect: 'always',
+    retry: false,
+    structuralSharing: false,
+  });
+}
+
+/** How many loans have come so far; absent when no long answer is on its way. */
+export function pipelineProgressKey(userId: string, view: LoanOwnership): readonly unknown[] {
+  return ['pipeline-progress', userId, view];
+}
+
+async function readKept(
+  services: PipelineServices,
+  client: QueryClient,
+  userId: string,
+  view: LoanOwnership,
+): Promise<PipelineSnapshot | undefined> {
+  try {
+    return (await client.ensureQueryData(keptPipelineQuery(services, userId, view))) ?? undefined;
+  } catch {
+    // The screen says that the copy cannot be read; the network's answer must still come.
+    return undefined;
+  }
+}
+
+async function readSnapshot(
+  services: PipelineServices,
+  client: QueryClient,
+  userId: string,
+  view: LoanOwnership,
+  known: PipelineSnapshot | undefined,
+  signal: AbortSignal,
+): Promise<PipelineSnapshot> {
+  const progressKey = pipelineProgressKey(userId, view);
+  try {
+    const answer = await services.client.readPipeline(view, {
+      signal,
+      etag: known?.etag,
+      onProgress: (progress: PipelineProgress) => client.setQueryData(progressKey, progress),
+    });
+    if (answer.kind === 'fresh') return { loans: answer.loans, asOf: answer.asOf, etag: answer.etag };
+    return { loans: known?.loans ?? [], asOf: answer.asOf, etag: known?.etag };
+  } catch (error) {
+    if (!signal.aborted) services.log('Error fetching data');
+    throw error;
+  } finally {
+    client.removeQueries({ queryKey: progressKey });
+  }
+}
+
+function keepWhenIdle(
+  services: PipelineServices,
+  userId: string,
+  view: LoanOwnership,
+  snapshot: PipelineSnapshot,
+  isUnchanged: boolean,
+): void {
+  services.whenIdle(() => {
+    void services
+      .openStore(userId)
+      .then((store) =>
+        isUnchanged ? store.confirmPipeline(view, snapshot.asOf) : store.keepPipeline(view, snapshot),
+      )
+      .catch(() => services.log('The pipeline could not be kept on this device'));
+  });
+}

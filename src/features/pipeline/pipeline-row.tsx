@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import type { Loan } from '#src/domain/loan.ts';
+import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import { PipelineCell } from '#src/features/pipeline/pipeline-cell.tsx';
+
+interface PipelineRowProps {
+  readonly loan: Loan;
+  readonly columns: readonly PipelineColumn[];
+  readonly today: CalendarDay;
+  /** The row's place in the whole list for assistive technology, the heading being 1. */
+  readonly gridRow: number;
+  readonly isSelected: boolean;
+  readonly onSelect: (loanId: string) => void;
+}
+
+export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
+  const { loan, columns, today, gridRow, isSelected, onSelect } = props;
+  return (
+    <tr
+      className={rowClass(loan, isSelected)}
+      data-loan-guid={loan.loanId}
+      aria-rowindex={gridRow}
+      aria-selected={isSelected}
+      onClick={() => onSelect(loan.loanId)}
+      onKeyDown={(event) => {
+        if (event.target instanceof HTMLButtonElement) return;
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        if (event.key === 'Enter' && event.target instanceof HTMLElement && 'status' in event.target.dataset)
+          return;
+        onSelect(loan.loanId);
+      }}
+    >
+      {columns.map((column) => (
+        <PipelineCell key={column.name} loan={loan} column={column} today={today} />
+      ))}
+    </tr>
+  );
+});
+
+function rowClass(loan: Loan, isSelected: boolean): string {
+  if (isSelected) return 'row selected';
+  return loan.isSuspended ? 'row suspended' : 'row';
+}

@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react';
+import type { AppConfig } from '#src/contract/app-config.ts';
+import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
+import { PaginationBar } from '#src/features/pipeline/pagination-bar.tsx';
+import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
+import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
+import { formatSort, parseSort } from '#src/features/pipeline/pipeline-sort.ts';
+import { PipelineStatusLine } from '#src/features/pipeline/pipeline-status-line.tsx';
+import { PipelineTable } from '#src/features/pipeline/pipeline-table.tsx';
+import { PipelineToolbar } from '#src/features/pipeline/pipeline-toolbar.tsx';
+import { usePipeline } from '#src/features/pipeline/use-pipeline.ts';
+import { useSearchDraft } from '#src/features/pipeline/use-search-draft.ts';
+import { PAGE_SIZE, useShownLoans } from '#src/features/pipeline/use-shown-loans.ts';
+import { deviceTimeZone, useToday } from '#src/features/pipeline/use-today.ts';
+import { LiveRegion } from '#src/ui/live-region.tsx';
+import '#src/features/pipeline/pipeline-screen.css';
+import '#src/features/pipeline/pipeline-table.css';
+import '#src/features/pipeline/status-popover.css';
+
+interface PipelineScreenProps {
+  readonly userId: string;
+  readonly config: AppConfig;
+  readonly search: PipelineSearch;
+  /** `replace` leaves no step for the Back button: typing is one step, not ten. */
+  readonly onSearchChange: (change: Partial<PipelineSearch>, how: 'push' | 'replace') => void;
+}
+
+export function PipelineScreen({ userId, config, search, onSearchChange }: PipelineScreenProps) {
+  const { fieldMap, lenderTimeZone } = config;
+  const today = useToday(lenderTimeZone ?? deviceTimeZone(), usePipelineServices().now);
+  const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
+  const sort = useMemo(() => parseSort(search.sort, columns), [search.sort, columns]);
+  const reading = usePipeline(userId, search.view);
+  const { draft, setDraft, filterText } = useSearchDraft(search.search, (text) =>
+    onSearchChange({ search: text, page: 1 }, 'replace'),
+  );
+  const page = filterText === search.search ? search.page : 1;
+  const shown = useShownLoans(
+    { loans: reading.snapshot?.loans, fieldMap, columns, today },
+    { search: filterText, sort, page },
+  );
+  const [selectedLoanId, setSelectedLoanId] = useState<string>();
+  const isSearching = filterText.trim() !== '';
+
+  return (
+    <section className="pipeline-screen" aria-label="Pipeline">
+      <PipelineToolbar
+        view={search.view}
+        onViewChange={(view) => onSearchChange({ view, page: 1 }, 'push')}
+        searchText={draft}
+        onSearchTextChange={setDraft}
+      />
+      <PipelineStatusLine
+        reading={reading}
+        matchCount={shown.matchCount}
+        totalCount={shown.totalCount}
+        isSearching={isSearching}
+      />
+      <LiveRegion text={isSearching ? `${shown.matchCount} of ${shown.totalCount} loans` : ''} />
+      {reading.snapshot === undefined ? (
+        reading.isRefreshing || reading.error === null ? (
+          <PipelineSkeleton columns={columns} />
+        ) : null
+      ) : (
+        <>
+          <PipelineTable
+            loans={shown.pageLoans}
+            columns={columns}
+            today={today}
+            sort={sort}
+            onSortChange={(next) => onSearchChange({ sort: formatSort(next), page: 1 }, 'push')}
+            selectedLoanId={selectedLoanId}
+            onSelect={setSelectedLoanId}
+            matchCount={shown.matchCount}
+            firstPlace={shown.pageIndex * PAGE_SIZE}
+          />
+          {shown.matchCount === 0 ? <p className="no-results">No results found.</p> : null}
+        </>
+      )}
+      <PaginationBar
+        pageIndex={shown.pageIndex}
+        matchCount={shown.matchCount}
+        onPageChange={(pageIndex) => onSearchChange({ page: pageIndex + 1 }, 'push')}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { createContext, use } from 'react';
+import type { GatewayClient } from '#src/api/gateway-client.ts';
+import type { CacheStore } from '#src/offline/cache-store.ts';
+
+export type PipelineStore = Pick<CacheStore, 'readPipeline' | 'keepPipeline' | 'confirmPipeline'>;
+
+/** What the pipeline's screens need of the outside world; the composition root provides it. */
+export interface PipelineServices {
+  readonly client: Pick<GatewayClient, 'readPipeline'>;
+  /** The device's store of one person; the same promise for the same person. */
+  readonly openStore: (userId: string) => Promise<PipelineStore>;
+  /** Runs work when the browser has nothing to draw. */
+  readonly whenIdle: (work: () => void) => void;
+  readonly writeClipboard: (text: string) => Promise<void>;
+  readonly log: (line: string) => void;
+  readonly now: () => number;
+}
+
+export const PipelineServicesContext = createContext<PipelineServices | undefined>(undefined);
+
+export function usePipelineServices(): PipelineServices {
+  const services = use(PipelineServicesContext);
+  if (services === undefined) throw new Error('PipelineServicesContext has no provider');
+  return services;
+}

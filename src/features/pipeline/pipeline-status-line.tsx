@@ -1,0 +1,78 @@
+import { ageText, clockText } from '#src/features/pipeline/age-text.ts';
+import { failureText } from '#src/features/pipeline/failure-text.ts';
+import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import type { PipelineReading } from '#src/features/pipeline/use-pipeline.ts';
+import { useNow } from '#src/features/pipeline/use-now.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+
+interface PipelineStatusLineProps {
+  readonly reading: PipelineReading;
+  readonly matchCount: number;
+  readonly totalCount: number;
+  readonly isSearching: boolean;
+}
+
+/** How many loans, and how old what is shown is. A copy of the device never passes for a fresh answer. */
+export function PipelineStatusLine({
+  reading,
+  matchCount,
+  totalCount,
+  isSearching,
+}: PipelineStatusLineProps) {
+  const now = useNow(usePipelineServices().now);
+  const { snapshot, isKeptCopy, isRefreshing, error } = reading;
+  return (
+    <>
+      {error === null ? null : (
+        <Notice kind="trouble" action={<RetryButton reading={reading} />}>
+          {troubleText(reading, error, now)}
+        </Notice>
+      )}
+      <div className="status-line-bar">
+        <p className="counts">
+          {snapshot === undefined ? '' : countsText(matchCount, totalCount, isSearching)}
+        </p>
+        <p className="freshness">
+          {snapshot === undefined ? null : (
+            <span>{freshnessText(snapshot.asOf, now, isKeptCopy || error !== null)}</span>
+          )}
+          {isRefreshing ? <span className="refreshing">{refreshingText(reading)}</span> : null}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function RetryButton({ reading }: { readonly reading: PipelineReading }) {
+  return (
+    <ActionButton disabled={reading.isRefreshing} onPress={reading.retry}>
+      Retry
+    </ActionButton>
+  );
+}
+
+function troubleText({ snapshot }: PipelineReading, error: Error, now: number): string {
+  if (snapshot === undefined) {
+    return `The pipeline could not be loaded: ${failureText(error)}. This device keeps no copy of this view.`;
+  }
+  return `The pipeline could not be refreshed: ${failureText(error)}. You see the copy as of ${clockText(snapshot.asOf, now)}, ${ageText(snapshot.asOf, now)}.`;
+}
+
+function freshnessText(asOf: string, now: number, isCopy: boolean): string {
+  const clock = clockText(asOf, now);
+  return isCopy ? `copy on this device, as of ${clock} (${ageText(asOf, now)})` : `as of ${clock}`;
+}
+
+function refreshingText({ progress }: PipelineReading): string {
+  if (progress === undefined) return 'refreshing...';
+  const loaded = progress.loaded.toLocaleString('en-US');
+  return progress.total === undefined
+    ? `loading, ${loaded} loans so far...`
+    : `loading, ${loaded} of ${progress.total.toLocaleString('en-US')} loans...`;
+}
+
+function countsText(matchCount: number, totalCount: number, isSearching: boolean): string {
+  const total = `${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'loan' : 'loans'}`;
+  return isSearching ? `${matchCount.toLocaleString('en-US')} of ${total}` : total;
+}

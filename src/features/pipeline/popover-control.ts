@@ -1,0 +1,77 @@
+/** The status cell that the popover is open for. */
+export interface PopoverTarget {
+  readonly cell: HTMLElement;
+  readonly loanId: string;
+  readonly columnName: string;
+  /** Opened by a press or Enter: stays until Escape, a press elsewhere, or another cell. */
+  readonly isHeld: boolean;
+}
+
+const OPEN_DELAY_MS = 120;
+const CLOSE_DELAY_MS = 160;
+
+/**
+ * When the popover opens and closes. Content on hover has to be dismissible, hoverable and persistent (WCAG 1.4.13): Escape
+ * closes it, the pointer may move onto it, and nothing but the person takes it away.
+ */
+export function createPopoverControl(show: (target: PopoverTarget | undefined) => void) {
+  let current: PopoverTarget | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function set(target: PopoverTarget | undefined): void {
+    clearTimeout(timer);
+    current = target;
+    show(target);
+  }
+  function setSoon(target: PopoverTarget | undefined, delayMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => set(target), delayMs);
+  }
+  function closeSoon(): void {
+    if (current?.isHeld === true) clearTimeout(timer);
+    else setSoon(undefined, CLOSE_DELAY_MS);
+  }
+  function close(): void {
+    clearTimeout(timer);
+    if (current !== undefined) set(undefined);
+  }
+
+  return {
+    close,
+    closeSoon,
+    keepOpen: () => clearTimeout(timer),
+    handlePointerOver(event: PointerEvent): void {
+      if (event.pointerType === 'touch' || current?.isHeld === true) return;
+      const target = targetOf(event.target, false);
+      if (target === undefined) closeSoon();
+      else if (target.cell === current?.cell) clearTimeout(timer);
+      else setSoon(target, current === undefined ? OPEN_DELAY_MS : OPEN_DELAY_MS / 2);
+    },
+    handleFocus(event: FocusEvent): void {
+      if (!(event.target instanceof Element) || !event.target.matches(':focus-visible')) return;
+      const target = targetOf(event.target, false);
+      if (target !== undefined) set(target);
+    },
+    handlePress(event: Event): void {
+      const target = targetOf(event.target, true);
+      if (target === undefined) close();
+      else set(current?.isHeld === true && current.cell === target.cell ? undefined : target);
+    },
+    handleKey(event: KeyboardEvent): void {
+      if (event.key !== 'Enter') return;
+      const target = targetOf(event.target, true);
+      if (target !== undefined) set(target);
+    },
+    handleEscape(event: KeyboardEvent): void {
+      if (event.key === 'Escape') close();
+    },
+  };
+}
+
+function targetOf(element: EventTarget | null, isHeld: boolean): PopoverTarget | undefined {
+  const cell = element instanceof Element ? element.closest<HTMLElement>('td[data-status]') : null;
+  const loanId = cell?.closest('tr')?.dataset['loanGuid'];
+  const columnName = cell?.dataset['column'];
+  if (cell === null || loanId === undefined || columnName === undefined) return undefined;
+  return { cell, loanId, columnName, isHeld };
+}

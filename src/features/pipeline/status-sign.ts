@@ -1,0 +1,14 @@
+import type { Status } from '#src/domain/status.ts';
+
+/** The emoji of each status, one shape each, and its name (decisions.md, "Statuses"). */
+const SIGNS = {
+  PAST_DUE: { emoji: '🛑', name: 'Past due' },
+  DUE_TODAY: { emoji: '⚠️', name: 'Due today' },
+  COMPLETED: { emoji: '✅', name: 'Completed' },
+  INPROGRESS: { emoji: '🔷', name: 'In progress' },
+  NOT_STARTED: { emoji: '⚪', name: 'Not started' },
+} as const satisfies Record<Status, { emoji: string; name: string }>;
+
+export function statusSign(status: Status): { readonly emoji: string; readonly name: string } {
+  return SIGNS[status];
+}

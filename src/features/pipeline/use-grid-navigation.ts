@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { nextStop, type Stops } from '#src/features/pipeline/grid-stops.ts';
+
+/**
+ * One tab stop for the whole table, arrow keys inside it (the grid pattern of the ARIA Authoring Practices). The stop is
+ * kept in the elements themselves: 300 cells need not render anew because the focus moved.
+ */
+export function useGridNavigation(gridRef: RefObject<HTMLTableElement | null>): void {
+  useEffect(() => {
+    const grid = gridRef.current;
+    if (grid === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    grid.addEventListener('focusin', (event) => makeTabStop(grid, stopOf(event.target)), { signal });
+    grid.addEventListener('keydown', (event) => handleKey(grid, event), { signal });
+    return () => listening.abort();
+  }, [gridRef]);
+
+  // A shorter page can take the cell away that held the tab stop.
+  useLayoutEffect(() => {
+    const grid = gridRef.current;
+    if (grid !== null && tabStopOf(grid) === null) makeTabStop(grid, grid.querySelector('[data-stop]'));
+  });
+}
+
+function handleKey(grid: HTMLTableElement, event: KeyboardEvent): void {
+  const from = stopOf(event.target);
+  if (from === null || event.altKey || event.metaKey) return;
+  const next = nextStop(stopsOf(grid), from, event.key, event.ctrlKey);
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function stopsOf(grid: HTMLTableElement): Stops<HTMLElement> {
+  return [...grid.rows].map((row) => [...row.querySelectorAll<HTMLElement>('[data-stop]')]);
+}
+
+function stopOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-stop]') : null;
+}
+
+function tabStopOf(grid: HTMLTableElement): Element | null {
+  return grid.querySelector('[data-stop][tabindex="0"]');
+}
+
+function makeTabStop(grid: HTMLTableElement, stop: Element | null): void {
+  if (stop === null) return;
+  tabStopOf(grid)?.setAttribute('tabindex', '-1');
+  stop.setAttribute('tabindex', '0');
+}

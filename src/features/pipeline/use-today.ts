@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { type CalendarDay, calendarDayIn, msUntilNextDay } from '#src/domain/calendar-day.ts';
+
+/**
+ * Today's calendar day in the lender's zone. It moves on at the lender's midnight, and when a device wakes up after it:
+ * timers do not run while a device sleeps.
+ */
+export function useToday(timeZone: string, now: () => number): CalendarDay {
+  const [today, setToday] = useState(() => calendarDayIn(now(), timeZone));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      clearTimeout(timer);
+      setToday(calendarDayIn(now(), timeZone));
+      timer = setTimeout(look, msUntilNextDay(now(), timeZone) + 50);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pageshow', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pageshow', look);
+    };
+  }, [timeZone, now]);
+  return today;
+}
+
+export function deviceTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,25 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { AppConfig } from '#src/contract/app-config.ts';
+import { type SessionServices, useSessionServices } from '#src/features/session/session-services.ts';
+
+/** The settings the device keeps from last time, renewed at every start. */
+export function appConfigQuery({ client, keptConfig }: SessionServices) {
+  return queryOptions({
+    queryKey: ['app-config'],
+    queryFn: async (): Promise<AppConfig> => {
+      const config = await client.readConfig();
+      keptConfig.keep(config);
+      return config;
+    },
+    initialData: keptConfig.read,
+    initialDataUpdatedAt: 0,
+    networkMode: 'offlineFirst',
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+}
+
+/** The installation's settings; only below `ConfigGate`, which has waited for them. */
+export function useAppConfig(): AppConfig {
+  return useSuspenseQuery(appConfigQuery(useSessionServices())).data;
+}

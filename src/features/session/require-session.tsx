@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '#src/contract/current-user.ts';
+import { SessionTimedOut } from '#src/features/session/session-timed-out.tsx';
+import { SignedInUserContext } from '#src/features/session/signed-in-user.ts';
+import { useSession } from '#src/features/session/use-session.ts';
+import { WaitingPage } from '#src/ui/centred-page.tsx';
+
+interface RequireSessionProps {
+  readonly children: (user: CurrentUser) => ReactNode;
+  /** The way to the sign-in screen. */
+  readonly signIn: ReactNode;
+  readonly onTimedOut: () => void;
+}
+
+/** Shows what is protected to somebody who is signed in; what is on screen stays there under the time-out dialog. */
+export function RequireSession({ children, signIn, onTimedOut }: RequireSessionProps) {
+  const { state } = useSession();
+  switch (state.kind) {
+    case 'checking':
+      return <WaitingPage text="Loading.." />;
+    case 'signed-out':
+    case 'locked':
+    case 'unreachable':
+      return signIn;
+    // One shape for both, or React would take the screen behind the dialog down and build it anew.
+    case 'signed-in':
+    case 'timed-out':
+      return (
+        <>
+          {state.user === undefined ? null : (
+            <SignedInUserContext value={state.user}>{children(state.user)}</SignedInUserContext>
+          )}
+          {state.kind === 'timed-out' ? <SessionTimedOut onOk={onTimedOut} /> : null}
+        </>
+      );
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '#src/contract/current-user.ts';
+import { AccountMenu } from '#src/features/session/account-menu.tsx';
+
+interface SessionShellProps {
+  readonly user: CurrentUser;
+  /** What the top bar says about the connection. */
+  readonly connection: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function SessionShell({ user, connection, children }: SessionShellProps) {
+  return (
+    <div className="shell">
+      <header className="top-bar">
+        <p className="top-bar-title" title="Clear to Close: timing, task importance and execution">
+          <strong>Clear to Close</strong>
+          <span className="top-bar-subtitle">: timing, task importance and execution</span>
+        </p>
+        {connection}
+        <AccountMenu user={user} />
+      </header>
+      <main className="shell-main">{children}</main>
+    </div>
+  );
+}

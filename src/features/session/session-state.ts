@@ -1,0 +1,40 @@
+import type { CurrentUser } from '#src/contract/current-user.ts';
+
+/**
+ *  signed-out --sign in--> checking --answer--> signed-in --401--> timed-out --OK--> signed-out
+ *                             |                     |
+ *                             | no answer           | no good check for OFFLINE_HOURS
+ *                             v                     v
+ *                        unreachable              locked --good check--> signed-in
+ */
+export type SessionState =
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'signed-in'; readonly user: CurrentUser }
+  | { readonly kind: 'timed-out'; readonly user: CurrentUser | undefined }
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'unreachable' };
+
+export interface SessionFacts {
+  readonly hasToken: boolean;
+  /** Who was confirmed last, on this device or just now. */
+  readonly user: CurrentUser | undefined;
+  readonly isChecking: boolean;
+  /** The last check was answered with 401. */
+  readonly wasRefused: boolean;
+  /** The last check failed in another way. */
+  readonly hasFailed: boolean;
+  /** The last good check is too long ago; undefined when the device remembers none. */
+  readonly isLocked: boolean | undefined;
+}
+
+/** Decides what the person may see. Only a 401 signs anybody out: a network that fails is no reason to (decisions.md). */
+export function sessionStateOf(facts: SessionFacts): SessionState {
+  const { user, isChecking } = facts;
+  if (facts.wasRefused && !isChecking) return { kind: 'timed-out', user };
+  if (!facts.hasToken) return user === undefined ? { kind: 'signed-out' } : { kind: 'timed-out', user };
+  if (user === undefined)
+    return facts.hasFailed && !isChecking ? { kind: 'unreachable' } : { kind: 'checking' };
+  if (!(facts.isLocked ?? facts.hasFailed)) return { kind: 'signed-in', user };
+  return isChecking ? { kind: 'checking' } : { kind: 'locked' };
+}

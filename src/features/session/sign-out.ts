@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SessionServices } from '#src/features/session/session-services.ts';
+
+const SIGN_OUT_DEADLINE_MS = 3_000;
+
+/**
+ * Ends the session. The server is told if it answers soon enough; what lies on the device goes in any case, also with
+ * no network, and the other tabs leave too.
+ */
+export async function signOut(
+  services: SessionServices,
+  queryClient: QueryClient,
+  userId: string | undefined,
+): Promise<void> {
+  await withinDeadline(services.client.signOut()).catch(() =>
+    services.log('Sign-out could not reach the server'),
+  );
+  services.authToken.clear();
+  queryClient.clear();
+  services.announceSignOut();
+  await services.eraseDevice(userId).catch(() => services.log('Device data could not be erased'));
+  services.leaveTo('/login');
+}
+
+async function withinDeadline(work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('deadline')), SIGN_OUT_DEADLINE_MS);
+  });
+  try {
+    await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

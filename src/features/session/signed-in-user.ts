@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+import type { CurrentUser } from '#src/contract/current-user.ts';
+
+export const SignedInUserContext = createContext<CurrentUser | undefined>(undefined);
+
+/** The person whose session guards the screen; only below `RequireSession`. */
+export function useSignedInUser(): CurrentUser {
+  const user = use(SignedInUserContext);
+  if (user === undefined) throw new Error('nobody is signed in here');
+  return user;
+}

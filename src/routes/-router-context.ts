@@ -1,0 +1,8 @@
+import type { AuthToken } from '#src/features/session/session-services.ts';
+import type { Connectivity } from '#src/offline/connectivity.ts';
+
+/** What the routes get from the composition root. */
+export interface RouterContext {
+  readonly authToken: AuthToken;
+  readonly connectivity: Connectivity;
+}

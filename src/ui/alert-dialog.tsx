@@ -1,0 +1,44 @@
+import { Button, Dialog, Portal } from '@chakra-ui/react';
+import { useRef } from 'react';
+
+export interface AlertDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
+}
+
+/** A dialog with one way on: focus stays inside, what is behind stays as it was, and neither Escape nor a press outside closes it. */
+export function AlertDialog({ title, text, confirmLabel, onConfirm }: AlertDialogProps) {
+  const confirmRef = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root
+      open
+      role="alertdialog"
+      placement="center"
+      size="xs"
+      closeOnEscape={false}
+      closeOnInteractOutside={false}
+      initialFocusEl={() => confirmRef.current}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding="4">
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Dialog.Description>{text}</Dialog.Description>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button ref={confirmRef} type="button" colorPalette="accent" size="md" onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+
+interface DisclosureProps {
+  readonly label: string;
+  readonly sign: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A button that opens a panel under it. A press outside, Escape, or leaving it with Tab closes the panel. */
+export function Disclosure({ label, sign, children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const rootRef = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+
+  const handlePress = useEffectEvent((event: PointerEvent) => {
+    if (event.target instanceof Node && !rootRef.current?.contains(event.target)) setIsOpen(false);
+  });
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    setIsOpen(false);
+    buttonRef.current?.focus();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const closing = new AbortController();
+    document.addEventListener('pointerdown', (event) => handlePress(event), { signal: closing.signal });
+    document.addEventListener('keydown', (event) => handleKey(event), { signal: closing.signal });
+    return () => closing.abort();
+  }, [isOpen]);
+
+  return (
+    <div
+      ref={rootRef}
+      className="disclosure"
+      onBlur={(event) => {
+        const next = event.relatedTarget;
+        if (next instanceof Node && !event.currentTarget.contains(next)) setIsOpen(false);
+      }}
+    >
+      <button
+        ref={buttonRef}
+        type="button"
+        className="disclosure-button"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {sign}
+      </button>
+      <div id={panelId} className="disclosure-panel" hidden={!isOpen}>
+        {isOpen ? children : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+
+interface SegmentedChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** A few exclusive choices side by side. Native radio buttons underneath: arrow keys and names come with them. */
+export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
+  const group = useId();
+  return (
+    <fieldset className="segments">
+      <legend className="sr-only">{props.label}</legend>
+      {props.options.map((option) => (
+        <label key={option.value} className="segment">
+          <input
+            type="radio"
+            className="sr-only"
+            name={group}
+            value={option.value}
+            checked={option.value === props.value}
+            onChange={() => props.onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
