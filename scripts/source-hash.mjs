@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const BUILT_FROM = [
@@ -24,7 +24,7 @@ function listFiles(path) {
 /** One hash of everything the build is made from: the same sources give the same build id on every machine. */
 export function sourceHash() {
   const hash = createHash('sha256');
-  for (const name of BUILT_FROM) {
+  for (const name of BUILT_FROM.filter((path) => existsSync(path))) {
     const files = name.includes('.') ? [name] : listFiles(name).sort();
     for (const file of files) hash.update(`${file}\n`).update(readFileSync(file)).update('\0');
   }
