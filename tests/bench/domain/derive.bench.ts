@@ -1,0 +1,73 @@
+import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import { calendarDayOf } from '#src/domain/calendar-day.ts';
+import { deriveLoans, type Loan } from '#src/domain/loan.ts';
+import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
+import {
+  buildPipelineIndex,
+  DEFAULT_SORT,
+  searchPipeline,
+  sortPipeline,
+  type PipelineIndex,
+} from '#src/domain/pipeline-index.ts';
+import { makeRawLoans } from './raw-loans.ts';
+
+const TODAY = calendarDayOf(2026, 11, 20);
+const SIZES = [1000, 10_000, 100_000];
+const COLUMNS = pipelineColumns(fieldMap);
+
+interface Step {
+  readonly name: string;
+  readonly milliseconds: number[];
+}
+
+/** The rounds of each size are interleaved with the others, so that a slow moment of the machine does not hit one size. */
+function measure(rounds: number): Map<number, Step[]> {
+  const results = new Map<number, Step[]>();
+  const raws = new Map(SIZES.map((size) => [size, makeRawLoans(size, fieldMap)]));
+  for (let round = 0; round < rounds; round++) {
+    for (const [size, rawLoans] of raws) {
+      const steps = results.get(size) ?? [];
+      results.set(size, steps);
+      const time = <T>(name: string, work: () => T): T => {
+        const start = performance.now();
+        const result = work();
+        const step = steps.find((known) => known.name === name) ?? { name, milliseconds: [] };
+        if (step.milliseconds.length === 0) steps.push(step);
+        step.milliseconds.push(performance.now() - start);
+        return result;
+      };
+      const loans = time('derive', (): Loan[] => deriveLoans(rawLoans, fieldMap, TODAY));
+      const index = time('build index', (): PipelineIndex => buildPipelineIndex(loans, COLUMNS, TODAY));
+      const all = time('first search', () => searchPipeline(index, 'officer'));
+      time('search', () => searchPipeline(index, 'past due'));
+      time('search number', () => searchPipeline(index, '9123'));
+      time('first sort by closing', () => sortPipeline(index, all, DEFAULT_SORT));
+      time('sort by closing', () => sortPipeline(index, all, DEFAULT_SORT));
+      time('first sort by loan', () => sortPipeline(index, all, [{ column: 'Loan', descending: false }]));
+      time('sort by loan', () => sortPipeline(index, all, [{ column: 'Loan', descending: true }]));
+      time('sort by title', () => sortPipeline(index, all, [{ column: 'Title', descending: false }]));
+      time('open 15 rows', () =>
+        loans.slice(0, 15).map((loan) => loan.categories.map(({ reason }) => reason)),
+      );
+    }
+  }
+  return results;
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+}
+
+measure(3);
+for (const [size, steps] of measure(15)) {
+  console.log(`\n${size.toLocaleString('en-US')} loans`);
+  for (const { name, milliseconds } of steps) {
+    const median = quantile(milliseconds, 0.5);
+    const rate =
+      name === 'derive' ? `  ${Math.round(size / median).toLocaleString('en-US')},000 loans/s` : '';
+    console.log(
+      `  ${name.padEnd(22)} median ${median.toFixed(2).padStart(8)} ms   p25 ${quantile(milliseconds, 0.25).toFixed(2).padStart(8)} ms${rate}`,
+    );
+  }
+}
