@@ -1,19 +1,19 @@
 import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
 
 const WIDTHS: Readonly<Record<string, number>> = {
-  Loan: 104,
-  Borrower: 116,
-  'Proj. Closing': 152,
-  Processor: 124,
-  'Loan Officer': 124,
+  Loan: 100,
+  Borrower: 108,
+  'Proj. Closing': 168,
+  Processor: 92,
+  'Loan Officer': 94,
   'Loan type': 104,
-  Milestone: 136,
-  'Milestone Date': 96,
+  Milestone: 112,
+  'Milestone Date': 94,
   'Dead in Water': 84,
 };
 
-const CATEGORY_WIDTH = 98;
-const TEXT_WIDTH = 124;
+const CATEGORY_WIDTH = 100;
+const TEXT_WIDTH = 112;
 
 /** Columns that stay at the left while the others scroll under them. */
 const LEFT_COLUMNS = ['Loan', 'Borrower', 'Proj. Closing'];

@@ -33,7 +33,7 @@ export function PipelineCell({ loan, column, today }: PipelineCellProps) {
   const text = cellText(loan, column, today);
   return (
     <td className={className} data-column={column.name} data-stop="" tabIndex={-1} title={text}>
-      {text}
+      <span className="two-lines">{text}</span>
     </td>
   );
 }

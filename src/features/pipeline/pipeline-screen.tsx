@@ -63,24 +63,21 @@ export function PipelineScreen({ userId, config, search, onSearchChange }: Pipel
           <PipelineSkeleton columns={columns} />
         ) : null
       ) : (
-        <>
-          <PipelineTable
-            loans={shown.pageLoans}
-            columns={columns}
-            today={today}
-            sort={sort}
-            onSortChange={(next) => onSearchChange({ sort: formatSort(next), page: 1 }, 'push')}
-            selectedLoanId={selectedLoanId}
-            onSelect={setSelectedLoanId}
-            matchCount={shown.matchCount}
-            firstPlace={shown.pageIndex * PAGE_SIZE}
-          />
-          {shown.matchCount === 0 ? <p className="no-results">No results found.</p> : null}
-        </>
+        <PipelineTable
+          loans={shown.pageLoans}
+          columns={columns}
+          today={today}
+          sort={sort}
+          onSortChange={(next) => onSearchChange({ sort: formatSort(next), page: 1 }, 'push')}
+          selectedLoanId={selectedLoanId}
+          onSelect={setSelectedLoanId}
+          matchCount={shown.matchCount}
+          firstPlace={shown.pageIndex * PAGE_SIZE}
+        />
       )}
       <PaginationBar
         pageIndex={shown.pageIndex}
-        matchCount={shown.matchCount}
+        matchCount={reading.snapshot === undefined ? undefined : shown.matchCount}
         onPageChange={(pageIndex) => onSearchChange({ page: pageIndex + 1 }, 'push')}
       />
     </section>

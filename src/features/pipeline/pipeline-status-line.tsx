@@ -1,3 +1,4 @@
+import { ApiError } from '#src/api/api-error.ts';
 import { ageText, clockText } from '#src/features/pipeline/age-text.ts';
 import { failureText } from '#src/features/pipeline/failure-text.ts';
 import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
@@ -24,7 +25,7 @@ export function PipelineStatusLine({
   const { snapshot, isKeptCopy, isRefreshing, error } = reading;
   return (
     <>
-      {error === null ? null : (
+      {error === null || isSessionOver(error) ? null : (
         <Notice kind="trouble" action={<RetryButton reading={reading} />}>
           {troubleText(reading, error, now)}
         </Notice>
@@ -34,10 +35,10 @@ export function PipelineStatusLine({
           {snapshot === undefined ? '' : countsText(matchCount, totalCount, isSearching)}
         </p>
         <p className="freshness">
+          {isRefreshing ? <span>{refreshingText(reading)}</span> : null}
           {snapshot === undefined ? null : (
             <span>{freshnessText(snapshot.asOf, now, isKeptCopy || error !== null)}</span>
           )}
-          {isRefreshing ? <span className="refreshing">{refreshingText(reading)}</span> : null}
         </p>
       </div>
     </>
@@ -59,13 +60,18 @@ function troubleText({ snapshot }: PipelineReading, error: Error, now: number): 
   return `The pipeline could not be refreshed: ${failureText(error)}. You see the copy as of ${clockText(snapshot.asOf, now)}, ${ageText(snapshot.asOf, now)}.`;
 }
 
-function freshnessText(asOf: string, now: number, isCopy: boolean): string {
-  const clock = clockText(asOf, now);
-  return isCopy ? `copy on this device, as of ${clock} (${ageText(asOf, now)})` : `as of ${clock}`;
+// The session's own dialog says it.
+function isSessionOver(error: Error): boolean {
+  return error instanceof ApiError && error.kind === 'unauthorized';
 }
 
-function refreshingText({ progress }: PipelineReading): string {
-  if (progress === undefined) return 'refreshing...';
+function freshnessText(asOf: string, now: number, isCopy: boolean): string {
+  const clock = clockText(asOf, now);
+  return isCopy ? `copy on this device, as of ${clock}, ${ageText(asOf, now)}` : `as of ${clock}`;
+}
+
+function refreshingText({ progress, snapshot }: PipelineReading): string {
+  if (progress === undefined) return snapshot === undefined ? 'loading...' : 'refreshing...';
   const loaded = progress.loaded.toLocaleString('en-US');
   return progress.total === undefined
     ? `loading, ${loaded} loans so far...`

@@ -75,6 +75,7 @@ export function PipelineTable(props: PipelineTableProps) {
           ))}
         </tbody>
       </table>
+      {loans.length === 0 ? <p className="no-results">No results found.</p> : null}
       <StatusPopover gridRef={gridRef} loans={loans} columns={columns} today={today} />
     </div>
   );
