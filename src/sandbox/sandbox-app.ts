@@ -1,17 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
+import { calendarDayIn } from '#src/domain/calendar-day.ts';
 import type { FieldMap } from '#src/domain/field-map.ts';
 import { generateLoans } from './data/generated-loans.ts';
+import { hashText, seededRandom } from './data/seeded-random.ts';
 import { hireStaff } from './data/staff.ts';
-import { createAccessTokens } from './oauth/access-tokens.ts';
+import { createFaultSwitches } from './faults.ts';
+import type { LoanBook } from './loans/loan-book.ts';
+import { openLoanLocks } from './loans/loan-locks.ts';
+import { createOwnLoanBook, peopleOfOwnLoans } from './loans/own-loan-book.ts';
+import type { Tenant } from './loans/tenant.ts';
+import { openWrittenValues } from './loans/written-values.ts';
+import { createAccessTokens, type AccessTokens } from './oauth/access-tokens.ts';
 import { createAuthorizationCodes } from './oauth/authorization-codes.ts';
+import { parseOwnLoans } from './own-loans.ts';
+import type { People } from './people.ts';
 import { refuse } from './refusal.ts';
 import { addAuthorizeRoute } from './routes/authorize.ts';
+import { addConditionRoutes } from './routes/conditions.ts';
+import { addFaultRoutes } from './routes/fault-switches.ts';
+import { addLoanFieldRoutes } from './routes/loan-fields.ts';
+import { addMilestoneRoutes } from './routes/milestones.ts';
 import { addPipelineRoutes } from './routes/pipeline.ts';
+import { addResourceLockRoutes } from './routes/resource-locks.ts';
 import { addTokenRoutes } from './routes/token.ts';
 import { addUserRoutes } from './routes/users.ts';
 import type { SandboxApp, SandboxEnv } from './sandbox-context.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 import type { SandboxUser } from './sandbox-user.ts';
+import { trafficControl } from './traffic.ts';
 
 export interface SandboxOptions {
   readonly fieldMap: FieldMap;
@@ -22,6 +39,7 @@ export interface SandboxOptions {
   readonly random: () => string | Uint8Array;
   /** The lender's time zone, an IANA name: its today is the loans' today. */
   readonly timeZone: string;
+  /** How many loans a live pipeline shows to somebody who sees all; 6 % more are there for its filter to drop. */
   readonly loanCount: number;
   /** The same seed, on the same day, makes the same loans. */
   readonly seed: string;
@@ -38,20 +56,56 @@ export interface Sandbox {
   readonly users: readonly SandboxUser[];
 }
 
-/** The stand-in for the loan-origination platform. */
+/**
+ * The stand-in for the loan-origination platform: its sign-in, its APIs as far as the product uses them, and loans that
+ * are generated or a person's own. Throws an OwnLoansError when those cannot be read. Source: docs/sandbox.md.
+ */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { store, now, fieldMap } = options;
-  const random = (): string => {
-    const fresh = options.random();
-    return typeof fresh === 'string' ? fresh : Buffer.from(fresh).toString('base64url');
-  };
-  const people = hireStaff();
+  const { store, now, fieldMap, timeZone } = options;
+  const random = textSupplier(options.random);
+  const { people, book } = loadLoans(options);
+  const switches = createFaultSwitches();
+  const locks = await openLoanLocks(store, now, random);
+  const written = await openWrittenValues(store);
+  const tenant: Tenant = { book, written, locks, people, fieldMap, switches, now, timeZone };
   const tokens = createAccessTokens(store, now, random);
   const codes = createAuthorizationCodes(store, now, random);
-  const book = generateLoans(fieldMap, people, options.loanCount);
+  const chance = seededRandom(hashText(`${options.seed}/faults`)).next;
+  const wait = async (ms: number): Promise<void> => {
+    await delay(ms);
+  };
+
   const app = new Hono<SandboxEnv>();
   addAuthorizeRoute(app, { basePath: options.basePath, people, codes });
+  addFaultRoutes(app, { switches, locks, book, people });
+  const traffic = trafficControl({ switches, now, random, chance, wait });
+  app.use('/oauth2/*', traffic);
+  app.use('/encompass/*', traffic);
   addTokenRoutes(app, { people, codes, tokens });
+  requireToken(app, tokens, people);
+  addUserRoutes(app, people);
+  addPipelineRoutes(app, tenant, random);
+  addLoanFieldRoutes(app, tenant);
+  addResourceLockRoutes(app, tenant);
+  addConditionRoutes(app, tenant);
+  addMilestoneRoutes(app, tenant);
+  // The platform does not say that it has no such route; it says that one may not use it.
+  app.all('/encompass/*', (c) => refuse(c, 403, 'Access to this resource is not allowed.'));
+  return { app, users: people.samples };
+}
+
+function loadLoans(options: SandboxOptions): { readonly people: People; readonly book: LoanBook } {
+  const { fieldMap, ownLoans, loanCount, seed } = options;
+  if (ownLoans !== undefined) {
+    const loans = parseOwnLoans(ownLoans);
+    return { people: peopleOfOwnLoans(loans, fieldMap), book: createOwnLoanBook(loans, fieldMap) };
+  }
+  const people = hireStaff(seed, loanCount);
+  const today = calendarDayIn(options.now(), options.timeZone);
+  return { people, book: generateLoans({ fieldMap, people, loanCount, seed, today }) };
+}
+
+function requireToken(app: SandboxApp, tokens: AccessTokens, people: People): void {
   app.use('/encompass/*', async (c, next) => {
     const [scheme = '', token = ''] = (c.req.header('Authorization') ?? '').split(' ');
     const live = scheme.toLowerCase() === 'bearer' ? await tokens.use(token) : undefined;
@@ -60,8 +114,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     c.set('user', user);
     return next();
   });
-  addUserRoutes(app, people);
-  addPipelineRoutes(app, book, fieldMap);
-  app.all('/encompass/*', (c) => refuse(c, 403, 'Access to this resource is not allowed.'));
-  return { app, users: people.samples };
+}
+
+function textSupplier(supply: () => string | Uint8Array): () => string {
+  return () => {
+    const fresh = supply();
+    return typeof fresh === 'string' ? fresh : Buffer.from(fresh).toString('base64url');
+  };
 }

@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
 import type { SandboxUser } from './sandbox-user.ts';
 
-/** What a signed-in call carries from the token check to its route. */
+/** What a call carries: from the server its socket, if there is one; from the token check its user. */
 export interface SandboxEnv {
+  Bindings: { outgoing?: { destroy(): unknown } };
   Variables: { user: SandboxUser };
 }
 

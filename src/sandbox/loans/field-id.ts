@@ -42,3 +42,8 @@ export function splitBorrowerPair(key: string): { readonly key: string; readonly
   const match = /^(.+)#([1-6])$/.exec(key);
   return match === null ? { key, pair: 1 } : { key: match[1] ?? key, pair: Number(match[2]) };
 }
+
+/** The name under which the pipeline lists a field. */
+export function canonicalNameOf(key: string): string {
+  return /^(?:LOAN|LOCKUSER|LOCKSTATUS)\./.test(key) ? key : `Fields.${key}`;
+}

@@ -1,36 +1,134 @@
-import type { FieldMap } from '#src/domain/field-map.ts';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import { fieldKeyOf } from '../loans/field-id.ts';
-import type { LoanBook } from '../loans/loan-book.ts';
+import { pipelineView, type Tenant } from '../loans/tenant.ts';
+import { pipelineQuerySchema, type PipelineQuery } from '../pipeline/query-schema.ts';
+import { knownColumns, rowFields, runQuery, type PipelineView } from '../pipeline/run-query.ts';
 import { refuse } from '../refusal.ts';
 import { readJson } from '../request-json.ts';
-import type { SandboxApp } from '../sandbox-context.ts';
+import type { SandboxApp, SandboxEnv } from '../sandbox-context.ts';
+import { createPipelineCursors } from './pipeline-cursors.ts';
+import { addFieldListRoutes } from './pipeline-field-lists.ts';
 
-export function addPipelineRoutes(app: SandboxApp, book: LoanBook, fieldMap: FieldMap): void {
+const LONGEST_PAGE = { v1: 25_000, v3: 1000 } as const;
+const DEFAULT_PAGE = 1000;
+
+/** The pipeline queries of both versions, and their lists of fields. */
+export function addPipelineRoutes(app: SandboxApp, tenant: Tenant, random: () => string): void {
+  addFieldListRoutes(app, tenant);
+  const cursors = createPipelineCursors(tenant.now, random);
+
   app.post('/encompass/v3/loanPipeline', async (c) => {
-    const body = await readJson(c);
-    if (!body.ok || typeof body.value !== 'object' || body.value === null)
-      return refuse(c, 400, 'The body is not JSON.');
-    const fields =
-      'fields' in body.value && Array.isArray(body.value.fields) ? body.value.fields.map(String) : [];
-    const mine = 'loanOwnership' in body.value && body.value.loanOwnership === 'MyLoans';
-    const email = c.get('user').email.toLowerCase();
-    const keys = [fieldMap.loan.loanOfficerEmail, fieldMap.loan.processorEmail].map(fieldKeyOf);
-    const loans = Array.from({ length: book.size }, (_, index) => book.at(index)).filter(
-      (loan) => !mine || keys.some((key) => loan.value(key)?.toLowerCase() === email),
-    );
-    const start = Number(c.req.query('start') ?? 0);
-    const limit = Math.min(1000, Number(c.req.query('limit') ?? 1000));
-    c.header('X-Total-Count', String(loans.length));
+    const query = await readQuery(c);
+    if (query instanceof Response) return query;
+    const view = pipelineView(tenant);
+    const found = runQuery(view, query, 'v3', c.get('user').email);
+    if (!found.ok) return refuse(c, 400, found.fault);
+    const unknown = refuseUnknownFields(c, view, query, true);
+    if (unknown !== undefined) return unknown;
+    const page = readPage(c, 'v3');
+    if (page instanceof Response) return page;
+    if (c.req.query('calculateTotalCount')?.toLowerCase() !== 'nowait') {
+      c.header('X-Total-Count', String(found.positions.length));
+    }
+    const rows = found.positions.slice(page.start, page.start + page.limit);
+    const columns = knownColumns(view.book, query.fields ?? []);
     return c.json(
-      loans.slice(start, start + limit).map((loan) => ({
-        loanId: loan.loanId,
-        fields: Object.fromEntries(
-          fields.flatMap((name) => {
-            const value = loan.value(fieldKeyOf(name));
-            return value === undefined ? [] : [[name, value]];
-          }),
-        ),
+      rows.map((position) => ({
+        loanId: view.book.at(position).loanId,
+        fields: rowFields(view, position, columns),
       })),
     );
   });
+
+  async function queryV1(c: Context<SandboxEnv>): Promise<Response> {
+    const query = await readQuery(c);
+    if (query instanceof Response) return query;
+    const view = pipelineView(tenant);
+    const page = readPage(c, 'v1');
+    if (page instanceof Response) return page;
+    const unknown = refuseUnknownFields(c, view, query, false);
+    if (unknown !== undefined) return unknown;
+    const cursorId = c.req.query('cursor');
+    if (cursorId !== undefined) {
+      const positions = cursors.find(cursorId);
+      if (positions === undefined) return refuse(c, 400, `The cursor '${cursorId}' is not known or too old.`);
+      return rowsV1(c, view, query, positions.slice(page.start, page.start + page.limit));
+    }
+    const found = runQuery(view, query, 'v1', c.get('user').email);
+    if (!found.ok) return refuse(c, 400, found.fault);
+    if (c.req.query('cursorType')?.toLowerCase() === 'randomaccess') {
+      c.header('X-Total-Count', String(found.positions.length));
+      if (found.positions.length > 0) c.header('X-Cursor', cursors.open(found.positions));
+    }
+    // Without a cursor this version has no start.
+    return rowsV1(c, view, query, found.positions.slice(0, page.limit));
+  }
+
+  app.post('/encompass/v1/loanPipeline', (c) => queryV1(c));
+  app.post('/encompass/v1/loanPipeline/', (c) => queryV1(c));
+}
+
+function rowsV1(
+  c: Context<SandboxEnv>,
+  view: PipelineView,
+  query: PipelineQuery,
+  positions: readonly number[],
+): Response {
+  const columns = knownColumns(view.book, query.fields ?? []);
+  return c.json(
+    positions.map((position) => ({
+      loanGuid: view.book.at(position).loanId,
+      fields: rowFields(view, position, columns),
+    })),
+  );
+}
+
+async function readQuery(c: Context<SandboxEnv>): Promise<PipelineQuery | Response> {
+  const body = await readJson(c);
+  const parsed = v.safeParse(pipelineQuerySchema, body.ok ? body.value : undefined);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const path = v.getDotPath(issue);
+  return refuse(
+    c,
+    400,
+    path === null
+      ? 'queryContract: The body must be a JSON object.'
+      : `queryContract.${path}: ${issue.message}`,
+  );
+}
+
+interface Page {
+  readonly start: number;
+  readonly limit: number;
+}
+
+function readPage(c: Context<SandboxEnv>, version: 'v1' | 'v3'): Page | Response {
+  const start = readCount(c.req.query('start'), 0);
+  const limit = readCount(c.req.query('limit'), DEFAULT_PAGE);
+  if (start === undefined) return refuse(c, 400, "The query parameter 'start' must be 0 or more.");
+  if (limit === undefined || limit === 0)
+    return refuse(c, 400, "The query parameter 'limit' must be 1 or more.");
+  return { start, limit: Math.min(limit, LONGEST_PAGE[version]) };
+}
+
+function readCount(text: string | undefined, missing: number): number | undefined {
+  if (text === undefined || text === '') return missing;
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+function refuseUnknownFields(
+  c: Context<SandboxEnv>,
+  view: PipelineView,
+  query: PipelineQuery,
+  ignoredByDefault: boolean,
+): Response | undefined {
+  const asked = c.req.query('ignoreInvalidFields')?.toLowerCase();
+  const isIgnored = asked === undefined ? ignoredByDefault : asked === 'true';
+  if (isIgnored) return undefined;
+  const unknown = (query.fields ?? []).find((name) => !view.book.hasField(fieldKeyOf(name)));
+  return unknown === undefined
+    ? undefined
+    : refuse(c, 400, `queryContract.fields: Invalid field name '${unknown}'.`);
 }

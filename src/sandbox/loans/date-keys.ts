@@ -1,0 +1,11 @@
+import type { FieldMap } from '#src/domain/field-map.ts';
+import { fieldKeyOf } from './field-id.ts';
+
+/** The keys of the fields that hold a date, from the lender's field map: an unset one reads `//`. */
+export function dateKeysOf(fieldMap: FieldMap): ReadonlySet<string> {
+  const { projectedClosingDate, itpReceivedDate, fileReviewedDate, currentMilestoneDate } = fieldMap.loan;
+  const names = [projectedClosingDate, itpReceivedDate, fileReviewedDate, currentMilestoneDate];
+  for (const { fields } of fieldMap.categories)
+    for (const { due, completed } of fields) names.push(due, completed);
+  return new Set(names.map(fieldKeyOf));
+}

@@ -1,0 +1,8 @@
+import { bareGuid } from './bare-guid.ts';
+import type { LoanBook, SandboxLoan } from './loan-book.ts';
+
+/** The loan of an id from a path, in any case and with or without braces; undefined when there is none. */
+export function loanOf(book: LoanBook, loanId: string): SandboxLoan | undefined {
+  const position = book.positionOf(bareGuid(loanId));
+  return position === undefined ? undefined : book.at(position);
+}

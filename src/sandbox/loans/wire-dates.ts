@@ -1,0 +1,69 @@
+import { formatCalendarDay, parseCalendarDay, type CalendarDay } from '#src/domain/calendar-day.ts';
+import { civilFromDays } from '#src/domain/civil-date.ts';
+
+const texts = new Map<CalendarDay, string>();
+
+/** A day as the pipeline writes it: `5/22/2026 12:00:00 AM`. The texts of one day are one text in memory. */
+export function pipelineDate(day: CalendarDay): string {
+  let text = texts.get(day);
+  if (text === undefined) {
+    const { year, month, day: dayOfMonth } = civilFromDays(day);
+    text = `${month}/${dayOfMonth}/${year} 12:00:00 AM`;
+    texts.set(day, text);
+  }
+  return text;
+}
+
+/** A minute of a day as the pipeline writes it: `8/14/2026 10:48:00 AM`. */
+export function pipelineMinute(day: CalendarDay, minuteOfDay: number): string {
+  const { year, month, day: dayOfMonth } = civilFromDays(day);
+  const hour = Math.floor(minuteOfDay / 60);
+  const minute = String(minuteOfDay % 60).padStart(2, '0');
+  return `${month}/${dayOfMonth}/${year} ${hour % 12 === 0 ? 12 : hour % 12}:${minute}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** An instant as the pipeline writes it, on the clock of the lender's zone: `8/14/2026 10:48:18 AM`. */
+export function pipelineStamp(instantMs: number, timeZone: string): string {
+  const parts = Object.fromEntries(
+    stampFormat(timeZone)
+      .formatToParts(instantMs)
+      .map(({ type, value }) => [type, value]),
+  );
+  const { year = '', month = '', day = '', hour = '', minute = '', second = '', dayPeriod = '' } = parts;
+  return `${month}/${day}/${year} ${hour}:${minute}:${second} ${dayPeriod}`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function stampFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      second: '2-digit',
+      hour12: true,
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+const PIPELINE_DATE = /^\d{1,2}\/\d{1,2}\/\d{4} 12:00:00 AM$/;
+const PIPELINE_STAMP = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}:\d{2} [AP]M)$/;
+
+/** A field's text as fieldReader writes it: dates as `05/22/2026`, stamps with two digits, anything else as it is. */
+export function fieldReaderText(text: string): string {
+  if (PIPELINE_DATE.test(text)) {
+    const day = parseCalendarDay(text);
+    if (day !== undefined) return formatCalendarDay(day);
+  }
+  const stamp = PIPELINE_STAMP.exec(text);
+  if (stamp === null) return text;
+  const [, month = '', day = '', year = '', hour = '', rest = ''] = stamp;
+  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year} ${hour.padStart(2, '0')}:${rest}`;
+}

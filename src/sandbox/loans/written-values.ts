@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { SandboxStore } from '../sandbox-store.ts';
+
+const writtenSchema = v.object({ value: v.string(), writtenAt: v.number() });
+
+type Written = Readonly<v.InferOutput<typeof writtenSchema>>;
+
+/** What fieldWriter changed, on top of the loans as they were made or given. */
+export interface WrittenValues {
+  /** The value as fieldReader sees it: the last one written. Undefined when the field was never written. */
+  current(loanId: string, key: string): string | undefined;
+  /** The value as the pipeline saw it at an instant: the last one written at or before it. */
+  asOf(loanId: string, key: string, at: number): string | undefined;
+  /** When the loan was last written to at or before an instant, in milliseconds; undefined when it never was. */
+  lastWriteAsOf(loanId: string, at: number): number | undefined;
+  write(loanId: string, values: ReadonlyMap<string, string>, at: number): Promise<void>;
+}
+
+/** Old values are kept this long for a lagging pipeline to show. */
+const LONGEST_LAG_MS = 3_600_000;
+
+/** Reads what was written before from the store; one entry that cannot be read never hides the others. */
+export async function openWrittenValues(store: SandboxStore): Promise<WrittenValues> {
+  const loans = new Map<string, Map<string, readonly Written[]>>();
+  for (const [storeKey, stored] of await store.list('field')) {
+    const [loanId = '', key = ''] = storeKey.split('|');
+    const parsed = v.safeParse(writtenSchema, stored);
+    if (parsed.success) remember(loanId, key, [parsed.output]);
+  }
+
+  function remember(loanId: string, key: string, history: readonly Written[]): void {
+    const fields = loans.get(loanId) ?? new Map<string, readonly Written[]>();
+    fields.set(key, history);
+    loans.set(loanId, fields);
+  }
+
+  return {
+    current: (loanId, key) => loans.get(loanId)?.get(key)?.at(-1)?.value,
+    asOf: (loanId, key, at) =>
+      loans
+        .get(loanId)
+        ?.get(key)
+        ?.findLast((written) => written.writtenAt <= at)?.value,
+    lastWriteAsOf(loanId, at) {
+      let last: number | undefined;
+      for (const history of loans.get(loanId)?.values() ?? []) {
+        const writtenAt = history.findLast((written) => written.writtenAt <= at)?.writtenAt;
+        if (writtenAt !== undefined && writtenAt > (last ?? 0)) last = writtenAt;
+      }
+      return last;
+    },
+    async write(loanId, values, at) {
+      for (const [key, value] of values) {
+        const written = { value, writtenAt: at };
+        const before = loans.get(loanId)?.get(key) ?? [];
+        const oldest = before.findLastIndex((one) => one.writtenAt <= at - LONGEST_LAG_MS);
+        remember(loanId, key, [...before.slice(Math.max(0, oldest)), written]);
+        await store.write('field', `${loanId}|${key}`, written);
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { parseCalendarDay } from '#src/domain/calendar-day.ts';
+import { dateKeysOf } from '../loans/date-keys.ts';
+import { fieldKeyOf, splitBorrowerPair } from '../loans/field-id.ts';
+import type { SandboxLoan } from '../loans/loan-book.ts';
+import { loanOf } from '../loans/loan-of.ts';
+import { pipelineView, type Tenant } from '../loans/tenant.ts';
+import { fieldReaderText, pipelineDate } from '../loans/wire-dates.ts';
+import { refuse } from '../refusal.ts';
+import { readJson } from '../request-json.ts';
+import type { SandboxApp, SandboxEnv } from '../sandbox-context.ts';
+
+const idsSchema = v.array(v.string());
+const writesSchema = v.array(
+  v.object({
+    id: v.string(),
+    value: v.nullish(v.union([v.string(), v.number(), v.boolean()])),
+    lock: v.nullish(v.boolean()),
+  }),
+);
+
+/** fieldReader of both versions and fieldWriter. */
+export function addLoanFieldRoutes(app: SandboxApp, tenant: Tenant): void {
+  const { book, written, locks } = tenant;
+  const dateKeys = dateKeysOf(tenant.fieldMap);
+
+  function read(loan: SandboxLoan, id: string): string {
+    const { key, pair } = splitBorrowerPair(fieldKeyOf(id));
+    if (pair > 1) return '';
+    const computed = key.startsWith('LO')
+      ? pipelineView(tenant).text(book.positionOf(loan.loanId) ?? 0, key)
+      : undefined;
+    const text = written.current(loan.loanId, key) ?? computed ?? loan.value(key) ?? '';
+    return text === '' && dateKeys.has(key) ? '//' : fieldReaderText(text);
+  }
+
+  const isKnown = (id: string) => book.hasField(splitBorrowerPair(fieldKeyOf(id)).key);
+
+  async function readIds(c: Context<SandboxEnv>): Promise<readonly string[] | Response> {
+    const body = await readJson(c);
+    const ids = v.safeParse(idsSchema, body.ok ? body.value : undefined);
+    if (!ids.success) return refuse(c, 400, 'The body must be a JSON array of field ids.');
+    return new Set(ids.output).size < ids.output.length
+      ? refuse(c, 400, 'Items in the collection should be unique.')
+      : ids.output;
+  }
+
+  app.post('/encompass/v3/loans/:loanId/fieldReader', async (c) => {
+    const loan = loanOf(book, c.req.param('loanId'));
+    if (loan === undefined) return refuseUnknownLoan(c);
+    const ids = await readIds(c);
+    if (ids instanceof Response) return ids;
+    const behavior = (c.req.query('invalidFieldBehavior') ?? 'Fail').toLowerCase();
+    const answer: Record<string, string> = {};
+    for (const id of ids) {
+      if (isKnown(id)) answer[id] = read(loan, id);
+      else if (behavior === 'include') answer[id] = '';
+      else if (behavior !== 'exclude') return refuse(c, 400, `Invalid field id: '${id}'`);
+    }
+    return c.json(answer);
+  });
+
+  app.post('/encompass/v1/loans/:loanId/fieldReader', async (c) => {
+    const loan = loanOf(book, c.req.param('loanId'));
+    if (loan === undefined) return refuseUnknownLoan(c);
+    const ids = await readIds(c);
+    if (ids instanceof Response) return ids;
+    const unknown = ids.find((id) => !isKnown(id));
+    if (unknown !== undefined) return refuse(c, 400, `Invalid field id: '${unknown}'`);
+    const withMetadata = c.req.query('includeMetadata')?.toLowerCase() === 'true';
+    return c.json(
+      ids.map((id) => {
+        const item = { fieldId: id, value: read(loan, id) };
+        if (!withMetadata) return item;
+        const isDate = dateKeys.has(fieldKeyOf(id));
+        return {
+          ...item,
+          format: isDate ? 'DATE' : 'STRING',
+          readOnly: false,
+          description: id,
+          type: isDate ? 'Date' : 'String',
+          options: [],
+        };
+      }),
+    );
+  });
+
+  app.post('/encompass/v3/loans/:loanId/fieldWriter', async (c) => {
+    const loan = loanOf(book, c.req.param('loanId'));
+    if (loan === undefined) return refuseUnknownLoan(c);
+    const body = await readJson(c);
+    const items = v.safeParse(writesSchema, body.ok ? body.value : undefined);
+    if (!items.success)
+      return refuse(c, 400, 'The body must be a JSON array of objects with an id and a value.');
+    const values = new Map<string, string>();
+    for (const { id, value } of items.output) {
+      if (!isKnown(id)) return refuse(c, 400, `Invalid field id: '${id}'`);
+      const { key, pair } = splitBorrowerPair(fieldKeyOf(id));
+      const text = asStored(value === null || value === undefined ? '' : String(value), dateKeys.has(key));
+      if (text === undefined)
+        return refuse(c, 400, `Invalid value for the date field '${id}': use yyyy-MM-dd.`);
+      if (pair === 1) values.set(key, text);
+    }
+    const holder = locks.holderAgainst(loan.loanId, c.get('user').id);
+    if (holder !== undefined) return refuse(c, 409, `The loan is locked by ${holder.userId}.`);
+    const lockId = c.req.query('lockId');
+    if (lockId !== undefined && locks.find(lockId)?.loanId !== loan.loanId) {
+      return refuse(c, 409, `The lock '${lockId}' does not exist on this loan.`);
+    }
+    await written.write(loan.loanId, values, tenant.now());
+    return c.body(null, 204);
+  });
+}
+
+/** The pipeline's form of a written value; undefined when a date field gets something that is no date. */
+function asStored(text: string, isDate: boolean): string | undefined {
+  if (!isDate) return text;
+  if (text.trim() === '' || text === '//') return '';
+  const day = parseCalendarDay(text);
+  return day === undefined ? undefined : pipelineDate(day);
+}
+
+function refuseUnknownLoan(c: Context<SandboxEnv>): Response {
+  return refuse(c, 404, `The loan '${c.req.param('loanId') ?? ''}' was not found.`);
+}

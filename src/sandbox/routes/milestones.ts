@@ -1,0 +1,26 @@
+import { fieldKeyOf } from '../loans/field-id.ts';
+import { loanOf } from '../loans/loan-of.ts';
+import type { Tenant } from '../loans/tenant.ts';
+import { SANDBOX_MILESTONES } from '../loans/milestone-names.ts';
+import { refuse } from '../refusal.ts';
+import type { SandboxApp } from '../sandbox-context.ts';
+
+/** `GET /encompass/v3/loans/{id}/milestones`: the lender's milestones, done up to the loan's current one. */
+export function addMilestoneRoutes(app: SandboxApp, { book, fieldMap }: Tenant): void {
+  const currentKey = fieldKeyOf(fieldMap.loan.currentMilestone);
+  app.get('/encompass/v3/loans/:loanId/milestones', (c) => {
+    const loan = loanOf(book, c.req.param('loanId'));
+    if (loan === undefined) return refuse(c, 404, `The loan '${c.req.param('loanId')}' was not found.`);
+    const current = SANDBOX_MILESTONES.indexOf(loan.value(currentKey) ?? '');
+    return c.json(
+      SANDBOX_MILESTONES.map((name, index) => ({
+        id: `${loan.loanId}-${index + 1}`,
+        name,
+        milestoneSetting: { entityId: String(index + 1), entityType: 'Milestone' },
+        doneIndicator: index < current,
+        reviewedIndicator: false,
+        roleRequired: false,
+      })),
+    );
+  });
+}

@@ -1,0 +1,20 @@
+import { canonicalNameOf } from '../loans/field-id.ts';
+import type { Tenant } from '../loans/tenant.ts';
+import type { SandboxApp } from '../sandbox-context.ts';
+
+/** `GET .../canonicalFields` (v3) and `.../fieldDefinitions` (v1): which columns a pipeline query can ask for. */
+export function addFieldListRoutes(app: SandboxApp, { book }: Tenant): void {
+  app.get('/encompass/v3/loanPipeline/canonicalFields', (c) =>
+    c.json(book.fieldKeys().map((key) => ({ canonicalName: canonicalNameOf(key), fieldId: key }))),
+  );
+  app.get('/encompass/v1/loanPipeline/fieldDefinitions', (c) =>
+    c.json({
+      pipelineLoanReportFieldDefs: book.fieldKeys().map((key) => ({
+        criterionFieldName: canonicalNameOf(key),
+        fieldID: key,
+        fieldDefinition: { description: key, fieldOptions: { options: [] } },
+        category: key.startsWith('CX.') ? 'Custom' : 'Loan',
+      })),
+    }),
+  );
+}
