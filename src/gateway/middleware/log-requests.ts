@@ -22,7 +22,8 @@ export function logRequests(log: GatewayLog, now: () => number): MiddlewareHandl
 // Middleware is registered for every method, routes for one: the first of those is the route that answered.
 function routeOf(context: Context<GatewayEnv>): string {
   const route = matchedRoutes(context).find((matched) => matched.method !== 'ALL');
-  return route?.path ?? 'none';
+  if (route !== undefined) return route.path;
+  return context.req.path.startsWith('/sandbox/') ? '/sandbox/*' : 'none';
 }
 
 function sessionOf(context: Context<GatewayEnv>): string | undefined {

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { type Kysely, sql } from 'kysely';
+import { openPool } from '#src/gateway/db/open-pool.ts';
+import { servePglite } from '#src/gateway/db/pglite-server.ts';
+import type { Tables } from '#src/gateway/db/tables.ts';
+
+export interface TestDatabase {
+  readonly database: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/gateway-tests/', import.meta.url));
+
+/**
+ * A fresh, empty database of its own: on the PostgreSQL that `TEST_DATABASE_URL` names (its user must be allowed to
+ * create databases), else the embedded one in memory.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = process.env['TEST_DATABASE_URL'];
+  return server === undefined ? openEmbedded() : openOnServer(server);
+}
+
+export const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
+
+async function openEmbedded(): Promise<TestDatabase> {
+  const socketFolder = await mkdtemp(join(tmpdir(), 'ctc-test-'));
+  const server = await servePglite({
+    dataDir: 'memory://',
+    templateFile: await preparedTemplate(),
+    socketFolder,
+  });
+  const database = openPool({ socketFolder, maxConnections: 1 }, () => undefined);
+  return {
+    database,
+    async close() {
+      await database.destroy();
+      await server.close();
+      await rm(socketFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openOnServer(address: string): Promise<TestDatabase> {
+  const name = `ctc_test_${randomBytes(6).toString('hex')}`;
+  const admin = openPool({ connectionString: address, maxConnections: 1 }, () => undefined);
+  await sql`create database ${sql.id(name)}`.execute(admin);
+  const own = new URL(address);
+  own.pathname = `/${name}`;
+  const database = openPool({ connectionString: own.href, maxConnections: 4 }, () => undefined);
+  return {
+    database,
+    async close() {
+      await database.destroy();
+      await sql`drop database ${sql.id(name)}`.execute(admin);
+      await admin.destroy();
+    },
+  };
+}
+
+/** A dump of an empty database, made once per checkout: unpacking it takes a fraction of making one. */
+export async function preparedTemplate(): Promise<string> {
+  const file = join(CACHE, 'database-template.tar.gz');
+  if (existsSync(file)) return file;
+  await mkdir(CACHE, { recursive: true });
+  const database = await PGlite.create('memory://');
+  const dump = await database.dumpDataDir('gzip');
+  await database.close();
+  // Test files run at once: each may make one, and each puts a whole one in place.
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
+  await rename(draft, file);
+  return file;
+}
