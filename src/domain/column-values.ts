@@ -3,6 +3,7 @@ import { foldText } from '#src/domain/fold-text.ts';
 import type { Loan } from '#src/domain/loan.ts';
 import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
 import { cellText, type PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import { categoryCellText } from '#src/domain/status-text.ts';
 import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status.ts';
 
 /** What searching and sorting need of a column's values. */
@@ -37,7 +38,7 @@ export function columnValues(column: PipelineColumn, today: CalendarDay): Column
         isEmpty: (loan) => loan.milestoneDate === undefined,
       };
     case 'category':
-      return categoryValues(column.categoryIndex ?? -1, searchText);
+      return categoryValues(column.categoryIndex ?? -1, today, searchText);
   }
 }
 
@@ -58,12 +59,12 @@ function compareTexts(left: string, right: string): number {
   return left < right ? -1 : 1;
 }
 
-function categoryValues(index: number, searchText: (loan: Loan) => string): ColumnValues {
+function categoryValues(index: number, today: CalendarDay, searchText: (loan: Loan) => string): ColumnValues {
   return {
     searchText,
     keyOf(loan) {
       const category = loan.categories[index];
-      return category === undefined ? '' : categoryKey(category);
+      return category === undefined ? '' : categoryKey(category, today);
     },
     compare(left, right) {
       const a = left.categories[index];
@@ -74,8 +75,21 @@ function categoryValues(index: number, searchText: (loan: Loan) => string): Colu
   };
 }
 
-function categoryKey(category: MilestoneCategory): string {
-  return `${category.status} ${category.completedCount} ${category.totalCount} ${category.daysLate} ${category.pastDueDays ?? ''} ${category.deadInWater?.days ?? ''}`;
+/** Above every number of days between two dates of four-digit years. */
+const DAYS_LIMIT = 2 ** 22;
+
+/**
+ * A number for everything that a category's cell and place depend on: small integers where possible, because they are by far
+ * the quickest keys of a Map, and there is one to make for each of 13 cells of each loan.
+ */
+function categoryKey(category: MilestoneCategory, today: CalendarDay): number | string {
+  const { status, daysLate, pastDueDays, completedCount, totalCount, deadInWater } = category;
+  const urgency = urgencyOf(status);
+  if (deadInWater !== undefined) return ((deadInWater.days ?? -1) + 1) * 8 + urgency;
+  if (status !== 'PAST_DUE') return (completedCount * 1024 + totalCount) * 8 + urgency;
+  if (pastDueDays === daysLate) return daysLate * 8 + urgency;
+  if (pastDueDays === undefined) return `${daysLate} ${categoryCellText(category, today)}`;
+  return ((pastDueDays + 1) * DAYS_LIMIT + daysLate) * 8 + urgency;
 }
 
 /** Most urgent first, then most days late; in Dead in Water, most days in the water. */
