@@ -39,11 +39,12 @@ export function toStorageError(error: unknown): StorageError {
   return new StorageError('unavailable', error);
 }
 
-// Dexie wraps what the browser threw in `inner`; an aborted transaction names its reason only there.
+// Dexie wraps what the browser threw: in `inner` for an aborted transaction, in `failures` for a write of many rows.
 function namesIn(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > 4) return [];
   const own = 'name' in error && typeof error.name === 'string' ? [error.name] : [];
   const inner = 'inner' in error ? namesIn(error.inner, depth + 1) : [];
   const cause = 'cause' in error ? namesIn(error.cause, depth + 1) : [];
-  return [...own, ...inner, ...cause];
+  const failures = 'failures' in error && Array.isArray(error.failures) ? error.failures : [];
+  return [...own, ...inner, ...cause, ...failures.flatMap((failure) => namesIn(failure, depth + 1))];
 }

@@ -118,17 +118,20 @@ export function browserProfile(): BrowserProfile {
 }
 
 /**
- * Breaks the next write transaction after so many records, as a dying tab does (`killed`) or a full disk (`full`: the
- * requests succeed, then the whole transaction fails). Undo with the returned function.
+ * Breaks a write at its record number `at`. A tab can be `killed` there; a disk can turn out `full` there, or only when
+ * everything seems written and the transaction is to be committed, as Chromium does. Undo with the returned function.
  */
-export function breakWrites(after: number, how: 'killed' | 'full'): () => void {
+export function breakWrites(at: number, how: 'killed' | 'full' | 'full-at-commit'): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- it is put back and called on the store it belongs to
   const original = IDBObjectStore.prototype.put;
   let records = 0;
   IDBObjectStore.prototype.put = function put(this: IDBObjectStore, ...given: Parameters<typeof original>) {
-    const request = original.apply(this, given);
     records += 1;
-    if (records === after) abortTransaction(this.transaction, how);
+    if (records === at && how === 'full') throw new DOMException('no room', 'QuotaExceededError');
+    const request = original.apply(this, given);
+    if (records === at && how === 'killed') this.transaction.abort();
+    if (records === at && how === 'full-at-commit')
+      request.addEventListener('success', abortForRoom(this.transaction));
     return request;
   };
   return () => {
@@ -136,14 +139,10 @@ export function breakWrites(after: number, how: 'killed' | 'full'): () => void {
   };
 }
 
-function abortTransaction(transaction: IDBTransaction, how: 'killed' | 'full'): void {
-  if (how === 'killed') {
-    transaction.abort();
-    return;
-  }
+function abortForRoom(transaction: IDBTransaction): () => void {
   // The fake has no disk to fill: its own door for aborting with a named error stands in for the browser.
   const fake = transaction as IDBTransaction & { readonly _abort: (name: string) => void };
-  queueMicrotask(() => fake._abort('QuotaExceededError'));
+  return () => fake._abort('QuotaExceededError');
 }
 
 /** Storage that takes every call and answers none, as iOS does until the browser is restarted. */

@@ -1,0 +1,98 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, test } from 'vitest';
+import { type DevicePlaces, erasePerson } from '#src/offline/erase-device.ts';
+import { keyValueStore } from '#src/offline/key-value-store.ts';
+import {
+  browserProfile,
+  fakeClock,
+  memoryStorage,
+  SOME_USER_KEY,
+  wedgedIndexedDB,
+} from '#tests/support/offline.ts';
+
+const SNAPSHOT = { loans: [{ loanId: 'a', fields: {} }], asOf: '2026-11-20T15:40:00.000Z' };
+const OTHER_KEY = 'f'.repeat(32);
+
+function fakeCaches(...names: string[]): Pick<CacheStorage, 'keys' | 'delete'> {
+  const held = new Set(names);
+  return { keys: () => Promise.resolve([...held]), delete: (name) => Promise.resolve(held.delete(name)) };
+}
+
+function places(changes: Partial<DevicePlaces> = {}): DevicePlaces & { local: Storage; session: Storage } {
+  const local = memoryStorage();
+  const session = memoryStorage();
+  return {
+    local,
+    session,
+    localStore: keyValueStore(() => local),
+    sessionStore: keyValueStore(() => session),
+    indexedDB: new IDBFactory(),
+    caches: fakeCaches(),
+    ...changes,
+  };
+}
+
+function keysOf(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, position) => storage.key(position) ?? '').sort();
+}
+
+describe('removing a person from the device', () => {
+  test('takes the token and the app’s keys, and leaves what is the device’s or somebody else’s', async () => {
+    const device = places();
+    for (const key of ['authToken', 'ctc.session', 'ctc.queries', 'ctc.device.config', 'theme'])
+      device.local.setItem(key, 'x');
+    device.session.setItem('ctc.draft', 'x');
+    expect(await erasePerson(device, SOME_USER_KEY)).toEqual({ notRemoved: [] });
+    expect(keysOf(device.local)).toEqual(['ctc.device.config', 'theme']);
+    expect(keysOf(device.session)).toEqual([]);
+  });
+
+  test('takes the person’s database, also while a tab holds it, and not another person’s', async () => {
+    const profile = browserProfile();
+    await profile.openTab().keepPipeline('MyLoans', SNAPSHOT);
+    await profile.openTab({ userKey: OTHER_KEY }).keepPipeline('MyLoans', SNAPSHOT);
+    await erasePerson(places({ indexedDB: profile.indexedDB }), SOME_USER_KEY);
+    expect(await profile.databaseNames()).toEqual([`ctc-cache-${OTHER_KEY}`]);
+  });
+
+  test('takes everybody’s databases when it is not known who signed in, and no foreign one', async () => {
+    const profile = browserProfile();
+    await profile.openTab().keepPipeline('MyLoans', SNAPSHOT);
+    await profile.openTab({ userKey: OTHER_KEY }).keepPipeline('MyLoans', SNAPSHOT);
+    await new Promise((resolve) => {
+      const request = profile.indexedDB.open('not-ours', 1);
+      request.addEventListener('success', () => {
+        request.result.close();
+        resolve(undefined);
+      });
+    });
+    await erasePerson(places({ indexedDB: profile.indexedDB }), undefined);
+    expect(await profile.databaseNames()).toEqual(['not-ours']);
+  });
+
+  test('takes every cache but the app itself', async () => {
+    const caches = fakeCaches('ctc-shell-precache-v2-http://x/', 'ctc-shell-previous', 'answers', 'runtime');
+    await erasePerson(places({ caches }), SOME_USER_KEY);
+    expect(await caches.keys()).toEqual(['ctc-shell-precache-v2-http://x/', 'ctc-shell-previous']);
+  });
+
+  test('may be repeated, and works where there is neither database nor cache', async () => {
+    const device = places({ caches: undefined, indexedDB: new IDBFactory() });
+    expect(await erasePerson(device, SOME_USER_KEY)).toEqual({ notRemoved: [] });
+    expect(await erasePerson(device, SOME_USER_KEY)).toEqual({ notRemoved: [] });
+  });
+
+  test('says what it could not remove, and removes the rest', async () => {
+    const clock = fakeClock();
+    const caches = {
+      keys: () => Promise.reject(new Error('no caches')),
+      delete: () => Promise.resolve(false),
+    };
+    const device = places({ caches, indexedDB: wedgedIndexedDB(), startTimer: clock.startTimer });
+    device.local.setItem('authToken', 't');
+    const erasing = erasePerson(device, SOME_USER_KEY);
+    clock.advance(3_000);
+    expect(await erasing).toEqual({ notRemoved: ['the kept loans', 'the browser cache of the app'] });
+    expect(keysOf(device.local)).toEqual([]);
+  });
+});
