@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bareGuid } from './loans/bare-guid.ts';
+import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
 
 /** A loan from a person's own file, as given. */
 export interface OwnLoan {

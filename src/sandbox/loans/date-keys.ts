@@ -1,5 +1,5 @@
 import type { FieldMap } from '#src/domain/field-map.ts';
-import { fieldKeyOf } from './field-id.ts';
+import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 
 /** The keys of the fields that hold a date, from the lender's field map: an unset one reads `//`. */
 export function dateKeysOf(fieldMap: FieldMap): ReadonlySet<string> {

@@ -1,13 +1,13 @@
 import { type FieldMap } from '#src/domain/field-map.ts';
-import type { FaultSwitches } from '../faults.ts';
-import type { People } from '../people.ts';
-import type { PipelineView } from '../pipeline/run-query.ts';
-import { fullNameOf } from '../sandbox-user.ts';
-import { fieldKeyOf } from './field-id.ts';
-import type { LoanBook } from './loan-book.ts';
-import type { LoanLocks } from './loan-locks.ts';
-import { pipelineStamp } from './wire-dates.ts';
-import type { WrittenValues } from './written-values.ts';
+import type { FaultSwitches } from '#src/sandbox/faults.ts';
+import type { People } from '#src/sandbox/people.ts';
+import type { PipelineView } from '#src/sandbox/pipeline/run-query.ts';
+import { fullNameOf } from '#src/sandbox/sandbox-user.ts';
+import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
+import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
+import type { LoanLocks } from '#src/sandbox/loans/loan-locks.ts';
+import { pipelineStamp } from '#src/sandbox/loans/wire-dates.ts';
+import type { WrittenValues } from '#src/sandbox/loans/written-values.ts';
 
 /** Columns that come from no loan: who has it locked, and when it was last written to. */
 export const COMPUTED_KEYS: readonly string[] = [

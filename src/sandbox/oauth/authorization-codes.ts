@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { SandboxStore } from '../sandbox-store.ts';
+import type { SandboxStore } from '#src/sandbox/sandbox-store.ts';
 
 const CODE_LIFE_MS = 60_000;
 
@@ -8,15 +9,31 @@ const codeSchema = v.object({
   clientId: v.string(),
   redirectUri: v.string(),
   issuedAt: v.number(),
+  codeChallenge: v.optional(v.string()),
 });
 
+/** Who a code is for and where it may be used. */
+export interface CodeGrant {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  /** RFC 7636, method S256; a code given with a challenge is only taken with its verifier. */
+  readonly codeChallenge?: string | undefined;
+}
+
+export interface CodeProof {
+  readonly clientId: string;
+  readonly redirectUri: string | undefined;
+  readonly codeVerifier: string | undefined;
+}
+
 export interface AuthorizationCodes {
-  issue(userId: string, clientId: string, redirectUri: string): Promise<string>;
+  issue(grant: CodeGrant): Promise<string>;
   /**
    * The user whom the code stands for, once: whatever the outcome, the code is spent. Undefined when it is unknown,
-   * spent, older than 60 s, or was given to another client or redirect address.
+   * spent, older than 60 s, or was given to another client, redirect address or challenge.
    */
-  redeem(code: string, clientId: string, redirectUri: string | undefined): Promise<string | undefined>;
+  redeem(code: string, proof: CodeProof): Promise<string | undefined>;
 }
 
 /** Authorization codes: single use, 60 s, bound to the client and to the redirect address. */
@@ -27,12 +44,12 @@ export function createAuthorizationCodes(
 ): AuthorizationCodes {
   const spending = new Set<string>();
   return {
-    async issue(userId, clientId, redirectUri) {
+    async issue(grant) {
       const code = random();
-      await store.write('code', code, { userId, clientId, redirectUri, issuedAt: now() });
+      await store.write('code', code, { ...grant, issuedAt: now() });
       return code;
     },
-    async redeem(code, clientId, redirectUri) {
+    async redeem(code, proof) {
       // Two exchanges of one code can overlap while the store answers: only the first may have it.
       if (spending.has(code)) return undefined;
       spending.add(code);
@@ -41,11 +58,20 @@ export function createAuthorizationCodes(
         await store.remove('code', code);
         if (!parsed.success) return undefined;
         const given = parsed.output;
-        if (now() - given.issuedAt > CODE_LIFE_MS || given.clientId !== clientId) return undefined;
-        return redirectUri === given.redirectUri ? given.userId : undefined;
+        const isInTime = now() - given.issuedAt <= CODE_LIFE_MS;
+        return isInTime && isProven(given, proof) ? given.userId : undefined;
       } finally {
         spending.delete(code);
       }
     },
   };
+}
+
+function isProven(given: v.InferOutput<typeof codeSchema>, proof: CodeProof): boolean {
+  if (given.clientId !== proof.clientId || given.redirectUri !== proof.redirectUri) return false;
+  if (given.codeChallenge === undefined) return true;
+  const challenge = createHash('sha256')
+    .update(proof.codeVerifier ?? '')
+    .digest('base64url');
+  return challenge === given.codeChallenge;
 }

@@ -1,7 +1,7 @@
-import { fieldKeyOf } from '../loans/field-id.ts';
-import { createMatch, needsValue, readMatchType } from './matching.ts';
-import { readPrecision, type Precision } from './moment.ts';
-import type { WireCriterion } from './query-schema.ts';
+import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
+import { createMatch, needsValue, readMatchType } from '#src/sandbox/pipeline/matching.ts';
+import { readPrecision, type Precision } from '#src/sandbox/pipeline/moment.ts';
+import type { WireCriterion } from '#src/sandbox/pipeline/query-schema.ts';
 
 /** A loan as a criterion sees it: a field's text by key, `''` when it has none. */
 export type FieldTexts = (key: string) => string;

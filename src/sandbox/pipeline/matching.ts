@@ -1,4 +1,4 @@
-import { rankOf, readMoment, type Precision } from './moment.ts';
+import { rankOf, readMoment, type Precision } from '#src/sandbox/pipeline/moment.ts';
 
 /** Whether a field's text matches; the text is `''` for an empty or missing field. */
 export type Match = (text: string) => boolean;

@@ -1,9 +1,9 @@
-import { bareGuid } from '../loans/bare-guid.ts';
-import { fieldKeyOf } from '../loans/field-id.ts';
-import type { LoanBook } from '../loans/loan-book.ts';
-import { compileCriterion, type Criterion } from './criterion.ts';
-import type { PipelineQuery } from './query-schema.ts';
-import { compareFieldTexts, readSortOrder, type SortTerm } from './sort-order.ts';
+import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
+import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
+import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
+import { compileCriterion, type Criterion } from '#src/sandbox/pipeline/criterion.ts';
+import type { PipelineQuery } from '#src/sandbox/pipeline/query-schema.ts';
+import { compareFieldTexts, readSortOrder, type SortTerm } from '#src/sandbox/pipeline/sort-order.ts';
 
 const FOLDER_KEY = 'LOAN.LOANFOLDER';
 const ARCHIVE_FOLDER = '(archive)';

@@ -1,6 +1,6 @@
-import { fieldKeyOf } from '../loans/field-id.ts';
-import { readNumber } from './matching.ts';
-import { readMoment } from './moment.ts';
+import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
+import { readNumber } from '#src/sandbox/pipeline/matching.ts';
+import { readMoment } from '#src/sandbox/pipeline/moment.ts';
 
 export interface SortTerm {
   readonly key: string;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { AuthorizationCodes } from '../oauth/authorization-codes.ts';
-import type { People } from '../people.ts';
-import type { SandboxApp } from '../sandbox-context.ts';
-import { SANDBOX_CLIENT } from '../sandbox-user.ts';
-import { AUTHORIZE_STYLE, authorizeFaultPage, authorizePage } from './authorize-page.ts';
+import type { AuthorizationCodes } from '#src/sandbox/oauth/authorization-codes.ts';
+import type { People } from '#src/sandbox/people.ts';
+import type { SandboxApp } from '#src/sandbox/sandbox-context.ts';
+import { SANDBOX_CLIENT } from '#src/sandbox/sandbox-user.ts';
+import { AUTHORIZE_STYLE, authorizeFaultPage, authorizePage } from '#src/sandbox/routes/authorize-page.ts';
 
 const STYLE_HASH = createHash('sha256').update(AUTHORIZE_STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
@@ -49,6 +49,12 @@ export function addAuthorizeRoute(app: SandboxApp, { basePath, people, codes }: 
     if (scope !== undefined && scope !== 'lp') {
       return redirectWith(c, target, { error: 'invalid_scope', error_description: 'the only scope is lp' });
     }
+    if (c.req.query('code_challenge') !== undefined && c.req.query('code_challenge_method') !== 'S256') {
+      return redirectWith(c, target, {
+        error: 'invalid_request',
+        error_description: 'code_challenge_method must be S256',
+      });
+    }
     const chosen = c.req.query('user');
     if (chosen === undefined) {
       return c.html(
@@ -59,7 +65,12 @@ export function addAuthorizeRoute(app: SandboxApp, { basePath, people, codes }: 
     if (user === undefined) {
       return redirectWith(c, target, { error: 'access_denied', error_description: 'there is no such user' });
     }
-    const code = await codes.issue(user.id, SANDBOX_CLIENT.id, c.req.query('redirect_uri') ?? '');
+    const code = await codes.issue({
+      userId: user.id,
+      clientId: SANDBOX_CLIENT.id,
+      redirectUri: c.req.query('redirect_uri') ?? '',
+      codeChallenge: c.req.query('code_challenge'),
+    });
     return redirectWith(c, target, { code });
   });
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { faultsSchema, type FaultSwitches } from '../faults.ts';
-import type { LoanBook } from '../loans/loan-book.ts';
-import { bareGuid } from '../loans/bare-guid.ts';
-import type { LoanLocks } from '../loans/loan-locks.ts';
-import type { People } from '../people.ts';
-import { refuse } from '../refusal.ts';
-import { readJson } from '../request-json.ts';
-import type { SandboxApp } from '../sandbox-context.ts';
+import { faultsSchema, type FaultSwitches } from '#src/sandbox/faults.ts';
+import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
+import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
+import type { LoanLocks } from '#src/sandbox/loans/loan-locks.ts';
+import type { People } from '#src/sandbox/people.ts';
+import { refuse } from '#src/sandbox/refusal.ts';
+import { readJson } from '#src/sandbox/request-json.ts';
+import type { SandboxApp } from '#src/sandbox/sandbox-context.ts';
 
 interface FaultRoutes {
   readonly switches: FaultSwitches;

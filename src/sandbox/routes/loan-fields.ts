@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { parseCalendarDay } from '#src/domain/calendar-day.ts';
-import { dateKeysOf } from '../loans/date-keys.ts';
-import { fieldKeyOf, splitBorrowerPair } from '../loans/field-id.ts';
-import type { SandboxLoan } from '../loans/loan-book.ts';
-import { loanOf } from '../loans/loan-of.ts';
-import { pipelineView, type Tenant } from '../loans/tenant.ts';
-import { fieldReaderText, pipelineDate } from '../loans/wire-dates.ts';
-import { refuse } from '../refusal.ts';
-import { readJson } from '../request-json.ts';
-import type { SandboxApp, SandboxEnv } from '../sandbox-context.ts';
+import { dateKeysOf } from '#src/sandbox/loans/date-keys.ts';
+import { fieldKeyOf, splitBorrowerPair } from '#src/sandbox/loans/field-id.ts';
+import type { SandboxLoan } from '#src/sandbox/loans/loan-book.ts';
+import { loanOf } from '#src/sandbox/loans/loan-of.ts';
+import { pipelineView, type Tenant } from '#src/sandbox/loans/tenant.ts';
+import { fieldReaderText, pipelineDate } from '#src/sandbox/loans/wire-dates.ts';
+import { refuse } from '#src/sandbox/refusal.ts';
+import { readJson } from '#src/sandbox/request-json.ts';
+import type { SandboxApp, SandboxEnv } from '#src/sandbox/sandbox-context.ts';
 
 const idsSchema = v.array(v.string());
 const writesSchema = v.array(

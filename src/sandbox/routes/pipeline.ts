@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { fieldKeyOf } from '../loans/field-id.ts';
-import { pipelineView, type Tenant } from '../loans/tenant.ts';
-import { pipelineQuerySchema, type PipelineQuery } from '../pipeline/query-schema.ts';
-import { knownColumns, rowFields, runQuery, type PipelineView } from '../pipeline/run-query.ts';
-import { refuse } from '../refusal.ts';
-import { readJson } from '../request-json.ts';
-import type { SandboxApp, SandboxEnv } from '../sandbox-context.ts';
-import { createPipelineCursors } from './pipeline-cursors.ts';
-import { addFieldListRoutes } from './pipeline-field-lists.ts';
+import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
+import { pipelineView, type Tenant } from '#src/sandbox/loans/tenant.ts';
+import { pipelineQuerySchema, type PipelineQuery } from '#src/sandbox/pipeline/query-schema.ts';
+import { knownColumns, rowFields, runQuery, type PipelineView } from '#src/sandbox/pipeline/run-query.ts';
+import { refuse } from '#src/sandbox/refusal.ts';
+import { readJson } from '#src/sandbox/request-json.ts';
+import type { SandboxApp, SandboxEnv } from '#src/sandbox/sandbox-context.ts';
+import { createPipelineCursors } from '#src/sandbox/routes/pipeline-cursors.ts';
+import { addFieldListRoutes } from '#src/sandbox/routes/pipeline-field-lists.ts';
 
 const LONGEST_PAGE = { v1: 25_000, v3: 1000 } as const;
 const DEFAULT_PAGE = 1000;

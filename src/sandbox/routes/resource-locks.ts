@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { loanOf } from '../loans/loan-of.ts';
-import type { LoanLock, LoanLockType } from '../loans/loan-locks.ts';
-import type { Tenant } from '../loans/tenant.ts';
-import { refuse } from '../refusal.ts';
-import { readJson } from '../request-json.ts';
-import type { SandboxApp, SandboxEnv } from '../sandbox-context.ts';
+import { loanOf } from '#src/sandbox/loans/loan-of.ts';
+import type { LoanLock, LoanLockType } from '#src/sandbox/loans/loan-locks.ts';
+import type { Tenant } from '#src/sandbox/loans/tenant.ts';
+import { refuse } from '#src/sandbox/refusal.ts';
+import { readJson } from '#src/sandbox/request-json.ts';
+import type { SandboxApp, SandboxEnv } from '#src/sandbox/sandbox-context.ts';
 
 const requestSchema = v.object({
   resource: v.object({ entityId: v.string(), entityType: v.string() }),

@@ -1,12 +1,12 @@
-import type { AccessTokens } from '../oauth/access-tokens.ts';
-import { expiryOf } from '../oauth/access-tokens.ts';
-import type { AuthorizationCodes } from '../oauth/authorization-codes.ts';
-import { authenticateClient } from '../oauth/client-credentials.ts';
-import { readForm } from '../oauth/request-form.ts';
-import type { People } from '../people.ts';
-import { refuseGrant } from '../refusal.ts';
-import type { SandboxApp } from '../sandbox-context.ts';
-import { SANDBOX_INSTANCE, SANDBOX_PASSWORD } from '../sandbox-user.ts';
+import type { AccessTokens } from '#src/sandbox/oauth/access-tokens.ts';
+import { expiryOf } from '#src/sandbox/oauth/access-tokens.ts';
+import type { AuthorizationCodes } from '#src/sandbox/oauth/authorization-codes.ts';
+import { authenticateClient } from '#src/sandbox/oauth/client-credentials.ts';
+import { readForm } from '#src/sandbox/oauth/request-form.ts';
+import type { People } from '#src/sandbox/people.ts';
+import { refuseGrant } from '#src/sandbox/refusal.ts';
+import type { SandboxApp } from '#src/sandbox/sandbox-context.ts';
+import { SANDBOX_INSTANCE, SANDBOX_PASSWORD } from '#src/sandbox/sandbox-user.ts';
 
 interface TokenRoutes {
   readonly people: People;
@@ -31,7 +31,11 @@ export function addTokenRoutes(app: SandboxApp, { people, codes, tokens }: Token
     const userId =
       grant === 'password'
         ? userOfPassword(people, form)
-        : await codes.redeem(form['code'] ?? '', clientId, form['redirect_uri']);
+        : await codes.redeem(form['code'] ?? '', {
+            clientId,
+            redirectUri: form['redirect_uri'],
+            codeVerifier: form['code_verifier'],
+          });
     if (userId === undefined) {
       return refuseGrant(
         c,
