@@ -4,7 +4,7 @@ import type { Loan } from '#src/domain/loan.ts';
 import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
 import { cellText, type PipelineColumn } from '#src/domain/pipeline-columns.ts';
 import { categoryCellText } from '#src/domain/status-text.ts';
-import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status.ts';
+import { STATUSES_BY_URGENCY } from '#src/domain/status.ts';
 
 /** What searching and sorting need of a column's values. */
 export interface ColumnValues {
@@ -12,79 +12,57 @@ export interface ColumnValues {
   keyOf(loan: Loan): string | number;
   /** The folded text that a search looks at. */
   searchText(loan: Loan): string;
-  compare(left: Loan, right: Loan): number;
-  isEmpty(loan: Loan): boolean;
+  /** What the column sorts by, all texts or all numbers; undefined for an empty cell, which sorts last. */
+  sortKey(loan: Loan): string | number | undefined;
 }
 
 /** The values of a column on the given day. */
 export function columnValues(column: PipelineColumn, today: CalendarDay): ColumnValues {
-  const searchText = (loan: Loan): string => foldText(cellText(loan, column, today));
+  const shown = (loan: Loan): string => cellText(loan, column, today);
+  const folded = (loan: Loan): string => foldText(shown(loan));
   switch (column.kind) {
-    case 'text':
-      return textValues(column, today);
+    case 'text': {
+      const sortKey = (loan: Loan): string | undefined => folded(loan) || undefined;
+      if (column.name !== 'Loan') return { keyOf: shown, searchText: folded, sortKey };
+      // The whole number is found too: it is what people paste, and what the copy button gives.
+      return { keyOf: (loan) => loan.loanNumber, searchText: (loan) => foldText(loan.loanNumber), sortKey };
+    }
     case 'closing':
       return {
-        searchText,
         keyOf: ({ closing }) =>
-          closing.day === undefined ? '' : closing.day * 2 + (closing.isSlipped ? 1 : 0),
-        compare: (left, right) => (left.closing.day ?? 0) - (right.closing.day ?? 0),
-        isEmpty: (loan) => loan.closing.day === undefined,
+          closing.day === undefined ? '' : closing.day * 2 + Number(closing.isSlipped),
+        searchText: folded,
+        sortKey: (loan) => loan.closing.day,
       };
     case 'date':
       return {
-        searchText,
         keyOf: (loan) => loan.milestoneDate ?? '',
-        compare: (left, right) => (left.milestoneDate ?? 0) - (right.milestoneDate ?? 0),
-        isEmpty: (loan) => loan.milestoneDate === undefined,
+        searchText: folded,
+        sortKey: (loan) => loan.milestoneDate,
       };
-    case 'category':
-      return categoryValues(column.categoryIndex ?? -1, today, searchText);
+    case 'category': {
+      const categoryOf = (loan: Loan): MilestoneCategory | undefined =>
+        loan.categories[column.categoryIndex ?? -1];
+      return {
+        keyOf: (loan) => categoryKey(categoryOf(loan), today),
+        searchText: folded,
+        sortKey: (loan) => categorySortKey(categoryOf(loan)),
+      };
+    }
   }
-}
-
-function textValues(column: PipelineColumn, today: CalendarDay): ColumnValues {
-  const shown = (loan: Loan): string => cellText(loan, column, today);
-  const isLoanNumber = column.name === 'Loan';
-  const sortText = (loan: Loan): string => foldText(shown(loan));
-  return {
-    keyOf: isLoanNumber ? (loan) => loan.loanNumber : shown,
-    searchText: isLoanNumber ? (loan) => foldText(loan.loanNumber) : sortText,
-    compare: (left, right) => compareTexts(sortText(left), sortText(right)),
-    isEmpty: (loan) => shown(loan) === '',
-  };
-}
-
-function compareTexts(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
-}
-
-function categoryValues(index: number, today: CalendarDay, searchText: (loan: Loan) => string): ColumnValues {
-  return {
-    searchText,
-    keyOf(loan) {
-      const category = loan.categories[index];
-      return category === undefined ? '' : categoryKey(category, today);
-    },
-    compare(left, right) {
-      const a = left.categories[index];
-      const b = right.categories[index];
-      return a === undefined || b === undefined ? 0 : compareCategories(a, b);
-    },
-    isEmpty: (loan) => loan.categories[index] === undefined,
-  };
 }
 
 /** Above every number of days between two dates of four-digit years. */
 const DAYS_LIMIT = 2 ** 22;
 
 /**
- * A number for everything that a category's cell and place depend on: small integers where possible, because they are by far
- * the quickest keys of a Map, and there is one to make for each of 13 cells of each loan.
+ * A number for everything that a category's cell and place depend on: a small integer where possible, because those are
+ * by far the quickest keys of a Map, and there is one to make for each of 13 cells of each loan.
  */
-function categoryKey(category: MilestoneCategory, today: CalendarDay): number | string {
+function categoryKey(category: MilestoneCategory | undefined, today: CalendarDay): number | string {
+  if (category === undefined) return '';
   const { status, daysLate, pastDueDays, completedCount, totalCount, deadInWater } = category;
-  const urgency = urgencyOf(status);
+  const urgency = STATUSES_BY_URGENCY.indexOf(status);
   if (deadInWater !== undefined) return ((deadInWater.days ?? -1) + 1) * 8 + urgency;
   if (status !== 'PAST_DUE') return (completedCount * 1024 + totalCount) * 8 + urgency;
   if (pastDueDays === daysLate) return daysLate * 8 + urgency;
@@ -92,16 +70,10 @@ function categoryKey(category: MilestoneCategory, today: CalendarDay): number | 
   return ((pastDueDays + 1) * DAYS_LIMIT + daysLate) * 8 + urgency;
 }
 
-/** Most urgent first, then most days late; in Dead in Water, most days in the water. */
-function compareCategories(left: MilestoneCategory, right: MilestoneCategory): number {
-  const urgency = urgencyOf(left.status) - urgencyOf(right.status);
-  return urgency === 0 ? lateness(right) - lateness(left) : urgency;
-}
-
-function lateness(category: MilestoneCategory): number {
-  return category.deadInWater === undefined ? category.daysLate : (category.deadInWater.days ?? -1);
-}
-
-function urgencyOf(status: Status): number {
-  return STATUSES_BY_URGENCY.indexOf(status);
+/** Most urgent first, then most days late; in Dead in Water, most days in the water and last those without a count. */
+function categorySortKey(category: MilestoneCategory | undefined): number | undefined {
+  if (category === undefined) return undefined;
+  const { status, daysLate, deadInWater } = category;
+  const days = deadInWater === undefined ? daysLate : (deadInWater.days ?? -1);
+  return STATUSES_BY_URGENCY.indexOf(status) * DAYS_LIMIT - days;
 }

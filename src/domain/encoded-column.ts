@@ -48,7 +48,7 @@ export function encodeColumn(
       }
     },
     order(positions, descending) {
-      ranked ??= rankSamples(samples, values.compare, values.isEmpty);
+      ranked ??= rankKeys(samples.map((loan) => values.sortKey(loan)));
       return countingSort(positions, codes, ranked, descending);
     },
   };
@@ -61,30 +61,22 @@ interface Ranks {
   readonly emptyRank: number;
 }
 
-function rankSamples(
-  samples: readonly Loan[],
-  compare: (left: Loan, right: Loan) => number,
-  isEmpty: (loan: Loan) => boolean,
-): Ranks {
-  const rankOfCode = new Uint32Array(samples.length);
-  const filled = [...samples.keys()].filter((code) => {
-    const sample = samples[code];
-    return sample !== undefined && !isEmpty(sample);
-  });
-  const compareCodes = (left: number, right: number): number => {
-    const a = samples[left];
-    const b = samples[right];
-    return a === undefined || b === undefined ? 0 : compare(a, b);
-  };
-  filled.sort(compareCodes);
+function rankKeys(keys: readonly (string | number | undefined)[]): Ranks {
+  const filled = keys.flatMap((key, code) => (key === undefined ? [] : [{ key, code }]));
+  filled.sort((left, right) => compareKeys(left.key, right.key));
+  const emptyRank = filled.length;
+  const rankOfCode = new Uint32Array(keys.length).fill(emptyRank);
   let rank = 0;
-  rankOfCode.fill(filled.length);
-  filled.forEach((code, place) => {
-    const before = filled[place - 1];
-    if (before !== undefined && compareCodes(before, code) !== 0) rank = place;
+  filled.forEach(({ key, code }, place) => {
+    if (key !== filled[place - 1]?.key) rank = place;
     rankOfCode[code] = rank;
   });
-  return { rankOfCode, emptyRank: filled.length };
+  return { rankOfCode, emptyRank };
+}
+
+function compareKeys(left: string | number, right: string | number): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
 }
 
 function countingSort(
