@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { createAppRouter } from '#src/app/router.ts';
+import { UpdatePrompt } from '#src/app/update-prompt.tsx';
+import type { UpdateReady } from '#src/app/update-ready.ts';
 import { type PipelineServices, PipelineServicesContext } from '#src/features/pipeline/pipeline-services.ts';
 import { type SessionServices, SessionServicesContext } from '#src/features/session/session-services.ts';
 import { UiProvider } from '#src/ui/ui-provider.tsx';
@@ -10,15 +12,17 @@ interface AppProps {
   readonly queryClient: QueryClient;
   readonly session: SessionServices;
   readonly pipeline: PipelineServices;
+  readonly updateReady: UpdateReady;
 }
 
-export function App({ router, queryClient, session, pipeline }: AppProps) {
+export function App({ router, queryClient, session, pipeline, updateReady }: AppProps) {
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>
         <SessionServicesContext value={session}>
           <PipelineServicesContext value={pipeline}>
             <RouterProvider router={router} />
+            <UpdatePrompt updateReady={updateReady} />
           </PipelineServicesContext>
         </SessionServicesContext>
       </QueryClientProvider>

@@ -1,23 +1,47 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
+import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { keepPersonQueries } from '#src/app/query-persistence.ts';
+import { registerServiceWorker } from '#src/app/register-service-worker.ts';
 import { createAppRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
-import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
+import { createUpdateReady } from '#src/app/update-ready.ts';
+import { whenIdle } from '#src/app/when-idle.ts';
 
-const { session, pipeline, connectivity, tabs, memory } = createServices();
+// oxlint-disable-next-line no-console -- the one place where the page logs; no personal data goes here
+const log = (line: string) => console.info(line);
+const now = () => Date.now();
+
+const { session, pipeline, connectivity, tabs, memory } = createServices({
+  fetch: (url, init) => window.fetch(url, init),
+  now,
+  leaveTo: (path) => window.location.assign(path),
+  writeClipboard: (text) => navigator.clipboard.writeText(text),
+  log,
+});
 const queryClient = createQueryClient();
 await keepPersonQueries(queryClient, window.localStorage);
 leaveWhenSignedOut(window, session, tabs);
 document.addEventListener('visibilitychange', memory.noteTime);
+
+const updateReady = createUpdateReady();
+if (import.meta.env.PROD) {
+  whenIdle(() => void registerServiceWorker({ onUpdateReady: updateReady.announce, log, now }));
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 const router = createAppRouter({ authToken: session.authToken, connectivity });
 createRoot(root).render(
   <StrictMode>
-    <App router={router} queryClient={queryClient} session={session} pipeline={pipeline} />
+    <App
+      router={router}
+      queryClient={queryClient}
+      session={session}
+      pipeline={pipeline}
+      updateReady={updateReady}
+    />
   </StrictMode>,
 );

@@ -1,13 +1,14 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '#src/app/route-tree.gen.ts';
 import { ErrorPage } from '#src/app/error-page.tsx';
 import { NotFoundPage } from '#src/app/not-found-page.tsx';
 import type { RouterContext } from '#src/routes/-router-context.ts';
 
-export function createAppRouter(context: RouterContext) {
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
+    ...(history === undefined ? {} : { history }),
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     // The screens read through TanStack Query; a second cache in the router would only disagree with it.

@@ -10,9 +10,17 @@ import { openTabChannel } from '#src/offline/tab-channel.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
 import { whenIdle } from '#src/app/when-idle.ts';
 
-/** Connects the screens to this browser: the one place that touches its globals. */
-export function createServices() {
-  const now = () => Date.now();
+/** The parts of the browser that go out into the world. */
+export interface Outside {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly now: () => number;
+  readonly leaveTo: (path: string) => void;
+  readonly writeClipboard: (text: string) => Promise<void>;
+  readonly log: (line: string) => void;
+}
+
+/** Connects the screens to this browser's storage and to the outside. */
+export function createServices({ fetch, now, leaveTo, writeClipboard, log }: Outside) {
   const device = openDevice(now);
   const { localStore } = device;
   const authToken = createAuthTokenStore(localStore, window);
@@ -20,14 +28,11 @@ export function createServices() {
   const memory = createSessionMemory(localStore, now);
   const tabs = openTabChannel((name) => new BroadcastChannel(name), window);
   const client = createGatewayClient({
-    fetch: (url, init) => window.fetch(url, init),
+    fetch,
     getAuthToken: authToken.get,
     onOutcome: connectivity.report,
     now,
   });
-  // oxlint-disable-next-line no-console -- the one place where the page logs; no personal data goes here
-  const log = (line: string) => console.info(line);
-
   const session: SessionServices = {
     client,
     authToken,
@@ -46,7 +51,7 @@ export function createServices() {
     },
     eraseDevice: device.erase,
     announceSignOut: tabs.announceSignOut,
-    leaveTo: (path) => window.location.assign(path),
+    leaveTo,
     log,
     origin: window.location.origin,
   };
@@ -54,7 +59,7 @@ export function createServices() {
     client,
     openStore: device.openStore,
     whenIdle,
-    writeClipboard: (text) => navigator.clipboard.writeText(text),
+    writeClipboard,
     log,
     now,
   };

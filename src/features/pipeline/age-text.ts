@@ -17,9 +17,11 @@ export function ageText(asOf: string, now: number): string {
 export function clockText(asOf: string, now: number): string {
   const time = new Date(asOf);
   const isToday = time.toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat('en-US', {
+  const text = new Intl.DateTimeFormat('en-US', {
     ...(isToday ? {} : { month: 'short', day: 'numeric' }),
     hour: 'numeric',
     minute: '2-digit',
   }).format(time);
+  // Some engines put a narrow no-break space before AM, which no keyboard can type into a search.
+  return text.replaceAll('\u202F', ' ');
 }

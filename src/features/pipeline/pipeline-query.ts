@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, skipToken } from '@tanstack/react-query';
 import type { PipelineProgress } from '#src/api/read-pipeline.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/raw-loan.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
@@ -52,9 +52,12 @@ export function pipelineQuery(services: PipelineServices, userId: string, view: 
   });
 }
 
-/** How many loans have come so far; absent when no long answer is on its way. */
-export function pipelineProgressKey(userId: string, view: LoanOwnership): readonly unknown[] {
-  return ['pipeline-progress', userId, view];
+/** How many loans have come so far; null when no answer is on its way. `readSnapshot` writes it, nobody fetches it. */
+export function pipelineProgressQuery(userId: string, view: LoanOwnership) {
+  return queryOptions<PipelineProgress | null>({
+    queryKey: ['pipeline-progress', userId, view],
+    queryFn: skipToken,
+  });
 }
 
 async function readKept(
@@ -79,7 +82,7 @@ async function readSnapshot(
   known: PipelineSnapshot | undefined,
   signal: AbortSignal,
 ): Promise<PipelineSnapshot> {
-  const progressKey = pipelineProgressKey(userId, view);
+  const progressKey = pipelineProgressQuery(userId, view).queryKey;
   try {
     const answer = await services.client.readPipeline(view, {
       signal,
@@ -92,7 +95,7 @@ async function readSnapshot(
     if (!signal.aborted) services.log('Error fetching data');
     throw error;
   } finally {
-    client.removeQueries({ queryKey: progressKey });
+    client.setQueryData(progressKey, null);
   }
 }
 

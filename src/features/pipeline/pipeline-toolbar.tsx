@@ -18,7 +18,7 @@ const VIEWS = [
 export function PipelineToolbar(props: PipelineToolbarProps) {
   const { view, onViewChange, searchText, onSearchTextChange } = props;
   return (
-    <search className="toolbar" aria-label="Pipeline">
+    <div className="toolbar">
       <SegmentedChoice label="View" value={view} options={VIEWS} onChange={onViewChange} />
       <div className="toolbar-search">
         <SearchField
@@ -33,6 +33,6 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
           </ActionButton>
         )}
       </div>
-    </search>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { PipelineProgress } from '#src/api/read-pipeline.ts';
 import type { LoanOwnership } from '#src/domain/raw-loan.ts';
 import {
   keptPipelineQuery,
-  pipelineProgressKey,
+  pipelineProgressQuery,
   pipelineQuery,
   type PipelineSnapshot,
 } from '#src/features/pipeline/pipeline-query.ts';
@@ -25,16 +25,13 @@ export function usePipeline(userId: string, view: LoanOwnership): PipelineReadin
   const services = usePipelineServices();
   const kept = useQuery(keptPipelineQuery(services, userId, view));
   const fresh = useQuery(pipelineQuery(services, userId, view));
-  const progress = useQuery<PipelineProgress>({
-    queryKey: pipelineProgressKey(userId, view),
-    enabled: false,
-  });
+  const progress = useQuery(pipelineProgressQuery(userId, view));
   return {
     snapshot: fresh.data ?? kept.data ?? undefined,
     isKeptCopy: fresh.data === undefined,
     isRefreshing: fresh.isFetching,
     error: fresh.error,
-    progress: progress.data,
+    progress: progress.data ?? undefined,
     retry: () => void fresh.refetch(),
   };
 }

@@ -16,6 +16,9 @@ export function currentUserQuery(services: SessionServices) {
     networkMode: 'offlineFirst',
     staleTime: 60_000,
     gcTime: Infinity,
+    // A screen that appears because a check failed must not start the next one: it would take itself away again.
+    refetchOnMount: (query) => query.state.status !== 'error',
+    retryOnMount: false,
     refetchInterval: SESSION_CHECK_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',

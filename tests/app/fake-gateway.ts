@@ -1,0 +1,93 @@
+import type { AppConfig } from '#src/contract/app-config.ts';
+import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import type { RawLoan } from '#src/domain/raw-loan.ts';
+
+/** A gateway at the network's edge: answers as the real one does, and fails the way networks do. */
+export interface FakeGateway {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly calls: { readonly method: string; readonly path: string; readonly body: string }[];
+  myLoans: unknown[];
+  allLoans: unknown[];
+  mode: 'ok' | 'down' | 'signed-out' | 'platform-down';
+  /** Answers to this path wait until the returned function is called. */
+  readonly holdBack: (path: string) => () => void;
+  asOf: string;
+}
+
+const { $comment: _comment, ...map } = fieldMap;
+
+export const CONFIG: AppConfig = {
+  productName: 'Clear to Close',
+  lenderName: 'Harborlight Home Lending',
+  platformName: 'Encompass',
+  lenderTimeZone: 'America/New_York',
+  apiEnv: 'prod',
+  offlineHours: 72,
+  fieldMap: map,
+  buildId: 'test',
+  isSandbox: true,
+};
+
+export const DANA = {
+  id: 'dana',
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  fullName: 'Dana Whitfield',
+  email: 'dana.whitfield@harborlight.example',
+};
+
+export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): FakeGateway {
+  const gates = new Map<string, Promise<void>>();
+  const gateway: FakeGateway = {
+    calls: [],
+    myLoans: [...loans],
+    allLoans: [...loans],
+    mode: 'ok',
+    holdBack: (path) => {
+      let open = () => {};
+      gates.set(path, new Promise((resolve) => (open = resolve)));
+      return () => open();
+    },
+    asOf: '2026-11-20T15:40:00Z',
+    fetch: async (url, init) => {
+      const { pathname, searchParams } = new URL(url, 'http://gateway.example');
+      const body = init.body instanceof URLSearchParams ? init.body.toString() : String(init.body ?? '');
+      gateway.calls.push({ method: init.method ?? 'GET', path: pathname, body });
+      await gates.get(pathname);
+      if (gateway.mode === 'down') throw new TypeError('Failed to fetch');
+      if (pathname === '/config.json') return json(CONFIG);
+      if (gateway.mode === 'signed-out') return problem(401);
+      if (gateway.mode === 'platform-down') return problem(503);
+      switch (pathname) {
+        case '/platform-api/v1/company/users/me':
+          return json(DANA);
+        case '/platform-auth/oauth2/v1/token':
+          return json({ access_token: 'token-of-dana', token_type: 'Bearer' });
+        case '/auth/logout':
+          return new Response(null, { status: 204 });
+        case '/los/v3/loanPipeline': {
+          const all = body.includes('MyLoans') ? gateway.myLoans : gateway.allLoans;
+          const start = Number(searchParams.get('start'));
+          const page = all.slice(start, start + Number(searchParams.get('limit')));
+          return json(page, { 'x-data-as-of': gateway.asOf, 'x-total-count': String(all.length) });
+        }
+        default:
+          return problem(404);
+      }
+    },
+  };
+  return gateway;
+}
+
+function json(body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+function problem(status: number): Response {
+  return new Response(JSON.stringify({ title: 'refused', status }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+}

@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
+import { App } from '#src/app/app.tsx';
+import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
+import { createQueryClient } from '#src/app/query-client.ts';
+import { keepPersonQueries } from '#src/app/query-persistence.ts';
+import { createAppRouter } from '#src/app/router.ts';
+import { createServices } from '#src/app/services.ts';
+import { createUpdateReady } from '#src/app/update-ready.ts';
+import type { FakeGateway } from '#tests/app/fake-gateway.ts';
+
+// The whole application starts in each test, on machines that are busy with other tests too.
+configure({ asyncUtilTimeout: 5_000 });
+
+/** 20 November 2026, 10:41 AM in New York. */
+export const MORNING = Date.parse('2026-11-20T15:41:00Z');
+
+/** The whole application over this environment's storage, with a network and a clock of the test. */
+export async function startApp(gateway: FakeGateway, path: string, start: { now?: number } = {}) {
+  const clock = { time: start.now ?? MORNING };
+  const log: string[] = [];
+  const left: string[] = [];
+  const copied: string[] = [];
+  const idle: (() => void)[] = [];
+  const services = createServices({
+    fetch: gateway.fetch,
+    now: () => clock.time,
+    leaveTo: (target) => left.push(target),
+    writeClipboard: async (text) => void copied.push(text),
+    log: (line) => log.push(line),
+  });
+  const pipeline = { ...services.pipeline, whenIdle: (work: () => void) => void idle.push(work) };
+  const queryClient = createQueryClient();
+  await keepPersonQueries(queryClient, window.localStorage);
+  leaveWhenSignedOut(window, services.session, services.tabs);
+  const updateReady = createUpdateReady();
+  const router = createAppRouter(
+    { authToken: services.session.authToken, connectivity: services.connectivity },
+    createMemoryHistory({ initialEntries: [path] }),
+  );
+  const view = await act(async () =>
+    render(
+      <App
+        router={router}
+        queryClient={queryClient}
+        session={services.session}
+        pipeline={pipeline}
+        updateReady={updateReady}
+      />,
+    ),
+  );
+  return {
+    ...view,
+    user: userEvent.setup(),
+    clock,
+    log,
+    left,
+    copied,
+    updateReady,
+    address: () => router.state.location.href,
+    goBack: () => act(async () => router.history.back()),
+    /** Ends the page as a closed tab does, after the browser was idle. */
+    close: async () => {
+      for (const work of idle) work();
+      const store = await services.pipeline.openStore('dana');
+      await vi.waitFor(async () => {
+        expect(await store.readPipeline('MyLoans')).toBeDefined();
+        expect(window.localStorage.getItem('ctc.queries')).toContain('current-user');
+      });
+      view.unmount();
+      queryClient.clear();
+      services.tabs.close();
+    },
+  };
+}
+
+export function signInOnThisDevice(): void {
+  window.localStorage.setItem('authToken', 'token-of-dana');
+}
