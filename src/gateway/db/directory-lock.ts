@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,13 +48,13 @@ async function take(file: string, me: LockHolder, attemptsLeft: number): Promise
   if (attemptsLeft <= 1) {
     return { kind: 'held', holder: holder ?? { pid: 0, since: 'unknown', startedAt: null } };
   }
-  await setAside(file, holder, me);
+  await setAside(file, holder);
   return take(file, me, attemptsLeft - 1);
 }
 
 // Linking a finished file into place creates the lock with its content in one step: a lock that is there can be read.
 async function createExclusively(file: string, me: LockHolder): Promise<boolean> {
-  const draft = `${file}.${me.pid}.new`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
   try {
     await link(draft, file);
@@ -68,8 +69,8 @@ async function createExclusively(file: string, me: LockHolder): Promise<boolean>
 
 // Two processes may find the same dead lock. Renaming lets exactly one of them remove it; should the file that was
 // renamed turn out to be a newer, living lock, it is put back.
-async function setAside(file: string, dead: LockHolder | undefined, me: LockHolder): Promise<void> {
-  const aside = `${file}.${me.pid}`;
+async function setAside(file: string, dead: LockHolder | undefined): Promise<void> {
+  const aside = `${file}.${randomUUID()}`;
   try {
     await rename(file, aside);
   } catch {

@@ -6,6 +6,9 @@ import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/problem-answer.ts';
 import type { StaticFile, StaticFiles } from '#src/gateway/static-files.ts';
 
+// First parts of addresses that are calls or files: a browser that asks for a page there gets none.
+const NO_SCREENS = ['auth', 'platform-auth', 'platform-api', 'los', 'sandbox', 'assets', 'livez', 'readyz'];
+
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
@@ -17,13 +20,13 @@ export function addStaticRoutes(
   { settings }: GatewayContext,
   files: StaticFiles | undefined,
 ): void {
-  const ownCalls = new Set(['auth', 'platform-auth', 'platform-api', 'los', settings.apiEnv]);
+  const noScreens = new Set([...NO_SCREENS, settings.apiEnv]);
 
   app.get('*', (context) => {
     const path = rawPath(context);
     const file = files?.find(path);
     if (file !== undefined) return sendFile(context, file);
-    const page = isScreen(path, ownCalls) && wantsPage(context) ? files?.find('/index.html') : undefined;
+    const page = isScreen(path, noScreens) && wantsPage(context) ? files?.find('/index.html') : undefined;
     return page === undefined ? notFound(context) : sendFile(context, page);
   });
   app.notFound(notFound);
@@ -37,9 +40,9 @@ function rawPath(context: Context<GatewayEnv>): string {
   return end === -1 ? url.slice(start) : url.slice(start, start + end);
 }
 
-function isScreen(path: string, ownCalls: ReadonlySet<string>): boolean {
+function isScreen(path: string, noScreens: ReadonlySet<string>): boolean {
   if (!/^(?:\/|(?:\/[\w-]+)+\/?)$/.test(path)) return false;
-  return !ownCalls.has(path.split('/')[1] ?? '');
+  return !noScreens.has(path.split('/')[1] ?? '');
 }
 
 function wantsPage(context: Context<GatewayEnv>): boolean {

@@ -79,10 +79,17 @@ export async function startPlatformDouble(): Promise<PlatformDouble> {
     if (kind === 'other') return context.json({ summary: 'Forbidden' }, 403);
     inFlight += 1;
     most = Math.max(most, inFlight);
+    let isOver = false;
+    const end = (): void => {
+      if (!isOver) inFlight -= 1;
+      isOver = true;
+    };
+    // A caller that gives up ends the call too.
+    context.env.outgoing.once('close', end);
     try {
       return await (answers.get(kind) ?? usual[kind])(context);
     } finally {
-      inFlight -= 1;
+      end();
     }
   });
 

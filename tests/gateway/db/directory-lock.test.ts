@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
+
+const NOW = Date.parse('2026-11-20T15:00:00Z');
+
+let directory: string;
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'ctc-lock-'));
+  children = [];
+});
+afterEach(async () => {
+  await Promise.all(children.map(ended));
+  await rm(directory, { recursive: true, force: true });
+});
+
+const lock = (): ReturnType<typeof lockDirectory> => lockDirectory(directory, () => NOW);
+
+function bystander(): number {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  children.push(child);
+  if (child.pid === undefined) throw new Error('The process did not start.');
+  return child.pid;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const end = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGKILL');
+  return end;
+}
+
+async function leaveLock(holder: object): Promise<void> {
+  await writeFile(join(directory, 'gateway.lock'), JSON.stringify(holder));
+}
+
+async function startTimeOf(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+}
+
+test('a free directory is taken, a taken one names its holder, a released one is free again', async () => {
+  const first = await lock();
+  expect(first.kind).toBe('taken');
+  expect(await lock()).toEqual({
+    kind: 'held',
+    holder: { pid: process.pid, since: '2026-11-20T15:00:00.000Z', startedAt: expect.anything() },
+  });
+  if (first.kind === 'taken') await first.release();
+  const again = await lock();
+  expect(again.kind).toBe('taken');
+  if (again.kind === 'taken') await again.release();
+  expect(await readdir(directory)).toEqual([]);
+});
+
+test('a directory that does not exist yet is made', async () => {
+  const deep = join(directory, 'a', 'b');
+  expect((await lockDirectory(deep, () => NOW)).kind).toBe('taken');
+});
+
+test('the lock of a living process is never taken', async () => {
+  const pid = bystander();
+  const holder = { pid, since: '2026-11-19T08:00:00.000Z', startedAt: (await startTimeOf(pid)) ?? null };
+  await leaveLock(holder);
+  expect(await lock()).toEqual({ kind: 'held', holder });
+});
+
+test('the lock of a process that is gone is taken over', async () => {
+  const pid = bystander();
+  await leaveLock({ pid, since: '2026-11-19T08:00:00.000Z', startedAt: (await startTimeOf(pid)) ?? null });
+  await Promise.all(children.map(ended));
+  expect((await lock()).kind).toBe('taken');
+});
+
+test.runIf(process.platform === 'linux')(
+  'a pid that now belongs to another process holds nothing',
+  async () => {
+    await leaveLock({ pid: bystander(), since: '2026-11-19T08:00:00.000Z', startedAt: '1' });
+    expect((await lock()).kind).toBe('taken');
+  },
+);
+
+test('where start times are not known a living pid counts', async () => {
+  await leaveLock({ pid: bystander(), since: '2026-11-19T08:00:00.000Z', startedAt: null });
+  expect((await lock()).kind).toBe('held');
+});
+
+test.each(['', '{', '[]', '{"pid":"x"}', '{"pid":-1,"since":"","startedAt":null}'])(
+  'a lock file that says "%s" belongs to nobody',
+  async (text) => {
+    await writeFile(join(directory, 'gateway.lock'), text);
+    expect((await lock()).kind).toBe('taken');
+  },
+);
+
+test('releasing leaves the lock of somebody who took over alone', async () => {
+  const mine = await lock();
+  await leaveLock({ pid: 1, since: 'later', startedAt: null });
+  if (mine.kind === 'taken') await mine.release();
+  expect(await readdir(directory)).toEqual(['gateway.lock']);
+});
+
+test('of many attempts on one dead lock at the same time exactly one succeeds', async () => {
+  const pid = bystander();
+  await leaveLock({ pid, since: 'long ago', startedAt: '1' });
+  const results = await Promise.all(Array.from({ length: 12 }, lock));
+  expect(results.filter((result) => result.kind === 'taken')).toHaveLength(1);
+});
