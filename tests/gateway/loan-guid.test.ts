@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#tests/gateway/support/person.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';

@@ -8,7 +8,7 @@ export interface PlatformDouble {
   readonly url: string;
   readonly calls: readonly DoubleCall[];
   readonly mostInFlight: () => number;
-  callsOf(kind: CallKind): DoubleCall[];
+  callsOf(kind: DoubleCall['kind']): DoubleCall[];
   /** Answers the calls of a kind in another way from now on; undefined puts the usual answer back. */
   answer(kind: CallKind, how: DoubleAnswer | undefined): void;
   forgetCalls(): void;
