@@ -7,6 +7,8 @@ import type { FieldMap } from '#src/domain/field-map.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/config.ts';
 import { type SandboxApp, createGateway } from '#src/gateway/create-gateway.ts';
 import { type LockResult, lockDirectory } from '#src/gateway/db/directory-lock.ts';
+import { migrate } from '#src/gateway/db/migrate.ts';
+import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { createSandboxStore } from '#src/gateway/db/sandbox-store.ts';
 import { createGatewayLog } from '#src/gateway/gateway-log.ts';
 import { type AnswerRequest, closeServer, createNodeServer, listen } from '#src/gateway/node-server.ts';
@@ -81,6 +83,8 @@ async function start(config: GatewayConfig): Promise<void> {
       fail('database-ended'),
     );
     const { database } = opened;
+    // Before the sandbox opens: what it wrote in earlier runs is in this database too.
+    await migrate(database, ALL_MIGRATIONS, Date.now);
     const sandbox =
       config.PLATFORM === 'sandbox' ? await openSandbox(config, settings.fieldMap, opened) : undefined;
     const clientFolder = fileURLToPath(new URL('../client/', import.meta.url));
