@@ -29,13 +29,13 @@ export interface GatewayClientOptions extends GatewayConnection {
   readonly now?: (() => number) | undefined;
 }
 
-export interface SignInCode {
+interface SignInCode {
   readonly code: string;
   readonly state: string;
   readonly redirectUri: string;
 }
 
-export interface ConditionsAnswer {
+interface ConditionsAnswer {
   readonly conditions: Condition[];
   /** ISO instant at which the platform was read. */
   readonly asOf: string;

@@ -18,5 +18,3 @@ export const accessTokenCallSchema = v.strictObject({
   code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000)),
   state: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)),
 });
-
-export type AccessTokenCall = v.InferOutput<typeof accessTokenCallSchema>;

@@ -8,8 +8,6 @@ export const pipelineCallSchema = v.strictObject({
   loanOwnership: v.picklist(['MyLoans', 'AllLoans']),
 });
 
-export type PipelineCall = v.InferOutput<typeof pipelineCallSchema>;
-
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'not a whole number'), v.transform(Number));
 
 /** The query of a pipeline page: `start` counts loans from 0, `limit` is at most the platform's 1,000. */
@@ -20,7 +18,8 @@ export const pipelinePageQuerySchema = v.strictObject({
 
 /**
  * Reads one page of the pipeline, one loan for every item, in the answer's order. An item that cannot be read whole
- * becomes a loan with what could be read and `faults` in words, so that one bad loan never hides the others.
+ * becomes a loan with what could be read and `faults` in words, so that one bad loan never hides the others. Two items
+ * with one id stay two here; whoever puts pages together keeps the later one.
  *
  * @param start position of the page's first loan in the whole pipeline; it names loans that came without an id.
  * @throws ContractError when the answer is not a list.

@@ -4,7 +4,7 @@ import * as v from 'valibot';
  * Why the gateway refused or failed, for programs. UNAUTHORIZED is the only one that means "signed out"; the four
  * PLATFORM codes mean that the loan-origination platform, not the gateway, is in trouble.
  */
-export const PROBLEM_CODES = [
+const PROBLEM_CODES = [
   'UNAUTHORIZED',
   'FORBIDDEN',
   'NOT_FOUND',

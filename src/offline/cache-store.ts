@@ -24,7 +24,7 @@ export interface PipelineSnapshot {
 }
 
 /** A pipeline as it was kept on this device. `keptAt` is the ISO instant of writing, on the device's clock. */
-export interface KeptPipeline {
+interface KeptPipeline {
   readonly loans: RawLoan[];
   readonly asOf: string;
   readonly etag?: string | undefined;

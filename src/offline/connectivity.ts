@@ -1,11 +1,11 @@
 /** What the last real request said. `since` and `lastSuccessAt` are ms since 1970, the latter on the server's clock if known. */
-export interface ConnectivityState {
+interface ConnectivityState {
   readonly state: 'online' | 'lost' | 'unknown';
   readonly since: number;
   readonly lastSuccessAt?: number | undefined;
 }
 
-export type ConnectivityOutcome =
+type ConnectivityOutcome =
   { readonly kind: 'reached'; readonly serverTime?: number | undefined } | { readonly kind: 'lost' };
 
 /**

@@ -214,6 +214,30 @@ describe('every record', () => {
   });
 });
 
+describe('a codec without its key', () => {
+  const noKey = (): never => {
+    throw new Error('the key is gone');
+  };
+
+  test('keeps nothing rather than something open, and leaves what was kept before', async () => {
+    const profile = browserProfile();
+    await profile.openTab().keepPipeline('MyLoans', snapshot(2, 'old'));
+    const locked = profile.openTab({ codec: { seal: noKey, open: (record) => record } });
+    await expect(locked.keepPipeline('MyLoans', snapshot(3))).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(locked.confirmPipeline('MyLoans', AS_OF)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await profile.openTab().readPipeline('MyLoans'))?.etag).toBe('"old"');
+  });
+
+  test('reports what it cannot open, and does not touch it', async () => {
+    const profile = browserProfile();
+    await profile.openTab().keepPipeline('MyLoans', snapshot(2));
+    const locked = profile.openTab({ codec: { seal: (value) => value, open: noKey } });
+    await expect(locked.readPipeline('MyLoans')).rejects.toMatchObject({ kind: 'unreadable' });
+    await expect(locked.confirmPipeline('MyLoans', AS_OF)).rejects.toMatchObject({ kind: 'unreadable' });
+    expect((await profile.openTab().readPipeline('MyLoans'))?.loans).toHaveLength(2);
+  });
+});
+
 describe('a damaged record', () => {
   const DAMAGE = [
     ['a chunk that is no list', 'pipelineChunks', { sealed: 'rubbish' }],
