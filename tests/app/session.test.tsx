@@ -145,6 +145,7 @@ test('a sign-out in another tab takes this one to the sign-in page', async () =>
   const { left } = await startApp(createFakeGateway(LOANS), '/dashboard');
   await screen.findByText('Okafor');
   const otherTab = new BroadcastChannel('ctc-tabs');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
   otherTab.postMessage({ type: 'signed-out' });
   await waitFor(() => expect(left).toContain('/login'));
   otherTab.close();

@@ -1,0 +1,63 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { calendarDayOf } from '#src/domain/calendar-day.ts';
+import { deriveLoans } from '#src/domain/loan.ts';
+import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
+import { DEFAULT_SORT } from '#src/domain/pipeline-index.ts';
+import type { RawLoan } from '#src/domain/raw-loan.ts';
+import { type PipelineServices, PipelineServicesContext } from '#src/features/pipeline/pipeline-services.ts';
+import { PipelineTable } from '#src/features/pipeline/pipeline-table.tsx';
+import { CONFIG } from '#tests/app/fake-gateway.ts';
+
+const COLUMNS = pipelineColumns(CONFIG.fieldMap);
+const TODAY = calendarDayOf(2026, 11, 20);
+
+function unused(): never {
+  throw new Error('the table alone asks for nothing');
+}
+
+const SERVICES: PipelineServices = {
+  client: { readPipeline: unused },
+  openStore: unused,
+  whenIdle: unused,
+  writeClipboard: async () => {},
+  log: unused,
+  now: unused,
+};
+
+/** The table alone, over loans as the wire has them, on 20 November 2026. */
+export function renderTable(raws: readonly RawLoan[]) {
+  const loans = deriveLoans(raws, CONFIG.fieldMap, TODAY);
+  function Table() {
+    const [selected, setSelected] = useState<string>();
+    return (
+      <PipelineTable
+        loans={loans}
+        columns={COLUMNS}
+        today={TODAY}
+        sort={DEFAULT_SORT}
+        onSortChange={() => {}}
+        selectedLoanId={selected}
+        onSelect={setSelected}
+        matchCount={loans.length}
+        firstPlace={0}
+      />
+    );
+  }
+  const view = render(
+    <PipelineServicesContext value={SERVICES}>
+      <button type="button">before</button>
+      <Table />
+      <button type="button">after</button>
+    </PipelineServicesContext>,
+  );
+  return { ...view, user: userEvent.setup() };
+}
+
+export function cellAt(row: number, column: string): HTMLElement {
+  const rows = [...document.querySelectorAll('tr[data-loan-guid]')];
+  const found = rows[row]?.querySelector<HTMLElement>(`td[data-column="${column}"]`);
+  if (found === null || found === undefined) throw new Error(`no cell ${column} in row ${row}`);
+  return found;
+}

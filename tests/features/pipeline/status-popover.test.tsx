@@ -1,0 +1,122 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sampleLoan } from '#tests/app/sample-loans.ts';
+import { cellAt, renderTable } from '#tests/features/pipeline/pipeline-table-harness.tsx';
+
+const LATE = sampleLoan({
+  number: '2026000111',
+  dates: {
+    'Title.Title Ordered.completed': '11/10/2026',
+    'Title.Title Received.due': '11/12/2026',
+    'Title.Title Cleared.due': '11/23/2026',
+    'HOI.HOI Cleared.completed': '11/18/2026',
+  },
+});
+const WAIVED = sampleLoan({ number: '2026000222', fields: { 'Fields.CX.PIW': 'Yes' } });
+
+afterEach(() => vi.useRealTimers());
+
+function field(name: string): HTMLElement {
+  const found = screen.getByRole('tooltip').querySelector<HTMLElement>(`[data-field="${name}"]`);
+  if (found === null) throw new Error(`no field ${name}`);
+  return found;
+}
+
+test('the pointer on a status cell opens the popover with every field, its dates and what is left', async () => {
+  const { user } = renderTable([LATE]);
+  await user.hover(cellAt(0, 'Title'));
+  await screen.findByRole('tooltip');
+  expect(field('Title Ordered').dataset['status']).toBe('COMPLETED');
+  expect(field('Title Ordered').textContent).toContain('Completed: 11/10/2026');
+  expect(field('Title Received').dataset['status']).toBe('PAST_DUE');
+  expect(field('Title Received').textContent).toContain('Due: 11/12/2026');
+  expect(field('Title Received').textContent).toContain('8 days past due');
+  expect(field('Title Cleared').textContent).toContain('3 days remaining');
+  expect(within(field('Title Received')).getByRole('img', { name: 'Past due' })).toBeDefined();
+});
+
+test('it ends with the sentence that says why', async () => {
+  const { user } = renderTable([LATE]);
+  await user.hover(cellAt(0, 'Title'));
+  const popover = await screen.findByRole('tooltip');
+  expect(popover.lastElementChild?.textContent).toMatch(/^Red because Title Received was due 11\/12\/2026/);
+});
+
+test('a disabled field is marked and shows no dates', async () => {
+  const { user } = renderTable([LATE]);
+  await user.hover(cellAt(0, 'HOI'));
+  await screen.findByRole('tooltip');
+  expect(field('HOI Received').dataset['disabled']).toBe('true');
+  expect(field('HOI Received').textContent).toBe('⚪HOI Received*');
+  expect(field('HOI Cleared').dataset['disabled']).toBe('false');
+});
+
+test('a waived inspection shows without a date line', async () => {
+  const { user } = renderTable([WAIVED]);
+  await user.hover(cellAt(0, 'Appraisal'));
+  await screen.findByRole('tooltip');
+  expect(field('PIW').textContent).toBe('✅PIW');
+});
+
+test('an unfinished field of Dead in Water is InComplete', async () => {
+  const { user } = renderTable([LATE]);
+  await user.hover(cellAt(0, 'Dead in Water'));
+  await screen.findByRole('tooltip');
+  expect(field('Ready to UW').textContent).toContain('InComplete');
+});
+
+test('the pointer may move onto the popover; away from both it closes', () => {
+  vi.useFakeTimers();
+  renderTable([LATE]);
+  fireEvent.pointerOver(cellAt(0, 'Title'));
+  act(() => vi.advanceTimersByTime(200));
+  const popover = screen.getByRole('tooltip');
+  fireEvent.pointerLeave(screen.getByRole('grid'));
+  fireEvent.pointerEnter(popover);
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(screen.getByRole('tooltip')).toBe(popover);
+  fireEvent.pointerLeave(popover);
+  act(() => vi.advanceTimersByTime(200));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('Escape closes it, whatever has the focus', async () => {
+  const { user } = renderTable([LATE]);
+  await user.hover(cellAt(0, 'Title'));
+  await screen.findByRole('tooltip');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('a tap holds it open; a tap elsewhere closes it', async () => {
+  const { user } = renderTable([LATE]);
+  await user.pointer({ keys: '[TouchA]', target: cellAt(0, 'Title') });
+  await screen.findByRole('tooltip');
+  await user.pointer({ keys: '[TouchA]', target: document.body });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('a second press on the same cell closes it', async () => {
+  const { user } = renderTable([LATE]);
+  await user.click(cellAt(0, 'Title'));
+  await screen.findByRole('tooltip');
+  await user.click(cellAt(0, 'Title'));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('the cell is described by the popover while it is open', async () => {
+  const { user } = renderTable([LATE]);
+  await user.click(cellAt(0, 'Title'));
+  const popover = await screen.findByRole('tooltip');
+  expect(cellAt(0, 'Title').getAttribute('aria-describedby')).toBe(popover.id);
+  await user.keyboard('{Escape}');
+  expect(cellAt(0, 'Title').hasAttribute('aria-describedby')).toBe(false);
+});
+
+test('there is one popover for the whole table', async () => {
+  const { user } = renderTable([LATE, WAIVED]);
+  await user.click(cellAt(0, 'Title'));
+  await user.click(cellAt(1, 'Appraisal'));
+  expect(await screen.findAllByRole('tooltip')).toHaveLength(1);
+  expect(screen.getByRole('tooltip').textContent).toContain('PIW');
+});
