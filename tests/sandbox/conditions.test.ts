@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { BUSY_OFFICER, detailsOf, MANAGER, startSandbox } from '#tests/sandbox/sandbox-fixture.ts';
+
+interface Condition {
+  readonly id: string;
+  readonly conditionType: string;
+  readonly title: string;
+  readonly category: string;
+  readonly priorTo: string;
+  readonly status: string;
+  readonly statusDate: string;
+  readonly statusOpen: boolean;
+  readonly isRemoved: boolean;
+}
+
+const LOAN_ID = '10000000-0000-4000-8000-000000000001';
+const CONDITIONS = [
+  { id: 'a', conditionType: 'Underwriting', title: 'One', tracking: [], definitions: {}, comments: [] },
+  { id: 'b', conditionType: 'Processing', title: 'Two', isRemoved: true },
+  'not a condition',
+  null,
+];
+
+async function startOwn() {
+  const sandbox = await startSandbox({
+    ownLoans: [{ loanId: LOAN_ID, fields: {}, conditions: CONDITIONS }],
+  });
+  const token = await sandbox.tokenOf(MANAGER);
+  const path = `/encompass/v3/loans/${LOAN_ID}/conditions`;
+  return { ...sandbox, get: (rest = '') => sandbox.call(token, 'GET', `${path}${rest}`) };
+}
+
+test('a view leaves out what it does not show; entries that are no conditions come as they are', async () => {
+  const { get } = await startOwn();
+  const first = async (query: string) => Object.keys((await (await get(query)).json())[0]);
+  expect(await first('')).toEqual(['id', 'conditionType', 'title']);
+  expect(await first('?view=summary')).toEqual(['id', 'conditionType', 'title']);
+  expect(await first('?view=Detail')).toEqual(['id', 'conditionType', 'title', 'tracking', 'definitions']);
+  expect(await first('?view=Full')).toContain('comments');
+  expect((await (await get()).json()).slice(1)).toEqual(['not a condition', null]);
+  expect((await get('?view=Everything')).status).toBe(400);
+});
+
+test('conditions are found by type whatever its case, and removed ones only when asked for', async () => {
+  const { get } = await startOwn();
+  const ids = async (query: string) =>
+    (await (await get(query)).json()).map((one: Condition | null) => one?.id).filter(Boolean);
+  expect(await ids('')).toEqual(['a']);
+  expect(await ids('?includeRemoved=true')).toEqual(['a', 'b']);
+  expect(await ids('?includeRemoved=true&conditionType=processing')).toEqual(['b']);
+});
+
+test('one condition can be read by its id', async () => {
+  const { get } = await startOwn();
+  expect(await (await get('/a')).json()).toEqual({ id: 'a', conditionType: 'Underwriting', title: 'One' });
+  expect((await get('/z')).status).toBe(404);
+  expect((await get('/a?view=All')).status).toBe(400);
+});
+
+test('the route of an unknown loan says so, and one with a type as suffix does not exist', async () => {
+  const { call, tokenOf, get } = await startOwn();
+  const answer = await call(await tokenOf(MANAGER), 'GET', '/encompass/v3/loans/none/conditions');
+  expect(answer.status).toBe(404);
+  expect(await detailsOf(answer)).toContain("'none'");
+  expect((await get('/underwriting')).status).toBe(404);
+});
+
+async function readAll(user: string) {
+  const sandbox = await startSandbox({ loanCount: 1200 });
+  const token = await sandbox.tokenOf(user);
+  const rows = await sandbox.queryRows(token, {
+    fields: ['Loan.CurrentMilestoneName', 'Fields.19', 'Fields.1172', 'Loan.CurrentMilestoneDate'],
+    loanFolders: ['My Pipeline'],
+    loanOwnership: 'MyLoans',
+  });
+  const loans: { fields: Readonly<Record<string, string>>; conditions: Condition[] }[] = [];
+  // One after the other: the platform refuses more than thirty at once.
+  for (const { loanId, fields } of rows) {
+    const answer = await sandbox.call(token, 'GET', `/encompass/v3/loans/${loanId}/conditions`);
+    loans.push({ fields, conditions: await answer.json() });
+  }
+  return loans;
+}
+
+test("the busiest officer's loans hold the showcases: none, 300, and broken entries", async () => {
+  const loans = await readAll(BUSY_OFFICER);
+  const approved = loans.filter(
+    ({ fields }) => fields['Loan.CurrentMilestoneName'] === 'Conditionally Approved',
+  );
+  expect(approved[0]?.conditions).toEqual([]);
+  expect(approved[1]?.conditions.length).toBeGreaterThanOrEqual(290);
+  const broken = approved[2]?.conditions ?? [];
+  expect(broken).toContain(null);
+  expect(broken).toContain('not a condition');
+  expect(broken).toContainEqual({});
+});
+
+test('ordinary conditions follow the catalogue and its shares', async () => {
+  const loans = (await readAll(BUSY_OFFICER)).filter(
+    ({ conditions }) =>
+      conditions.length > 0 && conditions.length < 100 && !conditions.some((one) => one === null),
+  );
+  const all = loans.flatMap(({ conditions }) => conditions);
+  const share = (keeps: (one: Condition) => boolean) => all.filter(keeps).length / all.length;
+  const mean = all.length / loans.length;
+  expect(mean).toBeGreaterThan(7);
+  expect(mean).toBeLessThan(13);
+  expect(Math.max(...loans.map(({ conditions }) => conditions.length))).toBeLessThanOrEqual(30);
+  expect(share((one) => one.conditionType === 'Underwriting')).toBeCloseTo(0.6, 1);
+  expect(new Set(all.map(({ conditionType }) => conditionType)).size).toBe(6);
+  for (const one of all) {
+    expect(one.title).not.toBe('');
+    expect(one.statusDate).toMatch(/^2026-\d\d-\d\dT\d\d:\d\d:00Z$/);
+    expect(['Cleared', 'Fulfilled', 'Reviewed', 'Waived'].includes(one.status)).toBe(!one.statusOpen);
+    expect(one.isRemoved).toBe(false);
+  }
+  expect(all.some(({ priorTo }) => priorTo === 'Borrower CTC')).toBe(true);
+});
+
+test('conditions that belong to a kind of loan are on no other', async () => {
+  const loans = await readAll(BUSY_OFFICER);
+  const titlesWhere = (keeps: (fields: Readonly<Record<string, string>>) => boolean) =>
+    loans
+      .filter(({ fields }) => keeps(fields))
+      .flatMap(({ conditions }) => conditions.map((one) => one?.title));
+  expect(titlesWhere((fields) => fields['Fields.1172'] !== 'VA')).not.toContain('Notice of value');
+  expect(titlesWhere((fields) => fields['Fields.1172'] === 'VA')).toContain('Notice of value');
+  expect(titlesWhere((fields) => fields['Fields.19'] === 'Purchase')).not.toContain(
+    'Right to cancel has run out',
+  );
+  expect(titlesWhere((fields) => fields['Fields.19'] !== 'Purchase')).toContain(
+    'Right to cancel has run out',
+  );
+});
+
+test('nearly all conditions of a loan about to sign are satisfied, few of one before its approval', async () => {
+  const loans = await readAll(BUSY_OFFICER);
+  const satisfied = (milestones: string[]) => {
+    const all = loans
+      .filter(({ fields }) => milestones.includes(fields['Loan.CurrentMilestoneName'] ?? ''))
+      .flatMap(({ conditions }) => conditions.filter((one) => one !== null && one.priorTo !== 'Purchase'));
+    return all.filter(({ statusOpen }) => !statusOpen).length / all.length;
+  };
+  expect(satisfied(['Docs Signing', 'Ready for Docs'])).toBeGreaterThan(0.85);
+  expect(satisfied(['File Review-Retl', 'Submit to UW'])).toBeLessThan(0.2);
+});
+
+test('milestones are done up to the current one', async () => {
+  const sandbox = await startSandbox();
+  const token = await sandbox.tokenOf(MANAGER);
+  const [row] = await sandbox.queryRows(token, {
+    fields: ['Loan.CurrentMilestoneName'],
+    filter: { canonicalName: 'Loan.CurrentMilestoneName', matchType: 'exact', value: 'Submit to UW' },
+  });
+  const answer = await sandbox.call(token, 'GET', `/encompass/v3/loans/${row?.loanId}/milestones`);
+  const milestones: { name: string; doneIndicator: boolean }[] = await answer.json();
+  const done = milestones.filter(({ doneIndicator }) => doneIndicator).map(({ name }) => name);
+  expect(done).toEqual(['Started', 'Initial Application', 'Initial Disclosures', 'File Review-Retl']);
+  expect((await sandbox.call(token, 'GET', '/encompass/v3/loans/none/milestones')).status).toBe(404);
+});
