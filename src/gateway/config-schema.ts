@@ -104,7 +104,6 @@ export const configSchema = v.object({
 });
 
 export type ConfigValues = v.InferOutput<typeof configSchema>;
-export type ConfigName = keyof ConfigValues;
 
 function isAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;

@@ -1,18 +1,15 @@
 import { Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
-import type { Tables } from '#src/gateway/db/tables.ts';
 import { createGatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
-import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';
+import type { GatewayParts } from '#src/gateway/gateway-parts.ts';
 import { answerUnexpected } from '#src/gateway/middleware/answer-unexpected.ts';
 import { limitRequest } from '#src/gateway/middleware/limit-request.ts';
 import { logRequests } from '#src/gateway/middleware/log-requests.ts';
 import { nameRequest } from '#src/gateway/middleware/name-request.ts';
 import { requireOwnOrigin } from '#src/gateway/middleware/require-own-origin.ts';
 import { sendSecurityHeaders } from '#src/gateway/middleware/send-security-headers.ts';
-import type { GatewayLog } from '#src/gateway/gateway-log.ts';
 import { addConditionsRoute } from '#src/gateway/routes/conditions-route.ts';
 import { addConfigRoute } from '#src/gateway/routes/config-route.ts';
 import { addCurrentUserRoute } from '#src/gateway/routes/current-user-route.ts';
@@ -22,33 +19,6 @@ import { addPipelineRoute } from '#src/gateway/routes/pipeline-route.ts';
 import { addSignInRoutes } from '#src/gateway/routes/sign-in-routes.ts';
 import { addSignOutRoute } from '#src/gateway/routes/sign-out-route.ts';
 import { addStaticRoutes } from '#src/gateway/routes/static-routes.ts';
-import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
-import type { StaticFiles } from '#src/gateway/static-files.ts';
-import type { CallLimits } from '#src/platform/call-limiter.ts';
-import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
-import type { PlatformTimeLimits } from '#src/platform/time-limits.ts';
-
-export interface GatewayParts {
-  readonly settings: GatewaySettings;
-  readonly database: Kysely<Tables>;
-  /** Reaches the platform. */
-  readonly fetch: PlatformFetch;
-  readonly now: () => number;
-  readonly randomBytes: RandomBytes;
-  readonly log: GatewayLog;
-  /** The built app; none while Vite serves it. */
-  readonly staticFiles?: StaticFiles | undefined;
-  /** A stand-in platform to be served under `/sandbox`, anything with the shape of a Hono app's fetch. */
-  readonly sandbox?: SandboxApp | undefined;
-  readonly timeLimits?: PlatformTimeLimits | undefined;
-  readonly callLimits?: Partial<CallLimits> | undefined;
-  /** True once the process was asked to stop: readiness is refused, answers still are given. */
-  readonly isDraining?: (() => boolean) | undefined;
-}
-
-export interface SandboxApp {
-  fetch(request: Request, ...env: unknown[]): Response | Promise<Response>;
-}
 
 export interface Gateway {
   readonly app: Hono<GatewayEnv>;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { GatewayParts } from '#src/gateway/create-gateway.ts';
+import type { GatewayParts } from '#src/gateway/gateway-parts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/gateway-log.ts';
 import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 
 /** One answered request. Nothing else of a request is ever logged: no query, no address, no name, no header. */
-export interface RequestLine {
+interface RequestLine {
   readonly requestId: string;
   /** Pattern of the route, e.g. `/los/v3/loans/:loanGuid/conditions`, never the path with its ids. */
   readonly route: string;

@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
 import type { FieldMap } from '#src/domain/field-map.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/config.ts';
-import { type SandboxApp, createGateway } from '#src/gateway/create-gateway.ts';
+import { createGateway } from '#src/gateway/create-gateway.ts';
+import type { SandboxApp } from '#src/gateway/gateway-parts.ts';
 import { type LockResult, lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { createSandboxStore } from '#src/gateway/db/sandbox-store.ts';
+import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import { createGatewayLog } from '#src/gateway/gateway-log.ts';
 import { type AnswerRequest, closeServer, createNodeServer, listen } from '#src/gateway/node-server.ts';
 import { type OpenDatabase, openDatabase } from '#src/gateway/open-database.ts';
@@ -114,7 +116,7 @@ async function start(config: GatewayConfig): Promise<void> {
       }),
     );
   } catch (error) {
-    console.error(`Clear to Close cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`Clear to Close cannot start: ${reasonOf(error, config)}`);
     await stop(1);
   }
 }
@@ -140,6 +142,13 @@ async function openSandbox(
         : await readJsonFile(config.SANDBOX_LOANS, 'SANDBOX_LOANS'),
     basePath: '/sandbox',
   });
+}
+
+function reasonOf(error: unknown, { PORT, HOST }: GatewayConfig): string {
+  if (errorCodeOf(error) === 'EADDRINUSE') {
+    return `port ${PORT} of ${HOST} is taken by another program. Stop that one, or set PORT to another port.`;
+  }
+  return error instanceof Error ? error.message : String(error);
 }
 
 function heldMessage(dataDir: string, lock: Extract<LockResult, { kind: 'held' }>): string {

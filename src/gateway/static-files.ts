@@ -12,7 +12,7 @@ export interface StaticFile {
   variant(encoding: BodyEncoding): StaticVariant;
 }
 
-export interface StaticVariant {
+interface StaticVariant {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly etag: string;
 }

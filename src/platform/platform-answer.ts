@@ -16,7 +16,3 @@ export type PlatformTrouble =
   | { readonly kind: 'unavailable' }
   /** A redirect, HTML, half a JSON, the wrong shape, or an answer beyond the size limit. */
   | { readonly kind: 'unreadable' };
-
-export function isTrouble<T>(answer: PlatformAnswer<T>): answer is PlatformTrouble {
-  return answer.kind !== 'ok';
-}

@@ -12,7 +12,7 @@ export interface PlatformClientSettings {
   readonly timeLimits: PlatformTimeLimits;
 }
 
-export interface PlatformRead {
+interface PlatformRead {
   /** Path below the API's address, made of fixed and validated parts only. */
   readonly path: string;
   /** Sent as JSON with POST; without it the call is a GET. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 /** Who holds a data directory. */
-export interface LockHolder {
+interface LockHolder {
   readonly pid: number;
   /** ISO instant at which the lock was taken. */
   readonly since: string;

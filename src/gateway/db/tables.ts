@@ -22,7 +22,7 @@ export interface SessionTable {
   last_active_at: Date;
 }
 
-export interface SignInStateTable {
+interface SignInStateTable {
   state_hash: string;
   /** SHA-256 of the cookie that ties the attempt to one browser. */
   browser_hash: string;
@@ -31,14 +31,14 @@ export interface SignInStateTable {
   expires_at: Date;
 }
 
-export interface SandboxRecordTable {
+interface SandboxRecordTable {
   kind: string;
   key: string;
   /** JSON. */
   value: string;
 }
 
-export interface SchemaMigrationTable {
+interface SchemaMigrationTable {
   name: string;
   checksum: string;
   applied_at: Date;

@@ -8,7 +8,7 @@ import { bearerToken } from '#src/gateway/sessions/bearer-token.ts';
  * Sent as `1` by the page on its periodic user check when the person pressed or typed something since the last one.
  * Without it that check proves nobody's presence and does not restart the idle limit.
  */
-export const PERSON_ACTIVE = 'X-Person-Active';
+const PERSON_ACTIVE = 'X-Person-Active';
 
 /**
  * Lets a request through only with a living session, proven by the cookie and the companion token together.

@@ -13,14 +13,14 @@ export interface Session {
   readonly platformToken: string;
 }
 
-export interface NewSession {
+interface NewSession {
   /** Value of the session cookie. */
   readonly cookieValue: string;
   /** What the page keeps as `authToken`; worthless without the cookie. */
   readonly companionToken: string;
 }
 
-export type SessionLookup =
+type SessionLookup =
   | { readonly kind: 'found'; readonly session: Session }
   /** The cookie names a living session, and the companion is missing or another one's. */
   | { readonly kind: 'mismatch' }

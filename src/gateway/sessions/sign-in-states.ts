@@ -7,7 +7,7 @@ import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 /** A sign-in may take this long between leaving for the identity provider and coming back. */
 export const SIGN_IN_WITHIN_MS = 10 * 60_000;
 
-export interface StartedSignIn {
+interface StartedSignIn {
   readonly state: string;
   /** Value of the cookie that ties the attempt to this browser. */
   readonly browserSecret: string;

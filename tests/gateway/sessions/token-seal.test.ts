@@ -32,9 +32,8 @@ test('a text that was changed anywhere, or never was one, does not open', () => 
   for (let index = 0; index < sealed.length - 1; index += 1) {
     const other = sealed[index] === 'A' ? 'B' : 'A';
     const changed = sealed.slice(0, index) + other + sealed.slice(index + 1);
-    const opened = seal.open(changed, 'owner');
     // Base64 has characters whose last bits mean nothing: the same bytes may be written in two ways.
-    if (opened !== undefined) expect(opened).toBe('a secret of some length');
+    expect([undefined, 'a secret of some length']).toContain(seal.open(changed, 'owner'));
   }
   for (const text of ['', 'v1', 'v1.a.b.c.d', 'v2.' + sealed.slice(3), sealed + '.x', '....']) {
     const opened = seal.open(text, 'owner');

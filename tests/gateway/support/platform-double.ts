@@ -15,10 +15,10 @@ export interface PlatformDouble {
   close(): Promise<void>;
 }
 
-export type CallKind = 'token' | 'revocation' | 'user' | 'pipeline' | 'fields' | 'conditions';
+type CallKind = 'token' | 'revocation' | 'user' | 'pipeline' | 'fields' | 'conditions';
 export type DoubleAnswer = (context: Context<{ Bindings: HttpBindings }>) => Response | Promise<Response>;
 
-export interface DoubleCall {
+interface DoubleCall {
   readonly kind: CallKind | 'other';
   readonly method: string;
   readonly path: string;

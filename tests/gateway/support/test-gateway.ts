@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
-import { type GatewayParts, createGateway } from '#src/gateway/create-gateway.ts';
+import { createGateway } from '#src/gateway/create-gateway.ts';
+import type { GatewayParts } from '#src/gateway/gateway-parts.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { createGatewayLog } from '#src/gateway/gateway-log.ts';
 import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';

@@ -1,0 +1,176 @@
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { type Server, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type GatewayProcess,
+  buildGateway,
+  signInOverNetwork,
+  startProcess,
+} from '#tests/gateway/support/built-gateway.ts';
+
+let folder: string;
+let dataDir: string;
+let running: GatewayProcess[];
+
+beforeAll(async () => {
+  process.env['OAUTH_CLIENT_SECRET'] = 'secret-canary-of-the-build';
+  process.env['SESSION_KEYS'] = 'key-canary-of-the-build';
+  folder = await buildGateway();
+  delete process.env['OAUTH_CLIENT_SECRET'];
+  delete process.env['SESSION_KEYS'];
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), 'ctc-process-')), 'deep', 'data');
+  running = [];
+});
+afterEach(async () => {
+  for (const gateway of running) gateway.kill('SIGKILL');
+  await Promise.all(running.map((gateway) => gateway.ended));
+  await rm(join(dataDir, '..', '..'), { recursive: true, force: true });
+});
+
+function start(env: Record<string, string> = {}): GatewayProcess {
+  const gateway = startProcess(folder, {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SANDBOX_LOAN_COUNT: '60',
+    LENDER_TIME_ZONE: 'UTC',
+    ...env,
+  });
+  running.push(gateway);
+  return gateway;
+}
+
+const checkUser = (origin: string, session: { cookie: string; token: string }): Promise<Response> =>
+  fetch(`${origin}/platform-api/v1/company/users/me`, {
+    headers: { cookie: session.cookie, authorization: `Bearer ${session.token}` },
+  });
+
+test('from an empty folder: it says where it is and who may sign in, serves the pipeline, stops cleanly and remembers', async () => {
+  const first = start();
+  const origin = await first.ready;
+  const port = new URL(origin).port;
+  const userId = /^ {4}(\S+) {2,}.*[Mm]ore loans/m.exec(first.output())?.[1] ?? 'mkessler';
+  expect(first.output()).toContain(dataDir);
+  const session = await signInOverNetwork(origin, userId);
+  const pipeline = await fetch(`${origin}/los/v3/loanPipeline?start=0&limit=1000`, {
+    method: 'POST',
+    headers: {
+      origin,
+      cookie: session.cookie,
+      authorization: `Bearer ${session.token}`,
+      'content-type': 'application/json',
+    },
+    body: '{"loanOwnership":"AllLoans"}',
+  });
+  expect(pipeline.status).toBe(200);
+  const loans = (await pipeline.json()) as unknown[];
+  expect(loans.length).toBeGreaterThan(0);
+  expect(pipeline.headers.get('x-total-count')).toBe(String(loans.length));
+
+  first.kill('SIGINT');
+  expect(await first.ended).toBe(0);
+  expect(await readdir(dataDir)).not.toContain('gateway.lock');
+  expect((await stat(join(dataDir, 'session-keys'))).mode & 0o777).toBe(0o600);
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+
+  const second = start({ PORT: port });
+  const again = await second.ready;
+  expect((await checkUser(again, session)).status).toBe(200);
+  second.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+});
+
+test('a second process on the same data refuses, names the first and harms nothing', async () => {
+  const first = start();
+  const origin = await first.ready;
+  const second = start();
+  expect(await second.ended).toBe(75);
+  expect(second.output()).toContain(`process ${first.pid}, since 20`);
+  expect(second.output()).toContain(dataDir);
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+});
+
+test('after a kill -9 the next start takes over and every session is still there', async () => {
+  const first = start();
+  const origin = await first.ready;
+  const sessions = await Promise.all(Array.from({ length: 5 }, () => signInOverNetwork(origin, 'mkessler')));
+  first.kill('SIGKILL');
+  expect(await first.ended).toBe('SIGKILL');
+  const second = start({ PORT: new URL(origin).port });
+  const again = await second.ready;
+  const answers = await Promise.all(sessions.map((session) => checkUser(again, session)));
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('wrong settings end it with 78 and every fault, before anything is touched', async () => {
+  const gateway = start({ PLATFORM: 'encompass', PORT: 'x', OAUTH_CLIENT_SECRET: 'secret-canary' });
+  expect(await gateway.ended).toBe(78);
+  for (const name of ['PORT', 'PLATFORM_API_URL', 'SESSION_KEYS', 'PUBLIC_ORIGIN']) {
+    expect(gateway.output()).toContain(`  - ${name} `);
+  }
+  expect(gateway.output()).not.toContain('secret-canary');
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+});
+
+test('a taken port is said in one sentence, and the data is free again', async () => {
+  const other = createServer();
+  const port = await portOf(other);
+  const gateway = start({ PORT: String(port) });
+  expect(await gateway.ended).toBe(1);
+  expect(gateway.output()).toContain(`port ${port} of 127.0.0.1 is taken`);
+  expect(await readdir(dataDir)).toEqual([]);
+  await new Promise((resolve) => other.close(resolve));
+});
+
+test('nothing of the environment is built into the bundle, and the sandbox is a part of its own', async () => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  for (const text of texts) {
+    expect(text).not.toContain('canary-of-the-build');
+    expect(text).not.toContain('-----BEGIN');
+  }
+  expect(files).toEqual(expect.arrayContaining(['main.js', 'pglite-worker.js', 'prepare-template.js']));
+  const main = await readFile(join(folder, 'main.js'), 'utf8');
+  expect(main).toMatch(/import\("\.\/sandbox-app-[\w-]+\.js"\)/);
+});
+
+test('with a real platform the sandbox is not served', async () => {
+  const port = await freePort();
+  const gateway = start({
+    PLATFORM: 'encompass',
+    PLATFORM_API_URL: 'https://api.platform.example',
+    IDENTITY_PROVIDER_URL: 'https://idp.platform.example',
+    OAUTH_CLIENT_ID: 'client',
+    OAUTH_CLIENT_SECRET: 'secret-canary',
+    PUBLIC_ORIGIN: 'https://pipeline.lender.example',
+    SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    SANDBOX_LOAN_COUNT: '',
+    PORT: String(port),
+  });
+  await gateway.ready;
+  expect(gateway.output()).not.toContain('secret-canary');
+  const local = `http://127.0.0.1:${port}`;
+  expect((await fetch(`${local}/sandbox/authorize`)).status).toBe(404);
+  const leaving = await fetch(`${local}/auth/login`, { redirect: 'manual' });
+  expect(leaving.headers.get('location')).toMatch(/^https:\/\/idp\.platform\.example\/authorize\?/);
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await portOf(probe);
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function portOf(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+}
