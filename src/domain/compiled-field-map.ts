@@ -22,7 +22,7 @@ export interface CompiledFieldMap {
 }
 
 /** Slots of the texts that a row shows or a rule compares. */
-export interface TextSlots {
+interface TextSlots {
   readonly loanNumber: number;
   readonly borrowerLastName: number;
   readonly borrowerFirstName: number;

@@ -13,7 +13,7 @@ export interface DeadInWater {
 }
 
 /** Days from which an unfinished loan counts as stalled (specification, section 9). */
-export const STALLED_AFTER_DAYS = 3;
+const STALLED_AFTER_DAYS = 3;
 
 /** What the Dead in Water figures are derived from; a missing date is `undefined`. */
 export interface DeadInWaterDates {

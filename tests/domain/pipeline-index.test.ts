@@ -185,6 +185,16 @@ describe('sorting', () => {
   });
 });
 
+test('rows equally late over all are told apart by the red field whose text they show', () => {
+  const late = (ordered: number, received: number): Record<string, string> =>
+    stepFields('Title', { 'Title Ordered': { due: ordered }, 'Title Received': { due: received } });
+  const pipeline = pipelineOf(late(-2, -9), late(-3, -9), late(-9, -1));
+  expect(pipeline.search('2 days past')).toEqual(['a']);
+  expect(pipeline.search('3 days past')).toEqual(['b']);
+  expect(pipeline.search('9 days past')).toEqual(['c']);
+  expect(pipeline.sort(ascending('Title'))).toEqual(['a', 'b', 'c']);
+});
+
 test('rows made elsewhere, without the days of the first red field, are found by their text all the same', () => {
   const late = (ordered: number, received: number): Record<string, string> =>
     stepFields('Title', { 'Title Ordered': { due: ordered }, 'Title Received': { due: received } });

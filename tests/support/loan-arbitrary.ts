@@ -4,7 +4,7 @@ import type { RawLoan } from '#src/domain/raw-loan.ts';
 import { dateIn } from '#tests/support/loan-factory.ts';
 
 /** A date text as the platform may send one: near today so that the rules differ, in each form, unset and broken. */
-export function aDateText(): fc.Arbitrary<string> {
+function aDateText(): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: -6, max: 6 }).map((days) => dateIn(days)) },
     { weight: 2, arbitrary: fc.constant(dateIn(0)) },

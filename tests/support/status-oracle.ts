@@ -17,7 +17,7 @@ export interface OracleDay {
   readonly day: number;
 }
 
-export interface ExpectedField {
+interface ExpectedField {
   status: string;
   disabled: boolean;
 }
