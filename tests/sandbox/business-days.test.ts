@@ -5,7 +5,7 @@ import {
   fourthPreciseDayAfter,
   isBusinessDay,
   isHoliday,
-} from '#src/sandbox/data/business-days.ts';
+} from '#src/sandbox/generation/business-days.ts';
 
 test.each([
   ['New Year', 2026, 1, 1],

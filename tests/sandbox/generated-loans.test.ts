@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarDayOf, parseCalendarDay, type CalendarDay } from '#src/domain/calendar-day.ts';
-import { generateLoans } from '#src/sandbox/data/generated-loans.ts';
-import { createGuids } from '#src/sandbox/data/guids.ts';
-import { LIVE_MILESTONES, populate, shareOut } from '#src/sandbox/data/population.ts';
-import { hireStaff } from '#src/sandbox/data/staff.ts';
+import { generateLoans } from '#src/sandbox/generation/generated-loans.ts';
+import { createGuids } from '#src/sandbox/generation/guids.ts';
+import { LIVE_MILESTONES, populate, shareOut } from '#src/sandbox/generation/population.ts';
+import { hireStaff } from '#src/sandbox/generation/staff.ts';
 import { fieldMap } from '#tests/sandbox/sandbox-fixture.ts';
 
 const TODAY = calendarDayOf(2026, 11, 20);

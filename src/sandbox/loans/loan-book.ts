@@ -12,6 +12,8 @@ export interface LoanBook {
   readonly size: number;
   /** The loan at a position from 0 to size - 1. */
   at(position: number): SandboxLoan;
+  /** One field of the loan at a position: what `at(position).value(key)` is, for queries that ask it of every loan. */
+  text(position: number, key: string): string | undefined;
   /** The position of a loan id, whatever its case; undefined when there is no such loan. */
   positionOf(loanId: string): number | undefined;
   /** Whether any loan can have this field: others are refused by fieldReader and dropped by the pipeline. */

@@ -34,6 +34,7 @@ export function createOwnLoanBook(ownLoans: readonly OwnLoan[], fieldMap: FieldM
       if (loan === undefined) throw new RangeError(`there is no loan at ${position}`);
       return loan;
     },
+    text: (position, key) => loans[position]?.value(key),
     positionOf: (loanId) => positions.get(bareGuid(loanId)),
     hasField: (key) => keys.has(key),
     fieldKeys: () => [...keys],

@@ -33,22 +33,27 @@ export function pipelineView(tenant: Tenant): PipelineView {
   const at = tenant.now() - (switches.current().pipelineLagMs ?? 0);
   const ownerKeys = [fieldMap.loan.loanOfficerEmail, fieldMap.loan.processorEmail].map(fieldKeyOf);
 
+  // Few loans are ever written to; all others need no second look.
+  const touched = new Set([...written.loanIds()].map((loanId) => book.positionOf(loanId)));
+
   function text(position: number, key: string): string | undefined {
-    const loan = book.at(position);
     switch (key) {
-      case 'LOAN.LASTMODIFIED': {
-        const last = written.lastWriteAsOf(loan.loanId, at);
-        return last === undefined ? loan.value(key) : pipelineStamp(last, timeZone);
-      }
       case 'LOCKSTATUS.INUSE':
-        return locks.of(loan.loanId).length > 0 ? 'Y' : 'N';
+        return locks.of(book.at(position).loanId).length > 0 ? 'Y' : 'N';
       case 'LOCKUSER.USERNAME': {
-        const holder = people.find(locks.of(loan.loanId)[0]?.userId ?? '');
+        const holder = people.find(locks.of(book.at(position).loanId)[0]?.userId ?? '');
         return holder === undefined ? '' : fullNameOf(holder);
       }
       default:
-        return written.asOf(loan.loanId, key, at) ?? loan.value(key);
+        return (touched.has(position) ? writtenText(position, key) : undefined) ?? book.text(position, key);
     }
+  }
+
+  function writtenText(position: number, key: string): string | undefined {
+    const { loanId } = book.at(position);
+    if (key !== 'LOAN.LASTMODIFIED') return written.asOf(loanId, key, at);
+    const last = written.lastWriteAsOf(loanId, at);
+    return last === undefined ? undefined : pipelineStamp(last, timeZone);
   }
 
   return {

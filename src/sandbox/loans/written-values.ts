@@ -7,6 +7,8 @@ type Written = Readonly<v.InferOutput<typeof writtenSchema>>;
 
 /** What fieldWriter changed, on top of the loans as they were made or given. */
 export interface WrittenValues {
+  /** The loans that were ever written to. */
+  loanIds(): Iterable<string>;
   /** The value as fieldReader sees it: the last one written. Undefined when the field was never written. */
   current(loanId: string, key: string): string | undefined;
   /** The value as the pipeline saw it at an instant: the last one written at or before it. */
@@ -35,6 +37,7 @@ export async function openWrittenValues(store: SandboxStore): Promise<WrittenVal
   }
 
   return {
+    loanIds: () => loans.keys(),
     current: (loanId, key) => loans.get(loanId)?.get(key)?.at(-1)?.value,
     asOf: (loanId, key, at) =>
       loans

@@ -1,0 +1,67 @@
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import { civilFromDays } from '#src/domain/civil-date.ts';
+import { addDays, isBusinessDay, weekdayOf } from '#src/sandbox/generation/business-days.ts';
+import type { LiveMilestone } from '#src/sandbox/generation/population.ts';
+import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
+
+/** Closings by weekday, Sunday first: people sign before a weekend. */
+const WEEKDAY_WEIGHTS = [0, 15, 15, 17, 19, 34, 0];
+
+/**
+ * The business days since the application on which a loan in this milestone can close: documents go out the day before,
+ * and are ordered three days before.
+ */
+export function closingChoices(milestone: LiveMilestone, age: number, earliest: number): readonly number[] {
+  switch (milestone) {
+    case 'Docs Signing':
+      return [age - 2, age - 1, age, age + 1];
+    case 'Ready for Docs':
+      return [age + 2, age + 3];
+    case 'Final Approval':
+      return [age + 4, age + 5, age + 6, age + 7, age + 8];
+    case 'Initial Application':
+    case 'Initial Disclosures':
+    case 'File Review-Retl':
+    case 'Submit to UW':
+    case 'Suspended':
+    case 'Conditionally Approved': {
+      const first = Math.max(earliest, age + 4);
+      return [first, first + 1, first + 2, first + 3, first + 4];
+    }
+  }
+}
+
+/** Picks one of the days by its weekday; a month's last three business days count twice. */
+export function chooseClosing(
+  random: SeededRandom,
+  choices: readonly number[],
+  dayOf: (choice: number) => CalendarDay,
+): number {
+  return random.weighted(
+    choices.map((choice) => {
+      return [choice, weightOf(dayOf(choice))] as const;
+    }),
+  );
+}
+
+// A hundred thousand loans close on a few hundred days.
+const weights = new Map<CalendarDay, number>();
+
+function weightOf(day: CalendarDay): number {
+  let weight = weights.get(day);
+  if (weight === undefined) {
+    weight = (WEEKDAY_WEIGHTS[weekdayOf(day)] ?? 0) * (isNearMonthEnd(day) ? 2 : 1);
+    weights.set(day, weight);
+  }
+  return weight;
+}
+
+function isNearMonthEnd(day: CalendarDay): boolean {
+  const { month } = civilFromDays(day);
+  let later = 0;
+  for (let next = addDays(day, 1); civilFromDays(next).month === month; next = addDays(next, 1)) {
+    if (isBusinessDay(next)) later += 1;
+    if (later === 3) return false;
+  }
+  return true;
+}

@@ -1,0 +1,54 @@
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import { civilFromDays } from '#src/domain/civil-date.ts';
+import type { SandboxUser } from '#src/sandbox/sandbox-user.ts';
+import { addDays } from '#src/sandbox/generation/business-days.ts';
+import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
+
+const NOTES = [
+  'Spoke w/ bwr, HOI agent sending dec page today',
+  'Appr insp set Tue 10a, bwr will be home',
+  'UW wants LOE on the large dep, emailed bwr',
+  'Stmts missing p. 4 of 6, asked again',
+  'Paystub is stale as of Friday, need a new one',
+  'Title has old HELOC still open, payoff ordered',
+  'Realtor asks to move closing up two days. Told her not before CD is out',
+  'VVOE done, spoke to HR (M. Orr)',
+  'CD out to both bwrs, one has not opened it yet',
+  'Bwr changed jobs!! New offer ltr in efolder, sent to UW',
+  'Dup bank stmts uploaded, deleted the older set',
+  'Condo questionnaire back from HOA, 2 units short term rentals - checking',
+  'Left vm for bwr re: 4506-C sig',
+  'Lock expires next week, ext requested',
+  'Gift ltr signed, donor acct still to come',
+  'Bwr prefers text after 5p. Sí, habla español',
+  'Appraisal in at value. Clean.',
+  'Comp 3 too far per UW, appraiser to respond by EOD',
+] as const;
+
+const MOST_NOTES = 12;
+const NO_NOTES_SHARE = 0.3;
+const LAST_WEEK_SHARE = 1 / 3;
+
+/** The text of a notes field as people leave it: newest first, each line stamped and signed with initials. */
+export function drawNotes(
+  random: SeededRandom,
+  { today, author }: { readonly today: CalendarDay; readonly author: SandboxUser },
+): string {
+  if (random.chance(NO_NOTES_SHARE)) return '';
+  const count = 1 + Math.floor(random.next() ** 2 * MOST_NOTES);
+  const tag = `${author.firstName.slice(0, 1)}${author.lastName.slice(0, 1)}`.toUpperCase();
+  const minutes = Array.from({ length: count }, () => {
+    const daysAgo = random.chance(LAST_WEEK_SHARE) ? random.between(1, 6) : random.between(7, 45);
+    return addDays(today, -daysAgo) * 1440 + random.between(0, 7 * 60);
+  }).sort((left, right) => right - left);
+  return minutes.map((minute) => `${noteStamp(minute)} ${tag} - ${random.pick(NOTES)}\n`).join('');
+}
+
+/** Minutes since 1970 to `11/20/26@ 3:05 PM`; the day's first minute stands for 8 in the morning. */
+function noteStamp(minute: number): string {
+  const { year, month, day } = civilFromDays(Math.floor(minute / 1440));
+  const clock = (minute % 1440) + 8 * 60;
+  const hour = Math.floor(clock / 60);
+  const text = `${((hour + 11) % 12) + 1}:${String(clock % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${month}/${day}/${String(year % 100).padStart(2, '0')}@ ${text}`;
+}

@@ -1,0 +1,92 @@
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import type { FieldMap } from '#src/domain/field-map.ts';
+import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
+import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
+import type { LoanBook, SandboxLoan } from '#src/sandbox/loans/loan-book.ts';
+import { COMPUTED_KEYS } from '#src/sandbox/loans/tenant.ts';
+import type { People } from '#src/sandbox/people.ts';
+import { createBusinessDays } from '#src/sandbox/generation/business-days.ts';
+import { drawConditions } from '#src/sandbox/generation/draw-conditions.ts';
+import { createGuids } from '#src/sandbox/generation/guids.ts';
+import { createLoanFiller } from '#src/sandbox/generation/loan-filler.ts';
+import { layOutLoans } from '#src/sandbox/generation/loan-layout.ts';
+import { populate } from '#src/sandbox/generation/population.ts';
+import { hashText, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
+import { findShowcases } from '#src/sandbox/generation/showcases.ts';
+
+// A page of the pipeline is 1,000 loans; a few pages may be read at once, and 100,000 loans must not stay in memory.
+const MOST_KEPT_LOANS = 10_000;
+
+export interface GenerationOptions {
+  readonly fieldMap: FieldMap;
+  readonly people: People;
+  readonly loanCount: number;
+  readonly seed: string;
+  readonly today: CalendarDay;
+}
+
+/**
+ * The generated loans: `loanCount` that a live pipeline shows, and 6 % more that its filter or folder drops. A loan is
+ * made when it is asked for, always the same for the same seed, count and day.
+ */
+export function generateLoans(options: GenerationOptions): LoanBook {
+  const { fieldMap, people, seed } = options;
+  const layout = layOutLoans(fieldMap);
+  const population = populate(seed, options.loanCount, people.loanOfficers.length, people.processors.length);
+  const guids = createGuids(seed, population.size);
+  const business = createBusinessDays(options.today);
+  const filler = createLoanFiller({ layout, population, people, guids, business, fieldMap, seed });
+  const conditionSeed = hashText(`${seed}/conditions`);
+  const showcases = findShowcases(population);
+  const computed = new Set(COMPUTED_KEYS);
+  const notesKeys = new Set(
+    [fieldMap.loan.processorCriticalNotes, fieldMap.loan.loanOfficerCriticalNotes].map(fieldKeyOf),
+  );
+  const kept = new Map<number, SandboxLoan>();
+
+  function make(position: number): SandboxLoan {
+    let values: readonly (string | undefined)[] | undefined;
+    return {
+      loanId: guids.at(position),
+      value(key) {
+        const slot = layout.slots.get(key);
+        if (slot === undefined) return undefined;
+        if (notesKeys.has(key)) return filler.notes(position, key);
+        // Who owns a loan and where it stands is what filters ask: known without making the loan.
+        return filler.knownValue(position, slot) ?? (values ??= filler.fill(position))[slot];
+      },
+      conditions: () =>
+        drawConditions(
+          seededRandom(conditionSeed, position),
+          filler.conditionFacts(position),
+          showcases.get(position),
+        ),
+    };
+  }
+
+  function at(position: number): SandboxLoan {
+    let loan = kept.get(position);
+    if (loan === undefined) {
+      if (!Number.isInteger(position) || position < 0 || position >= population.size) {
+        throw new RangeError(`there is no loan at ${position}`);
+      }
+      if (kept.size >= MOST_KEPT_LOANS) kept.clear();
+      loan = make(position);
+      kept.set(position, loan);
+    }
+    return loan;
+  }
+
+  return {
+    size: population.size,
+    at,
+    text(position, key) {
+      const slot = layout.slots.get(key);
+      if (slot === undefined) return undefined;
+      return filler.knownValue(position, slot) ?? at(position).value(key);
+    },
+    positionOf: (loanId) => guids.positionOf(bareGuid(loanId)),
+    hasField: (key) => layout.slots.has(key) || computed.has(key),
+    fieldKeys: () => [...new Set([...layout.keys, ...COMPUTED_KEYS])],
+  };
+}

@@ -1,0 +1,208 @@
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import type { FieldMap } from '#src/domain/field-map.ts';
+import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
+import { pipelineDate, pipelineMinute } from '#src/sandbox/loans/wire-dates.ts';
+import type { People } from '#src/sandbox/people.ts';
+import { fullNameOf, type SandboxUser } from '#src/sandbox/sandbox-user.ts';
+import { addDays, type BusinessDays } from '#src/sandbox/generation/business-days.ts';
+import type { ConditionFacts } from '#src/sandbox/generation/draw-conditions.ts';
+import { drawNotes } from '#src/sandbox/generation/draw-notes.ts';
+import { addFileFlaws } from '#src/sandbox/generation/file-flaws.ts';
+import type { Guids } from '#src/sandbox/generation/guids.ts';
+import type { LoanLayout } from '#src/sandbox/generation/loan-layout.ts';
+import { drawTerms, type LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
+import type { Outsider, Population } from '#src/sandbox/generation/population.ts';
+import { hashText, mix, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
+import { drawStepDates } from '#src/sandbox/generation/step-dates.ts';
+
+export interface FillerParts {
+  readonly layout: LoanLayout;
+  readonly population: Population;
+  readonly people: People;
+  readonly guids: Guids;
+  readonly business: BusinessDays;
+  readonly fieldMap: FieldMap;
+  readonly seed: string;
+}
+
+export type LoanValues = readonly (string | undefined)[];
+
+export interface LoanFiller {
+  /** All texts of a loan by slot, without its notes. */
+  fill(position: number): LoanValues;
+  /** A text that is known without making the loan; undefined for all others. */
+  knownValue(position: number, slot: number): string | undefined;
+  notes(position: number, key: string): string;
+  conditionFacts(position: number): ConditionFacts;
+}
+
+const MISSING_COUNTY_SHARE = 0.02;
+const OPENING_MINUTE = 8 * 60;
+const CLOSING_MINUTE = 18 * 60;
+
+export function createLoanFiller(parts: FillerParts): LoanFiller {
+  const { layout, population, people, guids, business, fieldMap, seed } = parts;
+  const seeds = {
+    terms: hashText(`${seed}/terms`),
+    dates: hashText(`${seed}/dates`),
+    channel: hashText(`${seed}/channel`),
+    notes: hashText(`${seed}/notes`),
+  };
+  const names = fieldMap.loan;
+  const notesKey = fieldKeyOf(names.processorCriticalNotes);
+  const slotsByName = new Map<string, number>();
+  const slot = (name: string): number => {
+    let found = slotsByName.get(name);
+    if (found === undefined) {
+      found = layout.slots.get(fieldKeyOf(name)) ?? -1;
+      slotsByName.set(name, found);
+    }
+    return found;
+  };
+  const known = new Map<number, (position: number) => string>([
+    [slot(names.currentMilestone), (position) => shownMilestone(population, position)],
+    [
+      slot(names.lienPosition),
+      (position) => (outsider(position) === 'second-lien' ? 'Second Lien' : 'First Lien'),
+    ],
+    [slot(names.channel), channelOf],
+    [slot('Loan.LoanFolder'), (position) => folderOf(outsider(position))],
+    [slot(names.loanOfficerEmail), (position) => typedEmail(officerOf(position), position)],
+    [slot(names.processorEmail), (position) => typedEmail(processorOf(position), position + 1)],
+    [slot(names.loanOfficerName), (position) => fullNameOf(officerOf(position))],
+    [slot(names.processorName), (position) => fullNameOf(processorOf(position))],
+    [slot(names.loanOfficerId), (position) => officerOf(position).id],
+    [slot('LPID'), (position) => processorOf(position).id],
+  ]);
+
+  function outsider(position: number): Outsider | undefined {
+    return population.outsiderAt(position);
+  }
+
+  function officerOf(position: number): SandboxUser {
+    return employed(people.loanOfficers, population.officerOf(position));
+  }
+
+  function processorOf(position: number): SandboxUser {
+    return employed(people.processors, population.processorOf(position));
+  }
+
+  function channelOf(position: number): string {
+    if (outsider(position) === 'brokered') return 'Brokered';
+    return seededRandom(seeds.channel, position).weighted([
+      ['Banked - Retail', 92],
+      ['Banked - Wholesale', 5],
+      ['Correspondent', 3],
+    ]);
+  }
+
+  const termsOf = (position: number): LoanTerms => drawTerms(seededRandom(seeds.terms, position));
+
+  function fill(position: number): LoanValues {
+    const values: (string | undefined)[] = Array.from({ length: layout.keys.length }, () => '');
+    const set = (name: string, value: string | undefined): void => {
+      const at = slot(name);
+      if (at >= 0) values[at] = value;
+    };
+    for (const [at, valueOf] of known) if (at >= 0) values[at] = valueOf(position);
+    const terms = termsOf(position);
+    const random = seededRandom(seeds.dates, position);
+    const dates = drawStepDates(random, population.milestoneOf(position), terms, business);
+    const flaw = addFileFlaws(random, dates.completed, business.today);
+    for (const { step, due, completed } of layout.steps) {
+      values[due] = dateText(dates.due[step]);
+      values[completed] = dateText(dates.completed[step]);
+    }
+    if (flaw === 'unreadable-date') {
+      for (const { step, completed } of layout.steps)
+        if (step === 'titleReceived') values[completed] = '13/45/2026';
+    }
+    set('GUID', `{${guids.at(position)}}`);
+    set(names.number, `26${10_000_019 + position * 7}`);
+    set('364', `26${10_000_019 + position * 7}`);
+    setTerms(set, fieldMap, terms, random.chance(MISSING_COUNTY_SHARE));
+    set(names.currentMilestoneDate, dateText(dates.milestoneDate));
+    set(names.projectedClosingDate, dateText(dates.closing));
+    set(names.fileReviewedDate, dateText(dates.fileReviewed));
+    set('ENHANCEDCOND.X1', 'Y');
+    const atWork = random.between(OPENING_MINUTE, CLOSING_MINUTE);
+    set('Loan.DateCreated', pipelineMinute(dates.application, atWork));
+    set(names.lastModified, pipelineMinute(addDays(business.today, -random.between(1, 6)), atWork));
+    return values;
+  }
+
+  return {
+    fill,
+    knownValue: (position, at) => known.get(at)?.(position),
+    notes: (position, key) =>
+      drawNotes(seededRandom(seeds.notes, position * 2 + (key === notesKey ? 0 : 1)), {
+        today: business.today,
+        author: key === notesKey ? processorOf(position) : officerOf(position),
+      }),
+    conditionFacts(position) {
+      const terms = termsOf(position);
+      const milestone = population.milestoneOf(position);
+      const dates = drawStepDates(seededRandom(seeds.dates, position), milestone, terms, business);
+      return {
+        terms,
+        milestone,
+        today: business.today,
+        application: dates.application,
+        approval: dates.completed.approvalReceived,
+        processorId: processorOf(position).id,
+      };
+    },
+  };
+}
+
+function setTerms(
+  set: (name: string, value: string | undefined) => void,
+  fieldMap: FieldMap,
+  terms: LoanTerms,
+  isCountyMissing: boolean,
+): void {
+  const names = fieldMap.loan;
+  set(names.borrowerFirstName, terms.firstName);
+  set(names.borrowerLastName, terms.lastName);
+  set('Loan.BorrowerName', `${terms.lastName}, ${terms.firstName}`);
+  set(names.loanType, terms.type);
+  set(names.propertyState, terms.place.state);
+  // A column that the tenant does not populate is missing from the answer altogether.
+  set(names.propertyCounty, isCountyMissing ? undefined : terms.place.county);
+  set(names.piw, terms.type !== 'Conventional' ? undefined : terms.hasInspectionWaiver ? 'Yes' : 'No');
+  set('11', terms.street);
+  set('12', terms.place.city);
+  set('15', terms.place.zip);
+  set('19', terms.purpose);
+  set('1401', terms.program);
+  set('1109', `${terms.amount}.0000`);
+  set('2', `${terms.amount}.0000`);
+  set('3', terms.rate.toFixed(4));
+  set('353', terms.loanToValue.toFixed(4));
+}
+
+function employed(staff: readonly SandboxUser[], index: number): SandboxUser {
+  const user = staff[index];
+  if (user === undefined) throw new RangeError(`there is no employee ${index}`);
+  return user;
+}
+
+function shownMilestone(population: Population, position: number): string {
+  const outsider = population.outsiderAt(position);
+  if (outsider === 'started') return 'Started';
+  return outsider === 'completion' ? 'Completion' : population.milestoneOf(position);
+}
+
+function folderOf(outsider: Outsider | undefined): string {
+  if (outsider === 'archived') return '(Archive)';
+  return outsider === 'trashed' ? '(Trash)' : 'My Pipeline';
+}
+
+/** One address in eight was typed in another case: whoever compares addresses must not look at it. */
+function typedEmail(user: SandboxUser, position: number): string {
+  return mix(position) % 8 === 0 ? user.email.toUpperCase() : user.email;
+}
+
+function dateText(day: CalendarDay | undefined): string {
+  return day === undefined ? '' : pipelineDate(day);
+}

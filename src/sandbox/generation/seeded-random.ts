@@ -1,0 +1,63 @@
+/** A stream of chance that is the same for the same seed. Not for secrets. */
+export interface SeededRandom {
+  /** From 0 up to, but not including, 1. */
+  next(): number;
+  /** A whole number from low to high, both included. */
+  between(low: number, high: number): number;
+  /** True in this share of cases. */
+  chance(share: number): boolean;
+  pick<C extends readonly [unknown, ...unknown[]]>(choices: C): C[number];
+  /** One of the choices, each as likely as its weight says. */
+  weighted<T>(choices: readonly (readonly [T, number])[]): T;
+  /** Normally distributed, mean 0, deviation 1. */
+  normal(): number;
+}
+
+/** FNV-1a over the text's UTF-16 units: a 32-bit number that differs for different texts. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return mix(hash);
+}
+
+/** Spreads the bits of a 32-bit number (the finaliser of MurmurHash3); different numbers stay different. */
+export function mix(value: number): number {
+  let bits = value >>> 0;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}
+
+/** The stream of a seed and, for one of many like things, of its index. */
+export function seededRandom(seed: number, index = 0): SeededRandom {
+  let state = mix(seed ^ mix(index + 0x9e3779b9));
+  function next(): number {
+    // mulberry32: one 32-bit word of state, which is enough for test data and cheap to start per loan.
+    state = (state + 0x6d2b79f5) >>> 0;
+    let bits = Math.imul(state ^ (state >>> 15), state | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
+  }
+  return {
+    next,
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    chance: (share) => next() < share,
+    pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
+    weighted: (choices) => pickWeighted(choices, next()),
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+  };
+}
+
+function pickWeighted<T>(choices: readonly (readonly [T, number])[], share: number): T {
+  let rest = share * choices.reduce((sum, [, weight]) => sum + weight, 0);
+  let last: readonly [T, number] | undefined;
+  for (const choice of choices) {
+    last = choice;
+    rest -= choice[1];
+    if (rest < 0) break;
+  }
+  if (last === undefined) throw new RangeError('there is nothing to choose from');
+  return last[0];
+}

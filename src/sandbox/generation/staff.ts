@@ -1,0 +1,72 @@
+import { createPeople, type People } from '#src/sandbox/people.ts';
+import type { SandboxRole, SandboxUser } from '#src/sandbox/sandbox-user.ts';
+import { FIRST_NAMES, LAST_NAMES } from '#src/sandbox/generation/names.ts';
+import { hashText, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
+
+const MAIL_DOMAIN = 'northgate-lending.example';
+const LOANS_PER_OFFICER = 20;
+const LOANS_PER_PROCESSOR = 43;
+const FEWEST_OFFICERS = 60;
+const FEWEST_PROCESSORS = 28;
+
+/** The officers whose share of the loans is fixed: the first has the most, the second none, the third some. */
+const SAMPLE_OFFICERS: readonly SandboxUser[] = [
+  person('mkessler', 'Marisol', 'Kessler', 'loan-officer', 'Has more loans than anybody else.'),
+  person('tnakamura', 'Theo', 'Nakamura', 'loan-officer', 'New here: not one loan yet.'),
+  person('sbergstrom', 'Saoirse', 'Bergström', 'loan-officer', 'Has an ordinary number of loans.'),
+];
+const SAMPLE_PROCESSORS: readonly SandboxUser[] = [
+  person('dvasquez', 'Dana', 'Vasquez', 'processor', 'Works on the files of several loan officers.'),
+];
+const MANAGER = person(
+  'gokonkwo',
+  'Grace',
+  'Okonkwo',
+  'operations-manager',
+  'Owns no loan and looks at all of them.',
+);
+
+export const BUSY_OFFICER = 0;
+export const IDLE_OFFICER = 1;
+
+/** Everybody at the invented lender: 60 loan officers and 28 processors, more where there are more loans. */
+export function hireStaff(seed: string, loanCount: number): People {
+  const taken = new Set([...SAMPLE_OFFICERS, ...SAMPLE_PROCESSORS, MANAGER].map((user) => user.id));
+  const random = seededRandom(hashText(`${seed}/staff`));
+
+  function hire(role: SandboxRole, count: number): SandboxUser[] {
+    return Array.from({ length: count }, () => {
+      const first = random.pick(FIRST_NAMES);
+      const last = random.pick(LAST_NAMES);
+      const login = `${first.slice(0, 1)}${last}`.toLowerCase();
+      let id = login;
+      for (let number = 2; taken.has(id); number += 1) id = `${login}${number}`;
+      taken.add(id);
+      const suffix = id.slice(login.length);
+      return { id, firstName: first, lastName: last, role, email: emailOf(first, `${last}${suffix}`) };
+    });
+  }
+
+  const officers = Math.max(FEWEST_OFFICERS, Math.ceil(loanCount / LOANS_PER_OFFICER));
+  const processors = Math.max(FEWEST_PROCESSORS, Math.ceil(loanCount / LOANS_PER_PROCESSOR));
+  return createPeople(
+    [...SAMPLE_OFFICERS, ...hire('loan-officer', officers - SAMPLE_OFFICERS.length)],
+    [...SAMPLE_PROCESSORS, ...hire('processor', processors - SAMPLE_PROCESSORS.length)],
+    [MANAGER],
+  );
+}
+
+function person(
+  id: string,
+  firstName: string,
+  lastName: string,
+  role: SandboxRole,
+  about: string,
+): SandboxUser {
+  return { id, firstName, lastName, role, about, email: emailOf(firstName, lastName) };
+}
+
+function emailOf(firstName: string, lastName: string): string {
+  const plain = `${firstName}.${lastName}`.normalize('NFD').replaceAll(/[^A-Za-z0-9.]/g, '');
+  return `${plain}@${MAIL_DOMAIN}`;
+}
