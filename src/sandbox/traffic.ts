@@ -72,9 +72,7 @@ async function withFaults(
     return undefined;
   }
   if (faults.latencyMs !== undefined) await wait(faults.latencyMs);
-  while (switches.current().hang === true && isMatched(switches.current(), c.req.method, c.req.path)) {
-    await switches.nextChange();
-  }
+  if (!(await hasStoppedHanging(c, switches))) return refuse(c, 503, 'The caller went away.');
   if (faults.errorRate !== undefined && chance() < faults.errorRate) {
     const status = asErrorStatus(faults.status ?? 503);
     return withRetryAfter(switches, refuse(c, status, 'A fault was switched on in the sandbox.'));
@@ -82,6 +80,21 @@ async function withFaults(
   await next();
   if (faults.dropAfterWrite === true && isWrite(c) && c.res.ok) return dropAnswer(c);
   return undefined;
+}
+
+/** Waits as long as matching calls hang; false when the caller gives up first, whose call must take no effect then. */
+async function hasStoppedHanging(c: Context<SandboxEnv>, switches: FaultSwitches): Promise<boolean> {
+  const isHanging = () => {
+    const faults = switches.current();
+    return faults.hang === true && isMatched(faults, c.req.method, c.req.path);
+  };
+  if (!isHanging()) return true;
+  const { signal } = c.req.raw;
+  const givenUp = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  while (isHanging() && !signal.aborted) await Promise.race([switches.nextChange(), givenUp]);
+  return !signal.aborted;
 }
 
 function withRetryAfter(switches: FaultSwitches, answer: Response): Response {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { BUSY_OFFICER, detailsOf, MANAGER, MINUTE, startSandbox } from '#tests/sandbox/sandbox-fixture.ts';
 
@@ -133,22 +134,62 @@ test('a refused write is answered: there is nothing to drop', async () => {
   expect((await app.request('/encompass/v3/loans/none/fieldWriter', { method: 'POST' })).status).toBe(401);
 });
 
-test('over a socket, the connection is cut after the write took effect', async () => {
-  const { app, token, loanId, readNotes, switchOn } = await startFaulty();
-  await switchOn({ dropAfterWrite: true });
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+/** The sandbox behind a socket, mounted as the gateway mounts it, inside middleware that touches every answer. */
+async function listen(sandbox: Awaited<ReturnType<typeof startFaulty>>) {
+  const outer = new Hono();
+  outer.use(async (c, next) => {
+    await next();
+    c.header('X-Outer', 'yes');
+  });
+  outer.mount('/sandbox', sandbox.app.fetch);
+  const server = serve({ fetch: outer.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));
   // What listens on a TCP port has an address object, never the path of a pipe.
   const { port } = server.address() as AddressInfo;
-  await expect(
-    fetch(`http://127.0.0.1:${port}/encompass/v3/loans/${loanId}/fieldWriter`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}` },
-      body: JSON.stringify([{ id: NOTES, value: 'over a socket' }]),
-    }),
-  ).rejects.toThrow('fetch failed');
-  expect(await readNotes()).toBe('over a socket');
-  await new Promise((resolve) => server.close(resolve));
+  return {
+    write: (value: string, signal?: AbortSignal) =>
+      fetch(`http://127.0.0.1:${port}/sandbox/encompass/v3/loans/${sandbox.loanId}/fieldWriter`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${sandbox.token}` },
+        body: JSON.stringify([{ id: NOTES, value }]),
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        // Connections that fetch keeps for later would hold the server for seconds.
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}
+
+test('over a socket, the connection is cut after the write took effect', async () => {
+  const sandbox = await startFaulty();
+  const { write, close } = await listen(sandbox);
+  expect((await write('before')).headers.get('X-Outer')).toBe('yes');
+  await sandbox.switchOn({ dropAfterWrite: true });
+  await expect(write('over a socket')).rejects.toThrow('fetch failed');
+  expect(await sandbox.readNotes()).toBe('over a socket');
+  await sandbox.switchOff();
+  expect((await write('after')).status).toBe(204);
+  await close();
+});
+
+test('a hanging call whose caller gives up takes no effect, and its place is free again', async () => {
+  const sandbox = await startFaulty();
+  const { write, close } = await listen(sandbox);
+  const before = await sandbox.readNotes();
+  const left = async () => (await sandbox.me()).headers.get('X-Concurrency-Limit-Remaining');
+  await sandbox.switchOn({ hang: true, match: { path: 'fieldWriter' } });
+  const caller = new AbortController();
+  const hanging = write('never', caller.signal);
+  await expect.poll(left).toBe('28');
+  caller.abort();
+  await expect(hanging).rejects.toThrow('aborted');
+  await expect.poll(left).toBe('29');
+  await sandbox.switchOff();
+  expect(await sandbox.readNotes()).toBe(before);
+  await close();
 });
 
 test('latency delays a call and nothing else', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { OwnLoansError, parseOwnLoans } from '#src/sandbox/own-loans.ts';
 import { startSandbox } from '#tests/sandbox/sandbox-fixture.ts';
@@ -60,4 +61,10 @@ test('the people on own loans can sign in and see theirs', async () => {
 test('an empty file is a lender without loans, whom the manager can still look at', async () => {
   const { tokenOf, queryRows } = await startSandbox({ ownLoans: [] });
   expect(await queryRows(await tokenOf('gokonkwo'), { loanFolders: ['My Pipeline'] })).toEqual([]);
+});
+
+test('the example in the guide is a file that can be used', async () => {
+  const guide = await readFile(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');
+  const example = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+  expect(parseOwnLoans(JSON.parse(example))).toHaveLength(1);
 });

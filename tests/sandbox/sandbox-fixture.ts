@@ -9,7 +9,7 @@ export const IDLE_OFFICER = 'tnakamura';
 export const PROCESSOR = 'dvasquez';
 
 /** A Saturday morning in New York. */
-export const START = Date.UTC(2026, 10, 21, 15);
+const START = Date.UTC(2026, 10, 21, 15);
 
 export interface Row {
   readonly loanId: string;

@@ -25,7 +25,7 @@ export interface FillerParts {
   readonly seed: string;
 }
 
-export type LoanValues = readonly (string | undefined)[];
+type LoanValues = readonly (string | undefined)[];
 
 export interface LoanFiller {
   /** All texts of a loan by slot, without its notes. */

@@ -45,7 +45,7 @@ export interface LoanLayout {
   readonly steps: readonly StepSlots[];
 }
 
-export interface StepSlots {
+interface StepSlots {
   readonly step: LoanStep;
   readonly due: number;
   readonly completed: number;

@@ -2,8 +2,8 @@ import { FIRST_NAMES, LAST_NAMES, UNUSUAL_NAMES } from '#src/sandbox/generation/
 import { PLACES, STREETS, type Place } from '#src/sandbox/generation/places.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
-export type LoanType = 'Conventional' | 'FHA' | 'VA' | 'FarmersHomeAdministration';
-export type LoanPurpose = 'Purchase' | 'NoCash-Out Refinance' | 'Cash-Out Refinance';
+type LoanType = 'Conventional' | 'FHA' | 'VA' | 'FarmersHomeAdministration';
+type LoanPurpose = 'Purchase' | 'NoCash-Out Refinance' | 'Cash-Out Refinance';
 
 /** What a loan is, apart from where it stands. */
 export interface LoanTerms {

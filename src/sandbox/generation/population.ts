@@ -17,7 +17,7 @@ export const LIVE_MILESTONES = [
 export type LiveMilestone = (typeof LIVE_MILESTONES)[number][0];
 
 /** Why a loan is not one of a live pipeline: the pipeline's filter or folder must drop it. */
-export const OUTSIDERS = ['brokered', 'second-lien', 'started', 'completion', 'archived', 'trashed'] as const;
+const OUTSIDERS = ['brokered', 'second-lien', 'started', 'completion', 'archived', 'trashed'] as const;
 
 export type Outsider = (typeof OUTSIDERS)[number];
 

@@ -5,7 +5,7 @@ import type { LiveMilestone } from '#src/sandbox/generation/population.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
 /** Business days since the application (day 0), by step. A step that never comes is at Infinity. */
-export type StepDays = Record<LoanStep, number>;
+type StepDays = Record<LoanStep, number>;
 
 /** One loan's course: what was planned, what happens, and how far it has come. */
 export interface Timeline {

@@ -29,7 +29,7 @@ export interface LoanLocks {
   unlock(lockId: string): Promise<void>;
 }
 
-export interface LockRequest {
+interface LockRequest {
   readonly loanId: string;
   readonly userId: string;
   readonly lockType: LoanLockType;

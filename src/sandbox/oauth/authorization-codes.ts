@@ -13,7 +13,7 @@ const codeSchema = v.object({
 });
 
 /** Who a code is for and where it may be used. */
-export interface CodeGrant {
+interface CodeGrant {
   readonly userId: string;
   readonly clientId: string;
   readonly redirectUri: string;
@@ -21,7 +21,7 @@ export interface CodeGrant {
   readonly codeChallenge?: string | undefined;
 }
 
-export interface CodeProof {
+interface CodeProof {
   readonly clientId: string;
   readonly redirectUri: string | undefined;
   readonly codeVerifier: string | undefined;

@@ -4,7 +4,7 @@ import { readPrecision, type Precision } from '#src/sandbox/pipeline/moment.ts';
 import type { WireCriterion } from '#src/sandbox/pipeline/query-schema.ts';
 
 /** A loan as a criterion sees it: a field's text by key, `''` when it has none. */
-export type FieldTexts = (key: string) => string;
+type FieldTexts = (key: string) => string;
 
 export type Criterion = (texts: FieldTexts) => boolean;
 
