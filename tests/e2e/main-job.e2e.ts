@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { columnTexts, sortBy } from './pipeline-page.ts';
+import { signIn, untilPipelineShows } from './sign-in.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  return context.newPage();
+}
+
+describe('a loan officer can', () => {
+  test('sign in, see the pipeline, sort it, search it, page through it, and sign out for good', async () => {
+    const page = await newPage();
+    await signIn(page, app.origin, OFFICER);
+    await untilPipelineShows(page);
+    expect(await page.locator('tr[data-loan-guid]').count()).toBe(15);
+    await page.getByText(/^Showing 1 to 15 of \d+ results$/).waitFor();
+
+    // Closing date first, ascending, as specified.
+    const closings = (await columnTexts(page, 'Proj. Closing')).map((text) => isoDay(text));
+    expect(closings).toEqual(closings.toSorted());
+
+    await sortBy(page, 'Borrower');
+    const names = await columnTexts(page, 'Borrower');
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
+
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByText(/^Showing 16 to 30 of \d+ results$/).waitFor();
+
+    const wanted = (await columnTexts(page, 'Borrower'))[3] ?? '';
+    await page.getByPlaceholder('Search...').fill(wanted.toUpperCase());
+    await page.waitForFunction(
+      (name) =>
+        [...document.querySelectorAll('tr[data-loan-guid]')].every((row) =>
+          (row.textContent ?? '').toLowerCase().includes(name),
+        ),
+      wanted.toLowerCase(),
+    );
+    expect(await page.locator('tr[data-loan-guid]').count()).toBeGreaterThan(0);
+    await page.getByPlaceholder('Search...').fill('zzzz nobody');
+    await page.getByText('No results found.').waitFor();
+    await page.getByText('Clear filters').click();
+    await untilPipelineShows(page);
+
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${app.origin}/login`);
+    await page.goBack();
+    await page.waitForURL(`${app.origin}/login`);
+    expect(await page.locator('tr[data-loan-guid]').count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    const databases = await page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name));
+    expect(databases).toEqual([]);
+    await page.context().close();
+  });
+
+  test('read why a cell has its colour by pointing at it, by keyboard and by touch', async () => {
+    const page = await newPage();
+    await signIn(page, app.origin, OFFICER);
+    await untilPipelineShows(page);
+    const late = page.locator('td[data-column="Title"][data-status="PAST_DUE"]').first();
+    await sortBy(page, 'Title');
+    await late.hover();
+    await page.getByText(/^Red because /).waitFor();
+    expect(await page.locator('[data-field="Title Received"]').getAttribute('data-status')).toMatch(
+      /^[A-Z_]+$/,
+    );
+    await page.keyboard.press('Escape');
+    await page.getByText(/^Red because /).waitFor({ state: 'hidden' });
+    await page.context().close();
+
+    const touch = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+    const tablet = await touch.newPage();
+    await signIn(tablet, app.origin, OFFICER);
+    await untilPipelineShows(tablet);
+    await sortBy(tablet, 'Title');
+    await tablet.locator('td[data-column="Title"][data-status="PAST_DUE"]').first().tap();
+    await tablet.getByText(/^Red because /).waitFor();
+    await touch.close();
+  });
+});
+
+const OFFICER = 'Marisol Kessler';
+
+function isoDay(cell: string): string {
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})/.exec(cell) ?? [];
+  return year === undefined ? '9999' : `${year}-${month}-${day}`;
+}

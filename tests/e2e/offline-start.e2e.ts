@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchProfile } from '#tests/support/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { columnTexts, sortBy } from './pipeline-page.ts';
+import { signIn, untilPipelineShows } from './sign-in.ts';
+
+let app: RunningApp;
+let profile = '';
+
+beforeAll(async () => {
+  app = await startApp();
+  profile = await mkdtemp(join(tmpdir(), 'ctc-profile-'));
+});
+
+afterAll(async () => {
+  await app.dispose();
+  await rm(profile, { recursive: true, force: true });
+});
+
+describe('with the gateway gone and the browser restarted', () => {
+  test('a loan officer still has the list, with its age, and nothing claims to be fresh', async () => {
+    const before = await launchProfile(profile);
+    const online = await before.newPage();
+    await signIn(online, app.origin, OFFICER);
+    await untilPipelineShows(online);
+    await online.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const listed = await columnTexts(online, 'Loan');
+    // The device's copy is written after the first paint; it is there once IndexedDB has the view's record.
+    await online.waitForFunction(async () => {
+      const [database] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('ctc-cache-'));
+      if (database?.name === undefined) return false;
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(database.name ?? '');
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('not opened')));
+      });
+      const kept = await new Promise<number>((resolve) => {
+        const store = opened.transaction('pipelines').objectStore('pipelines');
+        const counting = store.count();
+        counting.addEventListener('success', () => resolve(counting.result));
+      });
+      opened.close();
+      return kept > 0;
+    });
+    await before.close();
+    await app.stop();
+
+    const after = await launchProfile(profile);
+    const offline = await after.newPage();
+    await offline.goto(`${app.origin}/dashboard`);
+    await untilPipelineShows(offline);
+    expect(await columnTexts(offline, 'Loan')).toEqual(listed);
+    await offline
+      .getByText(/as of \d{1,2}:\d\d [AP]M/i)
+      .first()
+      .waitFor();
+    await offline
+      .getByText(/no connection|not reached|offline|cannot reach/i)
+      .first()
+      .waitFor();
+
+    await sortBy(offline, 'Title');
+    await offline.locator('td[data-column="Title"][data-status]').first().hover();
+    await offline.locator('[data-field="Title Ordered"]').waitFor();
+    await offline.keyboard.press('Escape');
+    await offline.getByPlaceholder('Search...').fill('zzzz nobody');
+    await offline.getByText('No results found.').waitFor();
+    expect(await offline.locator('body').innerText()).not.toMatch(/up to date|just now|\blive\b/i);
+    await after.close();
+  });
+});
+
+const OFFICER = 'Marisol Kessler';

@@ -1,0 +1,133 @@
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { signIn, untilPipelineShows } from './sign-in.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+];
+
+const axeResult = v.object({
+  violations: v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) })),
+});
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+async function accessibilityFaults(page: Page): Promise<unknown[]> {
+  // The debugger's own evaluation is not bound by the page's policy, so the strict one stays in force.
+  await page.evaluate(axe.source);
+  const result = await page.evaluate(
+    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+  );
+  return v.parse(axeResult, result).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+async function collectTrouble(page: Page): Promise<string[]> {
+  const trouble: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') trouble.push(message.text());
+  });
+  page.on('pageerror', (error) => trouble.push(error.message));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      // Read back as a console line: the test sees it like any other fault.
+      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  return trouble;
+}
+
+describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
+  test.each(SIZES)('every screen is accessible and calm at $width x $height', async (viewport) => {
+    const context = await browser.newContext({ viewport, colorScheme });
+    const page = await context.newPage();
+    const trouble = await collectTrouble(page);
+    await page.goto(`${app.origin}/login`);
+    await page.getByRole('button', { name: /^Login with / }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await signIn(page, app.origin, 'Marisol Kessler');
+    await untilPipelineShows(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.locator('td[data-column="Disclosures"][data-status]').first().scrollIntoViewIfNeeded();
+    await page.locator('td[data-column="Disclosures"][data-status]').first().click();
+    await page.locator('[data-field="Disclosures Sent"]').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(trouble).toEqual([]);
+    await context.close();
+  });
+});
+
+test('one malformed loan shows what can be read, and hides no other', async () => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.route('**/los/v3/loanPipeline**', async (route) => {
+    const answer = await route.fetch();
+    const loans = v.parse(v.array(v.record(v.string(), v.unknown())), await answer.json());
+    const broken: unknown[] = [
+      {
+        loanId: loans[0]?.['loanId'],
+        fields: {
+          'Loan.LoanNumber': 'BROKEN12345',
+          'Fields.4002': 'Halfread',
+          'Fields.763': { not: 'text' },
+        },
+      },
+      'nonsense',
+      ...loans.slice(1),
+    ];
+    await route.fulfill({ response: answer, json: broken });
+  });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.getByText(/of 121 results$/).waitFor();
+  await page.getByPlaceholder('Search...').fill('Halfread');
+  await page.locator('tr[data-loan-guid]').filter({ hasText: '12345' }).waitFor();
+  expect(await page.locator('tr[data-loan-guid]').count()).toBe(1);
+  await page.close();
+});
+
+test('an expired session is said in a dialog, and leads back to the sign-in', async () => {
+  const page = await browser.newPage();
+  await signIn(page, app.origin, 'Dana Vasquez');
+  await untilPipelineShows(page);
+  await page.context().clearCookies();
+  await page.reload();
+  await page.waitForFunction(
+    () => document.body.innerText.includes('Session Timed Out') || location.pathname === '/login',
+  );
+  if (await page.getByText('Session Timed Out').isVisible()) {
+    await page
+      .getByText(
+        'Your session has expired due to inactivity. Please log in again to continue using the application.',
+      )
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'OK' }).click();
+  }
+  await page.waitForURL(`${app.origin}/login*`);
+  await page.close();
+});

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import { pipelineRequest } from '#src/domain/pipeline-request.ts';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { expectedStatuses } from '#tests/support/status-oracle.ts';
+import { readWirePipeline, type WireLoan } from './sandbox-wire.ts';
+import { signIn, untilPipelineShows } from './sign-in.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+type ShownStatuses = Record<string, Record<string, string>>;
+
+/** Every category's status of every loan, read off the page, page after page. */
+async function readShownStatuses(page: Page): Promise<ShownStatuses> {
+  const shown: ShownStatuses = {};
+  for (;;) {
+    const onPage = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('tr[data-loan-guid]')].map((row) => ({
+        guid: row.dataset['loanGuid'] ?? '',
+        statuses: Object.fromEntries(
+          [...row.querySelectorAll<HTMLElement>('td[data-status]')].map((cell) => [
+            cell.dataset['column'] ?? '',
+            cell.dataset['status'] ?? '',
+          ]),
+        ),
+      })),
+    );
+    for (const { guid, statuses } of onPage) shown[guid] = statuses;
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    if (await next.isDisabled()) return shown;
+    const bar = page.getByText(/^Showing \d+ to \d+ of \d+ results$/);
+    const before = await bar.innerText();
+    await next.click();
+    await page.waitForFunction((old) => !document.body.innerText.includes(old), before);
+  }
+}
+
+function expected(loan: WireLoan): Record<string, string> {
+  const now = new Date();
+  const today = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1, day: now.getUTCDate() };
+  return Object.fromEntries(
+    Object.entries(expectedStatuses(loan.fields, fieldMap, today)).map(([label, { status }]) => [
+      label,
+      status,
+    ]),
+  );
+}
+
+describe('the colours in the browser', () => {
+  test('are the ones that the rules give by hand, for all 13 categories of all loans', async () => {
+    const wire = await readWirePipeline(app.origin, MANAGER_LOGIN, pipelineRequest(fieldMap, 'AllLoans'));
+    expect(wire.length).toBe(1200);
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await signIn(page, app.origin, MANAGER);
+    await page.goto(`${app.origin}/dashboard?view=AllLoans`);
+    await untilPipelineShows(page);
+    await page.getByText(/of 1,?200 results$/).waitFor();
+    const shown = await readShownStatuses(page);
+    expect(Object.keys(shown).length).toBe(1200);
+    const wrong = wire.filter(
+      (loan) => JSON.stringify(sorted(shown[loan.loanId] ?? {})) !== JSON.stringify(sorted(expected(loan))),
+    );
+    expect(wrong.map((loan) => [loan.loanId, shown[loan.loanId], expected(loan)])).toEqual([]);
+    const [first] = Object.values(shown);
+    expect(Object.keys(first ?? {}).length).toBe(13);
+  });
+});
+
+const MANAGER = 'Grace Okonkwo';
+const MANAGER_LOGIN = 'gokonkwo';
+
+function sorted(statuses: Record<string, string>): [string, string][] {
+  return Object.entries(statuses).toSorted(([a], [b]) => a.localeCompare(b));
+}
