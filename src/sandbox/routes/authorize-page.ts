@@ -41,7 +41,7 @@ export function authorizePage(choices: readonly AuthorizeChoice[]) {
       <body>
         <main>
           <h1>Who do you want to be?</h1>
-          <p>This is the sandbox: invented people, invented loans. Choose somebody to sign in as.</p>
+          <p>This is the sandbox, a stand-in for the platform. Choose somebody to sign in as.</p>
           <ul>
             ${choices.map(
               ({ user, href }) =>
