@@ -1,6 +1,4 @@
 import { Hono } from 'hono';
-import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
-import { migrate } from '#src/gateway/db/migrate.ts';
 import { createGatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import type { GatewayParts } from '#src/gateway/gateway-parts.ts';
@@ -26,10 +24,9 @@ export interface Gateway {
   removeExpired(): Promise<void>;
 }
 
-/** Builds the gateway on an open database, whose schema it brings up to date. */
-export async function createGateway(parts: GatewayParts): Promise<Gateway> {
-  const { settings, database, log, now } = parts;
-  await migrate(database, ALL_MIGRATIONS, now);
+/** Builds the gateway on an open database with all its tables. */
+export function createGateway(parts: GatewayParts): Gateway {
+  const { settings, log, now } = parts;
   const context = createGatewayContext(parts);
   const app = new Hono<GatewayEnv>();
 

@@ -17,6 +17,7 @@ import { type AnswerRequest, closeServer, createNodeServer, listen } from '#src/
 import { type OpenDatabase, openDatabase } from '#src/gateway/open-database.ts';
 import { readJsonFile } from '#src/gateway/read-field-map.ts';
 import { resolveSettings } from '#src/gateway/resolve-settings.ts';
+import { SettingError } from '#src/gateway/setting-error.ts';
 import { startBanner } from '#src/gateway/start-banner.ts';
 import { loadStaticFiles } from '#src/gateway/static-files.ts';
 
@@ -90,7 +91,7 @@ async function start(config: GatewayConfig): Promise<void> {
     const sandbox =
       config.PLATFORM === 'sandbox' ? await openSandbox(config, settings.fieldMap, opened) : undefined;
     const clientFolder = fileURLToPath(new URL('../client/', import.meta.url));
-    const gateway = await createGateway({
+    const gateway = createGateway({
       settings,
       database,
       fetch,
@@ -117,7 +118,7 @@ async function start(config: GatewayConfig): Promise<void> {
     );
   } catch (error) {
     console.error(`Clear to Close cannot start: ${reasonOf(error, config)}`);
-    await stop(1);
+    await stop(error instanceof SettingError ? EXIT_CONFIG : 1);
   }
 }
 
@@ -128,6 +129,10 @@ async function openSandbox(
   { database }: OpenDatabase,
 ): Promise<{ app: SandboxApp; users: Parameters<typeof startBanner>[0]['users'] }> {
   const { createSandbox } = await import('#src/sandbox/sandbox-app.ts');
+  const ownLoans =
+    config.SANDBOX_LOANS === undefined
+      ? undefined
+      : await readJsonFile(config.SANDBOX_LOANS, 'SANDBOX_LOANS');
   return createSandbox({
     fieldMap,
     store: createSandboxStore(database),
@@ -136,11 +141,11 @@ async function openSandbox(
     timeZone: config.LENDER_TIME_ZONE ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
     loanCount: config.SANDBOX_LOAN_COUNT,
     seed: config.SANDBOX_SEED,
-    ownLoans:
-      config.SANDBOX_LOANS === undefined
-        ? undefined
-        : await readJsonFile(config.SANDBOX_LOANS, 'SANDBOX_LOANS'),
+    ownLoans,
     basePath: '/sandbox',
+  }).catch((error: unknown) => {
+    if (ownLoans === undefined) throw error;
+    throw new SettingError(`SANDBOX_LOANS names loans that cannot be used. ${messageOf(error)}`);
   });
 }
 
@@ -148,6 +153,10 @@ function reasonOf(error: unknown, { PORT, HOST }: GatewayConfig): string {
   if (errorCodeOf(error) === 'EADDRINUSE') {
     return `port ${PORT} of ${HOST} is taken by another program. Stop that one, or set PORT to another port.`;
   }
+  return messageOf(error);
+}
+
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -116,7 +116,7 @@ test("the stand-in platform's pages keep their own policy, and its failures carr
 });
 
 test('an unexpected error is a problem with the headers, without a word of what happened', async () => {
-  const app = await gateway.again({
+  const app = gateway.again({
     parts: {
       randomBytes: () => {
         throw new Error('canary of /etc/passwd');

@@ -104,7 +104,7 @@ test('an id that the caller sends is not taken over', async () => {
 });
 
 test('readiness: refused while the process stops, and while the database does not answer', async () => {
-  const stopping = await gateway.again({ parts: { isDraining: () => true } });
+  const stopping = gateway.again({ parts: { isDraining: () => true } });
   expect((await stopping.request('/readyz')).status).toBe(503);
   expect((await stopping.request('/livez')).status).toBe(200);
   const closed = await startTestGateway();

@@ -108,7 +108,7 @@ test('never more calls in flight than allowed; what finds no room in time hears 
     await gate.opened;
     return context.json([]);
   });
-  const app = await gateway.again({
+  const app = gateway.again({
     settings: { platformConcurrency: 20 },
     parts: { timeLimits: PLATFORM_TIME_LIMITS, callLimits: { waiting: 5, patience: PATIENCE_MS } },
   });

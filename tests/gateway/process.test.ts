@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type Server, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,6 +114,29 @@ test('wrong settings end it with 78 and every fault, before anything is touched'
   }
   expect(gateway.output()).not.toContain('secret-canary');
   await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  ['SANDBOX_LOANS', '{"not": "a list"}'],
+  ['SANDBOX_LOANS', 'no JSON'],
+  ['FIELD_MAP', '{"loan": {}, "categories": []}'],
+  ['FIELD_MAP', undefined],
+])('%s with a file of %s ends it with 78 and says what is wrong', async (setting, content) => {
+  const file = join(await mkdtemp(join(tmpdir(), 'ctc-file-')), 'file.json');
+  if (content !== undefined) await writeFile(file, content);
+  const gateway = start({ [setting]: file, SANDBOX_LOAN_COUNT: '' });
+  expect(await gateway.ended).toBe(78);
+  expect(gateway.output()).toMatch(setting === 'FIELD_MAP' ? /field.?map/i : /SANDBOX_LOANS names/);
+  expect(gateway.output()).not.toMatch(/\n {4}at /);
+  await rm(join(file, '..'), { recursive: true });
+});
+
+test('a start that was killed while it made its database does not spoil the next one', async () => {
+  await mkdir(join(dataDir, 'database.new', 'base'), { recursive: true });
+  await writeFile(join(dataDir, 'database.new', 'PG_VERSION'), '18');
+  const gateway = start();
+  await gateway.ready;
+  expect(await readdir(dataDir)).toEqual(['database', 'gateway.lock', 'session-keys']);
 });
 
 test('a taken port is said in one sentence, and the data is free again', async () => {

@@ -57,7 +57,7 @@ test('twelve hours after signing in the session is over, however busy it was', a
 
 test('a session outlives a restart of the gateway', async () => {
   const person = await signedIn();
-  const restarted = gateway.person(await gateway.again());
+  const restarted = gateway.person(gateway.again());
   restarted.cookies.set('ctc-sid', person.cookies.get('ctc-sid') ?? '');
   restarted.token = person.token;
   expect((await restarted.readPipeline()).status).toBe(200);
@@ -67,7 +67,7 @@ test('a new session key in front of the old one keeps sessions; without the old 
   const person = await signedIn();
   const newKey = Buffer.from('another-session-key-with-more-than-32-bytes');
   const asSeenBy = async (sessionKeys: readonly Uint8Array[]): Promise<number> => {
-    const other = gateway.person(await gateway.again({ settings: { sessionKeys } }));
+    const other = gateway.person(gateway.again({ settings: { sessionKeys } }));
     other.cookies.set('ctc-sid', person.cookies.get('ctc-sid') ?? '');
     other.token = person.token;
     return (await check(other)).status;

@@ -73,7 +73,7 @@ test('coming back with code and state gives a session: a companion token and a c
 
 test('over https both cookies are Secure and carry the prefixes that bind them to the host', async () => {
   const origin = 'https://pipeline.lender.example';
-  const app = await gateway.again({ settings: { publicOrigin: origin } });
+  const app = gateway.again({ settings: { publicOrigin: origin } });
   const leaving = await app.request(`${origin}/auth/login`);
   expect(leaving.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-Http-tx=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
@@ -217,7 +217,7 @@ test('when the user cannot be read the token is given back and nobody is signed 
 });
 
 test('with PKCE every attempt sends a fresh S256 challenge and proves it with its verifier', async () => {
-  const app = await gateway.again({ settings: { usesPkce: true } });
+  const app = gateway.again({ settings: { usesPkce: true } });
   const challenges: string[] = [];
   for (const person of [gateway.person(app), gateway.person(app)]) {
     const { location, state } = await person.leaveForSignIn();

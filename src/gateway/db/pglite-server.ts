@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -38,11 +38,22 @@ export async function servePglite(settings: PgliteServerSettings): Promise<Pglit
   };
 }
 
+const IN_MEMORY = 'memory://';
+
 async function openPglite(dataDir: string, templateFile: string | undefined): Promise<PGlite> {
-  const isNew = dataDir.startsWith('memory://') || !existsSync(join(dataDir, 'PG_VERSION'));
-  if (!isNew || templateFile === undefined || !existsSync(templateFile)) {
-    return PGlite.create(dataDir);
+  if (dataDir === IN_MEMORY) return createPglite(dataDir, templateFile);
+  if (!existsSync(dataDir)) {
+    // Made under another name first: a process that dies meanwhile leaves no half database behind.
+    const draft = `${dataDir}.new`;
+    await rm(draft, { recursive: true, force: true });
+    const created = await createPglite(draft, templateFile);
+    await created.close();
+    await rename(draft, dataDir);
   }
-  const template = new Blob([await readFile(templateFile)]);
-  return PGlite.create(dataDir, { loadDataDir: template });
+  return PGlite.create(dataDir);
+}
+
+async function createPglite(dataDir: string, templateFile: string | undefined): Promise<PGlite> {
+  if (templateFile === undefined || !existsSync(templateFile)) return PGlite.create(dataDir);
+  return PGlite.create(dataDir, { loadDataDir: new Blob([await readFile(templateFile)]) });
 }

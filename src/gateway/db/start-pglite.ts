@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 export interface RunningPglite {
@@ -19,15 +20,14 @@ export async function startPglite(
   settings: { readonly dataDir: string; readonly templateFile: string; readonly workerFile: URL },
   onCrash: (error: Error) => void,
 ): Promise<RunningPglite> {
-  // mkdtemp makes the folder for its owner alone, and the temporary folder's path is short enough for a socket.
-  const socketFolder = await mkdtemp(join(tmpdir(), 'ctc-db-'));
+  const socketFolder = await makeSocketFolder(settings.dataDir);
   const worker = new Worker(settings.workerFile, {
     workerData: { dataDir: settings.dataDir, templateFile: settings.templateFile, socketFolder },
   });
   const removeFolder = () => rm(socketFolder, { recursive: true, force: true });
   try {
-    await new Promise<void>((resolve, reject) => {
-      worker.once('message', () => resolve());
+    await new Promise<void>((started, reject) => {
+      worker.once('message', () => started());
       worker.once('error', reject);
       worker.once('exit', (code) => reject(new Error(`The database thread ended with ${code}.`)));
     });
@@ -44,7 +44,7 @@ export async function startPglite(
     socketFolder,
     async close() {
       isClosing = true;
-      const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+      const ended = new Promise<void>((done) => worker.once('exit', () => done()));
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage('close');
       const timer = setTimeout(() => void worker.terminate(), CLOSE_WITHIN_MS);
@@ -53,4 +53,14 @@ export async function startPglite(
       await removeFolder();
     },
   };
+}
+
+// A socket's path has about 100 characters, so the folder lies in the temporary one, made for its owner alone. Its name
+// starts with the data directory's hash: what a killed process left there is found again and removed.
+async function makeSocketFolder(dataDir: string): Promise<string> {
+  const hash = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
+  const prefix = `ctc-db-${hash}-`;
+  const left = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
+  await Promise.all(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
+  return mkdtemp(join(tmpdir(), prefix));
 }

@@ -3,6 +3,8 @@ import type { Hono } from 'hono';
 import { createGateway } from '#src/gateway/create-gateway.ts';
 import type { GatewayParts } from '#src/gateway/gateway-parts.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { migrate } from '#src/gateway/db/migrate.ts';
+import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { createGatewayLog } from '#src/gateway/gateway-log.ts';
 import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';
 import { readFieldMap } from '#src/gateway/read-field-map.ts';
@@ -22,7 +24,7 @@ export interface TestGateway {
   readonly logLines: string[];
   readonly settings: GatewaySettings;
   /** Another gateway on the same database, as after a restart or on another replica. */
-  again(changes?: GatewayChanges): Promise<Hono<GatewayEnv>>;
+  again(changes?: GatewayChanges): Hono<GatewayEnv>;
   /** A browser of its own, not signed in yet. */
   person(app?: Hono<GatewayEnv>): Person;
   close(): Promise<void>;
@@ -36,6 +38,7 @@ export interface GatewayChanges {
 /** The whole gateway on a real database, with a platform on a real port, a clock of the test's and its log in memory. */
 export async function startTestGateway(changes: GatewayChanges = {}): Promise<TestGateway> {
   const [store, platform] = await Promise.all([openTestDatabase(), startPlatformDouble()]);
+  await migrate(store.database, ALL_MIGRATIONS, Date.now);
   const clock = { now: Date.parse('2026-11-20T15:00:00Z') };
   const logLines: string[] = [];
   const settings: GatewaySettings = {
@@ -60,8 +63,8 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     ...changes.settings,
   };
 
-  const again = async (more: GatewayChanges = {}): Promise<Hono<GatewayEnv>> => {
-    const gateway = await createGateway({
+  const again = (more: GatewayChanges = {}): Hono<GatewayEnv> => {
+    const gateway = createGateway({
       settings: { ...settings, ...more.settings },
       database: store.database,
       fetch,
@@ -73,7 +76,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     });
     return gateway.app;
   };
-  const app = await again();
+  const app = again();
 
   return {
     app,
