@@ -27,7 +27,7 @@ beforeEach(async () => {
   running = [];
 });
 afterEach(async () => {
-  for (const gateway of running) gateway.kill('SIGKILL');
+  for (const gateway of running) gateway.kill('SIGTERM');
   await Promise.all(running.map((gateway) => gateway.ended));
   await rm(join(dataDir, '..', '..'), { recursive: true, force: true });
 });
