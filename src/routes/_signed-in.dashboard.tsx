@@ -5,6 +5,7 @@ import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
+  codeSplitGroupings: [],
   validateSearch: pipelineSearchSchema,
   search: { middlewares: [stripSearchParams(DEFAULT_PIPELINE_SEARCH)] },
   component: DashboardRoute,

@@ -5,6 +5,7 @@ import { SignInScreen } from '#src/features/session/sign-in-screen.tsx';
 import { ConnectionSign } from '#src/features/sync-status/connection-sign.tsx';
 
 export const Route = createFileRoute('/_signed-in')({
+  codeSplitGroupings: [],
   beforeLoad: ({ context }) => {
     if (context.authToken.get() === undefined) throw redirect({ to: '/login', replace: true });
   },

@@ -9,6 +9,7 @@ const text = v.fallback(
 );
 
 export const Route = createFileRoute('/callback')({
+  codeSplitGroupings: [],
   validateSearch: v.object({ code: text, state: text }),
   component: CallbackRoute,
 });

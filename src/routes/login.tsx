@@ -6,6 +6,7 @@ import { SignInScreen } from '#src/features/session/sign-in-screen.tsx';
 const searchSchema = v.object({ problem: v.fallback(v.optional(signInProblemSchema), undefined) });
 
 export const Route = createFileRoute('/login')({
+  codeSplitGroupings: [],
   validateSearch: searchSchema,
   component: LoginRoute,
 });

@@ -6,7 +6,7 @@ export function ConditionsScreen() {
       <Link className="back-link" to="/dashboard">
         ← Home
       </Link>
-      <h1>Conditions - Standard View</h1>
+      <h2>Conditions - Standard View</h2>
       <p>The conditions of a loan are not shown in this version yet.</p>
     </section>
   );

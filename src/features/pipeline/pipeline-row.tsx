@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import type { Loan } from '#src/domain/loan.ts';
 import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
@@ -22,7 +22,10 @@ export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
       data-loan-guid={loan.loanId}
       aria-rowindex={gridRow}
       aria-selected={isSelected}
-      onClick={() => onSelect(loan.loanId)}
+      onClick={(event) => {
+        // A finger has no hover: its tap on a status is for the popover alone.
+        if (!isTapOnStatus(event)) onSelect(loan.loanId);
+      }}
       onKeyDown={(event) => {
         if (event.target instanceof HTMLButtonElement) return;
         if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -38,6 +41,11 @@ export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
     </tr>
   );
 });
+
+function isTapOnStatus({ nativeEvent, target }: MouseEvent): boolean {
+  const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+  return isTouch && target instanceof Element && target.closest('td[data-status]') !== null;
+}
 
 function rowClass(loan: Loan, isSelected: boolean): string {
   if (isSelected) return 'row selected';

@@ -29,7 +29,9 @@ function handleKey(grid: HTMLTableElement, event: KeyboardEvent): void {
   const next = nextStop(stopsOf(grid), from, event.key, event.ctrlKey);
   if (next === undefined) return;
   event.preventDefault();
-  next.focus();
+  next.focus({ preventScroll: true });
+  // Focus alone leaves a cell that is half under the columns at the left where it is.
+  next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function stopsOf(grid: HTMLTableElement): Stops<HTMLElement> {

@@ -15,7 +15,7 @@ export function AccountMenu({ user }: { readonly user: CurrentUser | undefined }
   const name = user === undefined ? '' : displayName(user);
   return (
     <Disclosure
-      label={name === '' ? 'Account menu' : `Account menu of ${name}`}
+      label={`${initialsOf(user)}, account menu${name === '' ? '' : ` of ${name}`}`}
       sign={<Avatar initials={initialsOf(user)} />}
     >
       <div className="account">

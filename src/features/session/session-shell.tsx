@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#src/contract/current-user.ts';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { AccountMenu } from '#src/features/session/account-menu.tsx';
 
 interface SessionShellProps {
@@ -10,13 +11,15 @@ interface SessionShellProps {
 }
 
 export function SessionShell({ user, connection, children }: SessionShellProps) {
+  const { isSandbox } = useAppConfig();
   return (
     <div className="shell">
       <header className="top-bar">
-        <p className="top-bar-title" title="Clear to Close: timing, task importance and execution">
+        <h1 className="top-bar-title" title="Clear to Close: timing, task importance and execution">
           <strong>Clear to Close</strong>
           <span className="top-bar-subtitle">: timing, task importance and execution</span>
-        </p>
+        </h1>
+        {isSandbox ? <span className="tag">Sample data</span> : null}
         {connection}
         <AccountMenu user={user} />
       </header>

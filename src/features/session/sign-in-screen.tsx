@@ -19,7 +19,7 @@ export function SignInScreen({ problem, whenSignedIn }: SignInScreenProps) {
   if (state.kind === 'checking') return <WaitingPage text="Loading..." />;
   if (state.kind === 'signed-in') return whenSignedIn;
   return (
-    <CentredPage title={config.productName} subtitle={config.lenderName}>
+    <CentredPage hasMark title={config.productName} subtitle={config.lenderName}>
       {problem === undefined ? null : <Notice kind="trouble">{signInProblemText(problem)}</Notice>}
       {state.kind === 'locked' ? <Notice kind="hint">{lockedText(config.offlineHours)}</Notice> : null}
       {state.kind === 'unreachable' ? (
@@ -30,6 +30,9 @@ export function SignInScreen({ problem, whenSignedIn }: SignInScreenProps) {
       <ActionButton kind="primary" size="lg" onPress={() => leaveTo('/auth/login')}>
         Login with {config.platformName}
       </ActionButton>
+      {config.isSandbox ? (
+        <p className="fine-print">This installation shows sample data: invented people and loans.</p>
+      ) : null}
     </CentredPage>
   );
 }

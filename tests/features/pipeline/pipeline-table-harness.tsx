@@ -10,6 +10,9 @@ import { type PipelineServices, PipelineServicesContext } from '#src/features/pi
 import { PipelineTable } from '#src/features/pipeline/pipeline-table.tsx';
 import { CONFIG } from '#tests/app/fake-gateway.ts';
 
+// jsdom lays nothing out, so it has no scrolling either.
+Element.prototype.scrollIntoView = () => {};
+
 const COLUMNS = pipelineColumns(CONFIG.fieldMap);
 const TODAY = calendarDayOf(2026, 11, 20);
 
