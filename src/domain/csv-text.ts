@@ -1,0 +1,18 @@
+/** Where a cell, or what a spreadsheet with another separator takes for one, would begin with a formula's sign. */
+const FORMULA_START = /^(?=[=+\-@\t\r\n\0＝＋－＠])|(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g;
+
+const NEEDS_QUOTES = /[",;\t\r\n\0]|^\s|\s$/;
+
+/**
+ * A table as RFC 4180 has it: CRLF after each line, quotes doubled. A cell that a spreadsheet would run as a formula gets
+ * an apostrophe in front, also inside after a semicolon, tab or line break, where a spreadsheet with another separator
+ * would begin a cell. Source: OWASP ASVS 1.2.10.
+ */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+}
+
+function csvCell(text: string): string {
+  const harmless = text.replaceAll(FORMULA_START, "'");
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
