@@ -7,6 +7,8 @@ export interface StaticFile {
   readonly contentType: string;
   /** True when the file's name changes with its content, so that it may be kept for ever. */
   readonly isHashed: boolean;
+  /** True for pages and for scripts that a worker can start from: such a script's own policy binds its fetches. */
+  readonly runsUnderPagePolicy: boolean;
   /** What it was compressed to at build time, the best first. */
   readonly encodings: readonly BodyEncoding[];
   variant(encoding: BodyEncoding): StaticVariant;
@@ -73,6 +75,7 @@ async function loadFile(
   return {
     contentType,
     isHashed: path.startsWith('assets/'),
+    runsUnderPagePolicy: contentType.startsWith('text/html') || path === 'service-worker.js',
     encodings,
     variant: (encoding) => variants[encoding] ?? identity,
   };

@@ -107,6 +107,11 @@ test('hashed files are kept for ever, the worker and the manifest are asked for 
   expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
 });
 
+test('the worker may fetch what it precaches: its script carries the policy of the page', async () => {
+  const { headers } = await get('/service-worker.js');
+  expect(headers.get('content-security-policy')).toContain("connect-src 'self'");
+});
+
 test('files come as they were compressed by the build, with a tag for each form', async () => {
   const br = await get('/assets/index-B1x.js', { 'Accept-Encoding': 'gzip, deflate, br' });
   const gzip = await get('/assets/index-B1x.js', { 'Accept-Encoding': 'gzip' });
@@ -127,6 +132,8 @@ test('an unchanged page is answered with 304', async () => {
   const again = await get('/', { ...PAGE_REQUEST, 'If-None-Match': etag });
   expect(again.status).toBe(304);
   expect(again.body).toBe('');
+  // These headers replace those of the copy that the browser keeps.
+  expect(again.headers.get('content-security-policy')).toContain("script-src 'self'");
   expect((await get('/', { ...PAGE_REQUEST, 'If-None-Match': '"other"' })).status).toBe(200);
 });
 

@@ -4,6 +4,7 @@ import { isUnchanged } from '#src/gateway/entity-tag.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/problem-answer.ts';
+import { PAGE_CSP } from '#src/gateway/security-headers.ts';
 import type { StaticFile, StaticFiles } from '#src/gateway/static-files.ts';
 
 // First parts of addresses that are calls or files: a browser that asks for a page there gets none.
@@ -55,6 +56,9 @@ function sendFile(context: Context<GatewayEnv>, file: StaticFile): Response {
   context.header('Cache-Control', file.isHashed ? FOREVER : 'no-cache');
   context.header('ETag', variant.etag);
   context.header('Vary', 'Accept-Encoding');
+  // A 304 carries no content type, and its headers replace those of the browser's copy: without the file's own policy
+  // here, the copy would get the one under which nothing runs.
+  if (file.runsUnderPagePolicy) context.header('Content-Security-Policy', PAGE_CSP);
   if (isUnchanged(context.req.header('if-none-match'), variant.etag)) return context.body(null, 304);
   if (encoding !== 'identity') context.header('Content-Encoding', encoding);
   return context.body(variant.bytes, 200, { 'Content-Type': file.contentType });
