@@ -14,7 +14,7 @@ export interface GatewayConnection {
 }
 
 export interface GatewayRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: string | URLSearchParams | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
