@@ -11,9 +11,12 @@ export function openDevice(now: () => number) {
   const localStore = keyValueStore(() => window.localStorage);
   const sessionStore = keyValueStore(() => window.sessionStorage);
   const stores = new Map<string, Promise<CacheStore>>();
+  let isErased = false;
   return {
     localStore,
-    openStore: (userId: string): Promise<CacheStore> => {
+    openStore: async (userId: string): Promise<CacheStore> => {
+      // What is late to be kept must not bring the database back after a sign-out.
+      if (isErased) throw new Error('nothing is kept on this device after a sign-out');
       const store =
         stores.get(userId) ??
         userKeyOf(userId).then((userKey) => openCacheStore({ userKey, codec: plainCodec, now }));
@@ -21,7 +24,11 @@ export function openDevice(now: () => number) {
       return store;
     },
     erase: async (userId: string | undefined) => {
-      const userKey = userId === undefined ? undefined : await userKeyOf(userId);
+      isErased = true;
+      // Without a secure connection there is no key and no store; then everybody's databases go, should there be any.
+      const userKey = userId === undefined ? undefined : await userKeyOf(userId).catch(() => undefined);
+      const opened = userKey === undefined || userId === undefined ? undefined : await stores.get(userId);
+      await opened?.erase().catch(() => undefined);
       const places = { localStore, sessionStore, indexedDB: window.indexedDB, caches: globalThis.caches };
       const { notRemoved } = await erasePerson(places, userKey);
       if (notRemoved.length > 0) throw new Error(`still on this device: ${notRemoved.join(', ')}`);

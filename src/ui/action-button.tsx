@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
 
-export type ActionKind = 'primary' | 'plain' | 'quiet';
+type ActionKind = 'primary' | 'plain' | 'quiet';
 
 interface ActionButtonProps {
   readonly kind?: ActionKind | undefined;

@@ -130,6 +130,19 @@ test('signing out tells the server, erases the device and leaves by a full page 
   expect(await indexedDB.databases()).toEqual([]);
 });
 
+test('a list that is still to be kept does not come back to the device after a sign-out', async () => {
+  const gateway = createFakeGateway(LOANS);
+  const { user, left, log, becomeIdle } = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  await user.click(screen.getByRole('button', { name: /account menu/ }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(left).toEqual(['/login']));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  becomeIdle();
+  await waitFor(() => expect(log).toContain('The pipeline could not be kept on this device'));
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
 test('signing out works without a network', async () => {
   const gateway = createFakeGateway(LOANS);
   const { user, left } = await startApp(gateway, '/dashboard');

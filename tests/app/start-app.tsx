@@ -61,10 +61,13 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
     copied,
     updateReady,
     address: () => router.state.location.href,
+    becomeIdle: () => {
+      for (const work of idle.splice(0)) work();
+    },
     goBack: () => act(async () => router.history.back()),
     /** Ends the page as a closed tab does, after the browser was idle. */
     close: async () => {
-      for (const work of idle) work();
+      for (const work of idle.splice(0)) work();
       const store = await services.pipeline.openStore('dana');
       await vi.waitFor(async () => {
         expect(await store.readPipeline('MyLoans')).toBeDefined();

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { CacheStore } from '#src/offline/cache-store.ts';
 
-export type PipelineStore = Pick<CacheStore, 'readPipeline' | 'keepPipeline' | 'confirmPipeline'>;
+type PipelineStore = Pick<CacheStore, 'readPipeline' | 'keepPipeline' | 'confirmPipeline'>;
 
 /** What the pipeline's screens need of the outside world; the composition root provides it. */
 export interface PipelineServices {

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#src/contract/current-user.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 
 export const CURRENT_USER_KEY = ['current-user'] as const;
-export const SESSION_CHECK_INTERVAL_MS = 900_000;
+const SESSION_CHECK_INTERVAL_MS = 900_000;
 
 /**
  * The session check: on load, every 900 s and whenever the app becomes visible. The answer is kept on the device.

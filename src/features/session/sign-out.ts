@@ -5,20 +5,25 @@ const SIGN_OUT_DEADLINE_MS = 3_000;
 
 /**
  * Ends the session. The server is told if it answers soon enough; what lies on the device goes in any case, also with
- * no network, and the other tabs leave too.
+ * no network, and the other tabs leave too. Erasing takes the token along without telling the screens: to them a token
+ * that goes under a known user is a time-out, and its dialog has no place here.
  */
 export async function signOut(
   services: SessionServices,
   queryClient: QueryClient,
   userId: string | undefined,
 ): Promise<void> {
+  // An answer on its way would be kept on the device after everything has been erased.
+  await queryClient.cancelQueries();
   await withinDeadline(services.client.signOut()).catch(() =>
     services.log('Sign-out could not reach the server'),
   );
-  services.authToken.clear();
+  await services.eraseDevice(userId).catch(() => {
+    services.log('Not everything on this device could be erased');
+    services.authToken.clear();
+  });
   queryClient.clear();
   services.announceSignOut();
-  await services.eraseDevice(userId).catch(() => services.log('Device data could not be erased'));
   services.leaveTo('/login');
 }
 
