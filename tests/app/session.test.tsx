@@ -30,7 +30,7 @@ test('the first check says that it is loading', async () => {
 
 test('the avatar opens a menu with the name and the e-mail; Escape and a press outside close it', async () => {
   const { user } = await startApp(createFakeGateway(LOANS), '/dashboard');
-  const avatar = await screen.findByRole('button', { name: 'DW, account menu of Dana Whitfield' });
+  const avatar = await screen.findByRole('button', { name: 'Account menu of Dana Whitfield, DW' });
   expect(avatar.textContent).toBe('DW');
   await user.click(avatar);
   expect(screen.getByText('Dana Whitfield')).toBeDefined();
@@ -121,7 +121,7 @@ test('signing out tells the server, erases the device and leaves by a full page 
   const gateway = createFakeGateway(LOANS);
   const { user, left } = await startApp(gateway, '/dashboard');
   await screen.findByText('Okafor');
-  await user.click(screen.getByRole('button', { name: /account menu/ }));
+  await user.click(screen.getByRole('button', { name: /Account menu/ }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(left).toEqual(['/login']));
   expect(gateway.calls.some(({ path }) => path === '/auth/logout')).toBe(true);
@@ -134,7 +134,7 @@ test('a list that is still to be kept does not come back to the device after a s
   const gateway = createFakeGateway(LOANS);
   const { user, left, log, becomeIdle } = await startApp(gateway, '/dashboard');
   await screen.findByText('Okafor');
-  await user.click(screen.getByRole('button', { name: /account menu/ }));
+  await user.click(screen.getByRole('button', { name: /Account menu/ }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(left).toEqual(['/login']));
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -148,7 +148,7 @@ test('signing out works without a network', async () => {
   const { user, left } = await startApp(gateway, '/dashboard');
   await screen.findByText('Okafor');
   gateway.mode = 'down';
-  await user.click(screen.getByRole('button', { name: /account menu/ }));
+  await user.click(screen.getByRole('button', { name: /Account menu/ }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(left).toEqual(['/login']));
   expect(window.localStorage.getItem('authToken')).toBeNull();
