@@ -56,7 +56,7 @@ describe('a loan officer can', () => {
     await page.getByText('Clear filters').click();
     await untilPipelineShows(page);
 
-    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('button', { name: /account menu/i }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${app.origin}/login`);
     await page.goBack();
