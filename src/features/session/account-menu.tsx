@@ -15,7 +15,7 @@ export function AccountMenu({ user }: { readonly user: CurrentUser | undefined }
   const name = user === undefined ? '' : displayName(user);
   return (
     <Disclosure
-      label={`Account menu${name === '' ? '' : ` of ${name}`}, ${initialsOf(user)}`}`}
+      label={`Account menu${name === '' ? '' : ` of ${name}`}, ${initialsOf(user)}`}
       sign={<Avatar initials={initialsOf(user)} />}
     >
       <div className="account">
