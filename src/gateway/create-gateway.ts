@@ -14,6 +14,8 @@ import { addCurrentUserRoute } from '#src/gateway/routes/current-user-route.ts';
 import { addFieldReaderRoute } from '#src/gateway/routes/field-reader-route.ts';
 import { addHealthRoutes } from '#src/gateway/routes/health-routes.ts';
 import { addPipelineRoute } from '#src/gateway/routes/pipeline-route.ts';
+import { addPreferencesRoutes } from '#src/gateway/routes/preferences-routes.ts';
+import { addSavedFilterRoutes } from '#src/gateway/routes/saved-filter-routes.ts';
 import { addSignInRoutes } from '#src/gateway/routes/sign-in-routes.ts';
 import { addSignOutRoute } from '#src/gateway/routes/sign-out-route.ts';
 import { addStaticRoutes } from '#src/gateway/routes/static-routes.ts';
@@ -47,6 +49,8 @@ export function createGateway(parts: GatewayParts): Gateway {
   addPipelineRoute(app, context);
   addFieldReaderRoute(app, context);
   addConditionsRoute(app, context);
+  addPreferencesRoutes(app, context);
+  addSavedFilterRoutes(app, context);
   addStaticRoutes(app, context, parts.staticFiles);
 
   return {

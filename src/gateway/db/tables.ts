@@ -4,6 +4,8 @@ export interface Tables {
   sign_in_state: SignInStateTable;
   sandbox_record: SandboxRecordTable;
   schema_migration: SchemaMigrationTable;
+  preference: PreferenceTable;
+  saved_filter: SavedFilterTable;
 }
 
 export interface SessionTable {
@@ -42,4 +44,19 @@ interface SchemaMigrationTable {
   name: string;
   checksum: string;
   applied_at: Date;
+}
+
+interface PreferenceTable {
+  user_id: string;
+  /** JSON. */
+  body: string;
+  changed_at: Date;
+}
+
+interface SavedFilterTable {
+  user_id: string;
+  filter_id: string;
+  /** JSON; null for a deleted filter, whose row stays so that an older change that arrives late does not bring it back. */
+  body: string | null;
+  changed_at: Date;
 }

@@ -1,6 +1,7 @@
 import { sessions } from '#src/gateway/db/migrations/0001-sessions.ts';
 import { sandboxRecords } from '#src/gateway/db/migrations/0002-sandbox-records.ts';
+import { preferences } from '#src/gateway/db/migrations/0003-preferences.ts';
 import type { Migration } from '#src/gateway/db/migrations/migration.ts';
 
 /** Every step, oldest first. */
-export const ALL_MIGRATIONS: readonly Migration[] = [sessions, sandboxRecords];
+export const ALL_MIGRATIONS: readonly Migration[] = [sessions, sandboxRecords, preferences];

@@ -1,0 +1,32 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { problemAnswer } from '#src/gateway/problem-answer.ts';
+
+const MAX_KIB = 32;
+
+/** What one person's preferences, or one filter, may take; no setting that people make comes near it. */
+export function limitPersonData(): MiddlewareHandler<GatewayEnv> {
+  return bodyLimit({
+    maxSize: MAX_KIB * 1024,
+    onError: (context: Context<GatewayEnv>) =>
+      problemAnswer(
+        context,
+        413,
+        'TOO_LARGE',
+        'That is too much to keep',
+        `Preferences or a filter may take at most ${MAX_KIB} KiB.`,
+      ),
+  });
+}
+
+/** The answer to asking for, or changing, what is another person's. */
+export function notYours(context: Context<GatewayEnv>): Response {
+  return problemAnswer(
+    context,
+    403,
+    'FORBIDDEN',
+    'This belongs to another person',
+    'You are signed in as somebody else. Sign in as the person whose settings these are.',
+  );
+}

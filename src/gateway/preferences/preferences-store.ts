@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import { parseContract } from '#src/contract/parse-contract.ts';
+import { preferencesSchema, type Preferences } from '#src/contract/preferences.ts';
+import type { Tables } from '#src/gateway/db/tables.ts';
+import { believedInstant } from '#src/gateway/preferences/believed-instant.ts';
+
+/** Every person's preferences, by login id. */
+export interface PreferencesStore {
+  /** Undefined for a person who never saved any. */
+  read(userId: string): Promise<Preferences | undefined>;
+  /** Keeps the given ones unless newer ones are there. @returns what is there afterwards. */
+  save(userId: string, preferences: Preferences): Promise<Preferences>;
+}
+
+export function createPreferencesStore(database: Kysely<Tables>, now: () => number): PreferencesStore {
+  async function read(userId: string): Promise<Preferences | undefined> {
+    const row = await database
+      .selectFrom('preference')
+      .select('body')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row && parseContract(preferencesSchema, JSON.parse(row.body), 'The kept preferences');
+  }
+
+  return {
+    read,
+    async save(userId, preferences) {
+      const at = believedInstant(preferences.changedAt, now());
+      const kept: Preferences = { ...preferences, changedAt: at.toISOString() };
+      const body = JSON.stringify(kept);
+      await database
+        .insertInto('preference')
+        .values({ user_id: userId, body, changed_at: at })
+        .onConflict((conflict) =>
+          conflict
+            .column('user_id')
+            .doUpdateSet({ body, changed_at: at })
+            .where('preference.changed_at', '<=', at),
+        )
+        .execute();
+      return (await read(userId)) ?? kept;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import { parseContract } from '#src/contract/parse-contract.ts';
+import {
+  MAX_SAVED_FILTERS,
+  type SavedFilter,
+  type SavedFilterChange,
+  savedFiltersSchema,
+} from '#src/contract/saved-filter.ts';
+import type { Tables } from '#src/gateway/db/tables.ts';
+import { believedInstant } from '#src/gateway/preferences/believed-instant.ts';
+
+/** Every person's saved filters, by login id. */
+export interface SavedFilterStore {
+  list(userId: string): Promise<readonly SavedFilter[]>;
+  /** Makes a change unless a newer one of the same filter was made. A person keeps at most MAX_SAVED_FILTERS. */
+  change(userId: string, change: SavedFilterChange): Promise<'done' | 'too-many'>;
+}
+
+/** How long a deleted filter is remembered: longer than any device waits with an older change. */
+const FORGET_AFTER_MS = 90 * 24 * 3_600_000;
+
+export function createSavedFilterStore(database: Kysely<Tables>, now: () => number): SavedFilterStore {
+  async function isFull(userId: string, newId: string): Promise<boolean> {
+    const others = await database
+      .selectFrom('saved_filter')
+      .select('filter_id')
+      .where('user_id', '=', userId)
+      .where('filter_id', '!=', newId)
+      .where('body', 'is not', null)
+      .execute();
+    return others.length >= MAX_SAVED_FILTERS;
+  }
+
+  async function put(userId: string, filterId: string, body: string | null, at: Date): Promise<void> {
+    await database
+      .insertInto('saved_filter')
+      .values({ user_id: userId, filter_id: filterId, body, changed_at: at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'filter_id'])
+          .doUpdateSet({ body, changed_at: at })
+          .where('saved_filter.changed_at', '<=', at),
+      )
+      .execute();
+  }
+
+  async function forgetOldDeletions(userId: string): Promise<void> {
+    await database
+      .deleteFrom('saved_filter')
+      .where('user_id', '=', userId)
+      .where('body', 'is', null)
+      .where('changed_at', '<', new Date(now() - FORGET_AFTER_MS))
+      .execute();
+  }
+
+  return {
+    async list(userId) {
+      const rows = await database
+        .selectFrom('saved_filter')
+        .select('body')
+        .where('user_id', '=', userId)
+        .where('body', 'is not', null)
+        .orderBy('filter_id')
+        .execute();
+      const bodies = rows.map(({ body }): unknown => JSON.parse(body ?? 'null'));
+      return parseContract(savedFiltersSchema, bodies, 'The kept filters');
+    },
+
+    async change(userId, change) {
+      if (change.action === 'delete') {
+        await put(userId, change.id, null, believedInstant(change.changedAt, now()));
+        await forgetOldDeletions(userId);
+        return 'done';
+      }
+      const { filter } = change;
+      if (await isFull(userId, filter.id)) return 'too-many';
+      const at = believedInstant(filter.changedAt, now());
+      await put(userId, filter.id, JSON.stringify({ ...filter, changedAt: at.toISOString() }), at);
+      return 'done';
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Context, Hono } from 'hono';
+import {
+  preferencesOwner,
+  sentPreferencesSchema,
+  type Preferences,
+  type PreferencesAnswer,
+} from '#src/contract/preferences.ts';
+import type { GatewayContext } from '#src/gateway/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { requireSession } from '#src/gateway/middleware/require-session.ts';
+import { limitPersonData, notYours } from '#src/gateway/preferences/limit-person-data.ts';
+import { createPreferencesStore } from '#src/gateway/preferences/preferences-store.ts';
+import { readJsonBody } from '#src/gateway/read-json-body.ts';
+
+/**
+ * A person's preferences: read, and replaced whole. Whose they are is the session's to say; the address has to agree. Saving
+ * older ones than are there changes nothing, and both calls answer what is there now. Source: specification, section 7.
+ */
+export function addPreferencesRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
+  const store = createPreferencesStore(gateway.database, gateway.now);
+  const path = `/${gateway.settings.apiEnv}/api/preferences/:loEmail` as const;
+
+  app.get(path, requireSession(gateway, false), async (context) => {
+    if (!isOwn(context, context.req.param('loEmail'))) return notYours(context);
+    return answer(context, await store.read(context.get('session').user.id));
+  });
+
+  app.put(path, requireSession(gateway, true), limitPersonData(), async (context) => {
+    if (!isOwn(context, context.req.param('loEmail'))) return notYours(context);
+    const call = await readJsonBody(
+      context,
+      sentPreferencesSchema,
+      'Send the whole preferences: loEmail, preferences, changedAt and version 1.',
+    );
+    if (call.kind === 'refused') return call.answer;
+    const { value } = call;
+    if (!isOwn(context, value.loEmail)) return notYours(context);
+    const { user } = context.get('session');
+    return answer(context, await store.save(user.id, { ...value, loEmail: preferencesOwner(user) }));
+  });
+}
+
+function isOwn(context: Context<GatewayEnv>, loEmail: string): boolean {
+  return loEmail.toLowerCase() === preferencesOwner(context.get('session').user).toLowerCase();
+}
+
+function answer(context: Context<GatewayEnv>, held: Preferences | undefined): Response {
+  return context.json({ code: 200, data: held ?? null } satisfies PreferencesAnswer);
+}

@@ -1,0 +1,62 @@
+import type { Context, Hono } from 'hono';
+import {
+  MAX_SAVED_FILTERS,
+  savedFilterCallSchema,
+  type SavedFilter,
+  type SavedFiltersAnswer,
+} from '#src/contract/saved-filter.ts';
+import type { GatewayContext } from '#src/gateway/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { requireSession } from '#src/gateway/middleware/require-session.ts';
+import { limitPersonData, notYours } from '#src/gateway/preferences/limit-person-data.ts';
+import { createSavedFilterStore } from '#src/gateway/preferences/saved-filter-store.ts';
+import { problemAnswer } from '#src/gateway/problem-answer.ts';
+import { readJsonBody } from '#src/gateway/read-json-body.ts';
+
+/**
+ * A person's saved filters: read, and changed one at a time. Whose they are is the session's to say; address and body have
+ * to agree. Both calls answer the whole list as it is now. Source: specification, section 7, custom filters.
+ */
+export function addSavedFilterRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
+  const store = createSavedFilterStore(gateway.database, gateway.now);
+  const { apiEnv } = gateway.settings;
+
+  app.get(`/${apiEnv}/api/:userId/custom-filter`, requireSession(gateway, false), async (context) => {
+    const { user } = context.get('session');
+    if (context.req.param('userId') !== user.id) return notYours(context);
+    return answer(context, await store.list(user.id));
+  });
+
+  app.post(
+    `/${apiEnv}/api/custom-filter`,
+    requireSession(gateway, true),
+    limitPersonData(),
+    async (context) => {
+      const call = await readJsonBody(
+        context,
+        savedFilterCallSchema,
+        'Send userId and a change: save with the filter whole, or delete with its id and changedAt.',
+      );
+      if (call.kind === 'refused') return call.answer;
+      const { user } = context.get('session');
+      const { userId, change } = call.value;
+      if (userId !== user.id) return notYours(context);
+      if ((await store.change(user.id, change)) === 'too-many') return tooMany(context);
+      return answer(context, await store.list(user.id));
+    },
+  );
+}
+
+function answer(context: Context<GatewayEnv>, filters: readonly SavedFilter[]): Response {
+  return context.json({ code: 200, data: filters } satisfies SavedFiltersAnswer);
+}
+
+function tooMany(context: Context<GatewayEnv>): Response {
+  return problemAnswer(
+    context,
+    409,
+    'INVALID_REQUEST',
+    'There are too many saved filters',
+    `You can keep ${MAX_SAVED_FILTERS} filters. Delete one that you do not need and save again.`,
+  );
+}
