@@ -9,7 +9,9 @@ import { formatSort, parseSort } from '#src/features/pipeline/pipeline-sort.ts';
 import { PipelineStatusLine } from '#src/features/pipeline/pipeline-status-line.tsx';
 import { PipelineTable } from '#src/features/pipeline/pipeline-table.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/pipeline-toolbar.tsx';
+import { QuickCounts } from '#src/features/pipeline/quick-counts.tsx';
 import { usePipeline } from '#src/features/pipeline/use-pipeline.ts';
+import { usePreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
 import { useSearchDraft } from '#src/features/pipeline/use-search-draft.ts';
 import { PAGE_SIZE, useShownLoans } from '#src/features/pipeline/use-shown-loans.ts';
 import { deviceTimeZone, useToday } from '#src/features/pipeline/use-today.ts';
@@ -36,12 +38,11 @@ export function PipelineScreen({ userId, config, search, onSearchChange }: Pipel
     onSearchChange({ search: text, page: 1 }, 'replace'),
   );
   const page = filterText === search.search ? search.page : 1;
-  const shown = useShownLoans(
-    { loans: reading.snapshot?.loans, fieldMap, columns, today },
-    { search: filterText, sort, page },
-  );
+  const prepared = usePreparedLoans(reading.snapshot?.loans, fieldMap, columns, today);
+  const quick = search.quick === '' ? undefined : search.quick;
+  const shown = useShownLoans(prepared, { search: filterText, quick, sort, page });
   const [selectedLoanId, setSelectedLoanId] = useState<string>();
-  const isSearching = filterText.trim() !== '';
+  const isSearching = filterText.trim() !== '' || quick !== undefined;
 
   return (
     <section className="pipeline-screen" aria-label="Pipeline">
@@ -56,7 +57,14 @@ export function PipelineScreen({ userId, config, search, onSearchChange }: Pipel
         matchCount={shown.matchCount}
         totalCount={shown.totalCount}
         isSearching={isSearching}
-      />
+      >
+        <QuickCounts
+          prepared={prepared}
+          isKnown={reading.snapshot !== undefined}
+          pressed={search.quick}
+          onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
+        />
+      </PipelineStatusLine>
       <LiveRegion text={isSearching ? `${shown.matchCount} of ${shown.totalCount} loans` : ''} />
       {reading.snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { QUICK_FILTERS, type QuickFilter } from '#src/domain/pipeline-counts.ts';
 import type { LoanOwnership } from '#src/domain/raw-loan.ts';
 
 /**
@@ -12,6 +13,10 @@ export interface PipelineSearch {
   readonly sort: string;
   /** Counted from 1, as people do. */
   readonly page: number;
+  /** Which of the counts above the list is pressed; '' when none is. */
+  readonly quick: QuickFilter | '';
+  /** The id of the saved filter that is applied; '' when none is. */
+  readonly filter: string;
 }
 
 export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = {
@@ -19,6 +24,8 @@ export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = {
   search: '',
   sort: 'Proj. Closing',
   page: 1,
+  quick: '',
+  filter: '',
 };
 
 // The router reads `search=2024` as a number and `search=true` as a truth value: people searched for text.
@@ -41,5 +48,10 @@ export const pipelineSearchSchema = v.object({
   page: v.optional(
     v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), DEFAULT_PIPELINE_SEARCH.page),
     DEFAULT_PIPELINE_SEARCH.page,
+  ),
+  quick: v.optional(v.fallback(v.picklist(['', ...QUICK_FILTERS]), DEFAULT_PIPELINE_SEARCH.quick), ''),
+  filter: v.optional(
+    v.fallback(v.pipe(v.string(), v.uuid(), v.toLowerCase()), DEFAULT_PIPELINE_SEARCH.filter),
+    '',
   ),
 });

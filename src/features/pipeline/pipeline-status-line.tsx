@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { ageText, clockText } from '#src/features/pipeline/age-text.ts';
 import { failureText } from '#src/features/pipeline/failure-text.ts';
@@ -12,6 +13,8 @@ interface PipelineStatusLineProps {
   readonly matchCount: number;
   readonly totalCount: number;
   readonly isSearching: boolean;
+  /** What stands at the line's beginning. */
+  readonly children?: ReactNode;
 }
 
 /** How many loans, and how old what is shown is. A copy of the device never passes for a fresh answer. */
@@ -20,6 +23,7 @@ export function PipelineStatusLine({
   matchCount,
   totalCount,
   isSearching,
+  children,
 }: PipelineStatusLineProps) {
   const now = useNow(usePipelineServices().now);
   const { snapshot, isKeptCopy, isRefreshing, error } = reading;
@@ -31,10 +35,11 @@ export function PipelineStatusLine({
         </Notice>
       )}
       <div className="status-line-bar">
-        <p className="counts">
-          {snapshot === undefined ? '' : countsText(matchCount, totalCount, isSearching)}
-        </p>
+        {children}
         <p className="freshness">
+          <span className="counts">
+            {snapshot === undefined ? '' : countsText(matchCount, totalCount, isSearching)}
+          </span>
           {isRefreshing ? <span>{refreshingText(reading)}</span> : null}
           {snapshot === undefined ? null : (
             <span>{freshnessText(snapshot.asOf, now, isKeptCopy || error !== null)}</span>

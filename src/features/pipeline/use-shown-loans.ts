@@ -1,34 +1,25 @@
 import { useMemo } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { FieldMap } from '#src/domain/field-map.ts';
-import { deriveLoans, type Loan } from '#src/domain/loan.ts';
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
-import {
-  buildPipelineIndex,
-  type PipelineSort,
-  searchPipeline,
-  sortPipeline,
-} from '#src/domain/pipeline-index.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
+import type { Loan } from '#src/domain/loan.ts';
+import { matchesQuickFilter, type QuickFilter } from '#src/domain/pipeline-counts.ts';
+import { filterPipeline, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
+import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/pipeline-index.ts';
+import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
 
 export const PAGE_SIZE = 15;
-const NO_LOANS: readonly RawLoan[] = [];
-
-interface Pipeline {
-  readonly loans: readonly RawLoan[] | undefined;
-  readonly fieldMap: FieldMap;
-  readonly columns: readonly PipelineColumn[];
-  readonly today: CalendarDay;
-}
 
 interface Wish {
   readonly search: string;
+  /** A saved filter on top of the search. */
+  readonly savedFilter?: PipelineFilter | undefined;
+  readonly quick?: QuickFilter | undefined;
   readonly sort: readonly PipelineSort[];
   /** Counted from 1; a page past the end shows the last one. */
   readonly page: number;
 }
 
 export interface ShownLoans {
+  /** All loans that pass, in their order, whatever the page: made when asked for, as few ask. */
+  readonly listMatching: () => readonly Loan[];
   readonly pageLoans: readonly Loan[];
   /** Counted from 0. */
   readonly pageIndex: number;
@@ -36,25 +27,43 @@ export interface ShownLoans {
   readonly totalCount: number;
 }
 
-/** Derived once per snapshot and day, ordered on prepared keys, cut to one page. */
-export function useShownLoans(
-  { loans = NO_LOANS, fieldMap, columns, today }: Pipeline,
-  wish: Wish,
-): ShownLoans {
-  const { search, sort, page } = wish;
-  const derived = useMemo(() => deriveLoans(loans, fieldMap, today), [loans, fieldMap, today]);
-  const index = useMemo(() => buildPipelineIndex(derived, columns, today), [derived, columns, today]);
-  const matches = useMemo(() => searchPipeline(index, search), [index, search]);
+/** Filtered, ordered on prepared keys, cut to one page. */
+export function useShownLoans(prepared: PreparedLoans, wish: Wish): ShownLoans {
+  const { search, savedFilter, quick, sort, page } = wish;
+  const { loans, index } = prepared;
+  const found = useMemo(() => searchPipeline(index, search), [index, search]);
+  const matches = useMemo(
+    () => narrow(prepared, found, savedFilter, quick),
+    [prepared, found, savedFilter, quick],
+  );
   const order = useMemo(() => sortPipeline(index, matches, sort), [index, matches, sort]);
   return useMemo(() => {
     const lastIndex = Math.max(0, Math.ceil(order.length / PAGE_SIZE) - 1);
     const pageIndex = Math.min(page - 1, lastIndex);
-    const positions = order.slice(pageIndex * PAGE_SIZE, (pageIndex + 1) * PAGE_SIZE);
+    const loansAt = (positions: readonly number[]) => positions.flatMap((position) => loans[position] ?? []);
     return {
-      pageLoans: positions.flatMap((position) => derived[position] ?? []),
+      listMatching: () => loansAt(order),
+      pageLoans: loansAt(order.slice(pageIndex * PAGE_SIZE, (pageIndex + 1) * PAGE_SIZE)),
       pageIndex,
       matchCount: order.length,
-      totalCount: derived.length,
+      totalCount: loans.length,
     };
-  }, [order, derived, page]);
+  }, [order, loans, page]);
+}
+
+/** The positions that a saved filter, with its own search, and a quick filter leave over. */
+function narrow(
+  { loans, index, today }: PreparedLoans,
+  positions: readonly number[],
+  savedFilter: PipelineFilter | undefined,
+  quick: QuickFilter | undefined,
+): readonly number[] {
+  if (savedFilter === undefined && quick === undefined) return positions;
+  const kept =
+    savedFilter === undefined ? undefined : new Set(filterPipeline(loans, index, savedFilter, today));
+  return positions.filter((position) => {
+    const loan = loans[position];
+    if (loan === undefined || kept?.has(position) === false) return false;
+    return quick === undefined || matchesQuickFilter(loan, quick, today);
+  });
 }
