@@ -1,3 +1,4 @@
+import { PIPELINE_PAGE_SIZE } from '#src/domain/pipeline-request.ts';
 import type { LoanOwnership } from '#src/domain/raw-loan.ts';
 import { accessTokenAnswerSchema } from '#src/contract/access-token-answer.ts';
 import { appConfigSchema, type AppConfig } from '#src/contract/app-config.ts';
@@ -18,8 +19,6 @@ import {
   readWholePipeline,
 } from '#src/api/read-pipeline.ts';
 
-/** Loans per page: the platform's own ceiling (specification, section 9). */
-const PIPELINE_PAGE_SIZE = 1000;
 const QUICK_MS = 15_000;
 /** The platform takes long over a full page. */
 const PIPELINE_PAGE_MS = 60_000;

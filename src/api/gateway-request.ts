@@ -1,6 +1,8 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { readFailedAnswer } from '#src/api/failed-answer.ts';
+import type { PersonActivity } from '#src/api/person-activity.ts';
 import type { RequestOutcome } from '#src/api/request-outcome.ts';
+import { PERSON_ACTIVE } from '#src/contract/wire-headers.ts';
 
 export interface GatewayConnection {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -9,6 +11,8 @@ export interface GatewayConnection {
   readonly baseUrl?: string | undefined;
   /** Told about every request that was not cancelled. */
   readonly onOutcome?: ((outcome: RequestOutcome) => void) | undefined;
+  /** What the person did that the gateway has not heard of; without it no request says that a person is there. */
+  readonly activity?: PersonActivity | undefined;
   /** A signal that aborts with a TimeoutError after so many ms; AbortSignal.timeout unless given. */
   readonly timeoutSignal?: ((ms: number) => AbortSignal) | undefined;
 }
@@ -48,10 +52,15 @@ export async function sendRequest(
   const signal = request.signal === undefined ? deadline : AbortSignal.any([request.signal, deadline]);
   // Taken out of the object because a browser's own fetch refuses to be called as anybody's method.
   const { fetch } = connection;
+  const act = connection.activity?.untold();
+  const tell = (outcome: RequestOutcome): void => {
+    if (outcome.kind === 'reached' && act !== undefined) connection.activity?.told(act);
+    report(connection, outcome);
+  };
   try {
     const response = await fetch(`${connection.baseUrl ?? ''}${request.path}`, {
       method: request.method,
-      headers: headersOf(request, token),
+      headers: headersOf(request, token, act !== undefined),
       body: request.body ?? null,
       credentials: 'same-origin',
       // A redirect would be a portal's or a proxy's: the gateway never redirects a call.
@@ -60,20 +69,21 @@ export async function sendRequest(
       signal,
     });
     const answer = await readAnswer(response);
-    report(connection, { kind: 'reached', serverTime: serverTimeOf(response.headers) });
+    tell({ kind: 'reached', serverTime: serverTimeOf(response.headers) });
     return answer;
   } catch (error) {
     if (request.signal?.aborted === true) throw request.signal.reason;
     const failure = toApiError(error, deadline.aborted);
-    report(connection, outcomeOf(failure));
+    tell(outcomeOf(failure));
     throw failure;
   }
 }
 
-function headersOf(request: GatewayRequest, token: string | undefined): Headers {
+function headersOf(request: GatewayRequest, token: string | undefined, isActive: boolean): Headers {
   const headers = new Headers({ accept: 'application/json', ...request.headers });
   if (typeof request.body === 'string') headers.set('content-type', 'application/json');
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (token !== undefined && isActive) headers.set(PERSON_ACTIVE, '1');
   return headers;
 }
 

@@ -8,7 +8,7 @@ export interface FieldMap {
   readonly categories: readonly CategoryFieldMap[];
 }
 
-export interface LoanFieldMap {
+interface LoanFieldMap {
   readonly number: string;
   readonly borrowerLastName: string;
   readonly borrowerFirstName: string;

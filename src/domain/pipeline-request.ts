@@ -14,13 +14,13 @@ export const PIPELINE_MILESTONES = [
   'Suspended',
 ] as const;
 
-export const PIPELINE_FOLDER = 'My Pipeline';
+const PIPELINE_FOLDER = 'My Pipeline';
 
 /** Loans per page, the most that the platform answers at once. */
 export const PIPELINE_PAGE_SIZE = 1000;
 
 /** One condition on a field, or a group of conditions, in the platform's filter grammar. */
-export type PipelineFilter =
+export type PlatformCriterion =
   | {
       readonly canonicalName: string;
       readonly value: string;
@@ -28,13 +28,13 @@ export type PipelineFilter =
       /** False turns the condition round: everything but the value. */
       readonly include?: false | undefined;
     }
-  | { readonly operator: 'and' | 'or'; readonly terms: readonly PipelineFilter[] };
+  | { readonly operator: 'and' | 'or'; readonly terms: readonly PlatformCriterion[] };
 
 /** Body of the platform's pipeline call. */
 export interface PipelineRequest {
   readonly fields: readonly string[];
   readonly loanFolders: readonly string[];
-  readonly filter: PipelineFilter;
+  readonly filter: PlatformCriterion;
   readonly loanOwnership: LoanOwnership;
 }
 
@@ -47,7 +47,7 @@ export function pipelineFieldNames(fieldMap: FieldMap): string[] {
 }
 
 /** First liens, not brokered, in one of the pipeline's milestones. Source: specification, section 7. */
-export function pipelineFilter(fieldMap: FieldMap): PipelineFilter {
+export function pipelineFilter(fieldMap: FieldMap): PlatformCriterion {
   const { lienPosition, channel, currentMilestone } = fieldMap.loan;
   return {
     operator: 'and',

@@ -48,7 +48,7 @@ async function collectTrouble(page: Page): Promise<string[]> {
   page.on('pageerror', (error) => trouble.push(error.message));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
-      // Read back as a console line: the test sees it like any other fault.
+      // oxlint-disable-next-line no-console -- read back as a console line, the test sees it like any other fault
       console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`),
     );
   });
@@ -118,18 +118,14 @@ test('an expired session is said in a dialog, and leads back to the sign-in', as
   await untilPipelineShows(page);
   await page.context().clearCookies();
   await page.reload();
-  await page.waitForFunction(
-    () => document.body.innerText.includes('Session Timed Out') || location.pathname === '/login',
-  );
-  if (await page.getByText('Session Timed Out').isVisible()) {
-    await page
-      .getByText(
-        'Your session has expired due to inactivity. Please log in again to continue using the application.',
-      )
-      .waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'OK' }).click();
-  }
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByText('Session Timed Out').waitFor();
+  await page
+    .getByText(
+      'Your session has expired due to inactivity. Please log in again to continue using the application.',
+    )
+    .waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'OK' }).click();
   await page.waitForURL(`${app.origin}/login*`);
   await page.close();
 });

@@ -20,7 +20,13 @@ beforeAll(async () => {
       staticFiles: {
         find: (path) =>
           path === '/index.html'
-            ? { contentType: 'text/html; charset=utf-8', isHashed: false, encodings: [], variant: () => page }
+            ? {
+                contentType: 'text/html; charset=utf-8',
+                isHashed: false,
+                runsUnderPagePolicy: true,
+                encodings: [],
+                variant: () => page,
+              }
             : undefined,
       },
       sandbox: {

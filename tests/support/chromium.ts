@@ -33,7 +33,7 @@ let found: Promise<string> | undefined;
  * The browser of the tests: `CHROMIUM_PATH`, else an installed Chromium or Chrome, else the one that arrives with
  * `npm ci` (x86-64 Linux; it unpacks its own system libraries, so a bare Debian is enough).
  */
-export function chromiumPath(): Promise<string> {
+function chromiumPath(): Promise<string> {
   found ??= findChromium();
   return found;
 }

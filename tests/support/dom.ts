@@ -1,4 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
+// jsdom has no layout: it only prints that it cannot scroll, once for every navigation of the router.
+window.scrollTo = () => undefined;
+
 afterEach(cleanup);

@@ -1,16 +1,18 @@
+import { differenceInDays, differenceInHours, differenceInMinutes } from 'date-fns';
+
 const UNITS = [
-  { unit: 'day', ms: 86_400_000 },
-  { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
+  { unit: 'day', count: differenceInDays },
+  { unit: 'hour', count: differenceInHours },
+  { unit: 'minute', count: differenceInMinutes },
 ] as const;
 
 /** `2 hours old`, `less than a minute old`: how far back a copy goes, in the largest unit that fits. */
 export function ageText(asOf: string, now: number): string {
-  const age = now - Date.parse(asOf);
-  const fitting = UNITS.find(({ ms }) => age >= ms);
-  if (fitting === undefined) return 'less than a minute old';
-  const count = Math.floor(age / fitting.ms);
-  return `${count} ${fitting.unit}${count === 1 ? '' : 's'} old`;
+  for (const { unit, count } of UNITS) {
+    const whole = count(now, asOf);
+    if (whole > 0) return `${whole} ${unit}${whole === 1 ? '' : 's'} old`;
+  }
+  return 'less than a minute old';
 }
 
 /** `10:40 AM` of today, `Nov 20, 10:40 AM` of any other day, by the clock of the device. */
