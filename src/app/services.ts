@@ -1,4 +1,5 @@
 import { createGatewayClient } from '#src/api/gateway-client.ts';
+import { watchPerson } from '#src/api/person-activity.ts';
 import { createAuthTokenStore } from '#src/app/auth-token-store.ts';
 import { openDevice } from '#src/app/device.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
@@ -27,8 +28,17 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, log }: Out
   const connectivity = createConnectivity(now);
   const memory = createSessionMemory(localStore, now);
   const tabs = openTabChannel((name) => new BroadcastChannel(name), window);
+  const activity = watchPerson({
+    page: window,
+    now,
+    // Its answer matters to nobody here: a session that is over shows at the next call that does.
+    speakUp: () => {
+      if (authToken.get() !== undefined) client.readCurrentUser().catch(() => undefined);
+    },
+  });
   const client = createGatewayClient({
     fetch,
+    activity,
     getAuthToken: authToken.get,
     onOutcome: connectivity.report,
     now,

@@ -4,5 +4,11 @@ export const DATA_AS_OF = 'X-Data-As-Of';
 /** How many loans match altogether, over all pages. The platform's own header name. */
 export const TOTAL_COUNT = 'X-Total-Count';
 
+/**
+ * Sent as `1` with a request when the person used pointer, key or touch since the last request that reached the gateway.
+ * Nothing else restarts the idle limit of a session: a page that refreshes by itself proves nobody's presence.
+ */
+export const PERSON_ACTIVE = 'X-Person-Active';
+
 /** Names one request in the gateway's log, so that a person can quote it. */
 export const REQUEST_ID = 'X-Request-Id';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PERSON_ACTIVE } from '#src/contract/wire-headers.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 import type { Person } from '#tests/gateway/support/person.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
@@ -34,14 +35,39 @@ test('after 29 idle minutes the session lives, although only checked; after 30 i
   expect((await check(person)).status).toBe(401);
 });
 
-test('work restarts the idle limit, and so does a check that says somebody was active', async () => {
+test('calls that a page makes by itself do not extend a session, whichever they are', async () => {
+  const person = await signedIn();
+  const calls = [
+    () => check(person),
+    () => person.readPipeline(),
+    () => person.send('/prod/api/preferences/ada@lender.example'),
+    () => person.send('/prod/api/ada/custom-filter'),
+    () =>
+      person.send('/los/v3/loans/0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11/fieldReader', {
+        method: 'POST',
+        json: ['364'],
+      }),
+  ];
+  for (const call of calls) {
+    gateway.clock.now += 5 * MINUTE;
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await call()).status).toBe(200);
+  }
+  gateway.clock.now += 5 * MINUTE;
+  expect((await person.readPipeline()).status).toBe(401);
+});
+
+test.each<[what: string, call: (person: Person, headers: Record<string, string>) => Promise<Response>]>([
+  ['check', check],
+  ['list', (person, headers) => person.readPipeline(headers)],
+])('a %s that says the person was active restarts the idle limit; another word does not', async (_, call) => {
   const person = await signedIn();
   gateway.clock.now += 25 * MINUTE;
-  expect((await person.readPipeline()).status).toBe(200);
+  expect((await call(person, { [PERSON_ACTIVE]: '1' })).status).toBe(200);
   gateway.clock.now += 25 * MINUTE;
-  expect((await check(person, { 'x-person-active': '1' })).status).toBe(200);
-  gateway.clock.now += 25 * MINUTE;
-  expect((await check(person)).status).toBe(200);
+  expect((await call(person, { [PERSON_ACTIVE]: 'yes' })).status).toBe(200);
+  gateway.clock.now += 5 * MINUTE;
+  expect((await call(person, { [PERSON_ACTIVE]: '1' })).status).toBe(401);
 });
 
 test('twelve hours after signing in the session is over, however busy it was', async () => {
@@ -49,10 +75,10 @@ test('twelve hours after signing in the session is over, however busy it was', a
   for (let passed = 0; passed < 12 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
     gateway.clock.now += 20 * MINUTE;
     // oxlint-disable-next-line no-await-in-loop
-    expect((await person.readPipeline()).status).toBe(200);
+    expect((await person.readPipeline({ [PERSON_ACTIVE]: '1' })).status).toBe(200);
   }
   gateway.clock.now += 20 * MINUTE;
-  expect((await person.readPipeline()).status).toBe(401);
+  expect((await person.readPipeline({ [PERSON_ACTIVE]: '1' })).status).toBe(401);
 });
 
 test('a session outlives a restart of the gateway', async () => {

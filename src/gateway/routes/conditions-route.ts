@@ -11,7 +11,7 @@ import { readLoanConditions } from '#src/platform/read-loan.ts';
 
 /** The conditions of one loan, as the platform answers them. */
 export function addConditionsRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
-  app.get('/los/v3/loans/:loanGuid/conditions', requireSession(gateway, true), async (context) => {
+  app.get('/los/v3/loans/:loanGuid/conditions', requireSession(gateway), async (context) => {
     const loanGuid = loanGuidOf(context);
     if (loanGuid === undefined) return notALoanGuid(context);
     const { idHash, platformToken } = context.get('session');

@@ -7,7 +7,7 @@ import { readCurrentUser } from '#src/platform/read-current-user.ts';
 
 /** The session check. It asks the platform, because only the platform knows whether the token still lives. */
 export function addCurrentUserRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
-  app.get('/platform-api/v1/company/users/me', requireSession(gateway, false), async (context) => {
+  app.get('/platform-api/v1/company/users/me', requireSession(gateway), async (context) => {
     const { idHash, platformToken } = context.get('session');
     const answer = await gateway.sharedReads.share([idHash, 'current-user'], () =>
       readCurrentUser(gateway.platform, platformToken),

@@ -13,7 +13,7 @@ import { readLoanFields } from '#src/platform/read-loan.ts';
 
 /** Values of one loan's fields, as the platform answers them. */
 export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
-  app.post('/los/v3/loans/:loanGuid/fieldReader', requireSession(gateway, true), async (context) => {
+  app.post('/los/v3/loans/:loanGuid/fieldReader', requireSession(gateway), async (context) => {
     const loanGuid = loanGuidOf(context);
     if (loanGuid === undefined) return notALoanGuid(context);
     const call = await readJsonBody(

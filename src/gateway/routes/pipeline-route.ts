@@ -28,7 +28,7 @@ const callSchema = v.object({ loanOwnership: pipelineCallSchema.entries.loanOwne
 /** A page of the pipeline, as the platform gives it, compressed once for everybody who waits for the same read. */
 export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { fieldMap } = gateway.settings;
-  app.post('/los/v3/loanPipeline', requireSession(gateway, true), async (context) => {
+  app.post('/los/v3/loanPipeline', requireSession(gateway), async (context) => {
     const call = await readJsonBody(
       context,
       callSchema,

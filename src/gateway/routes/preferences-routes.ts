@@ -20,12 +20,12 @@ export function addPreferencesRoutes(app: Hono<GatewayEnv>, gateway: GatewayCont
   const store = createPreferencesStore(gateway.database, gateway.now);
   const path = `/${gateway.settings.apiEnv}/api/preferences/:loEmail` as const;
 
-  app.get(path, requireSession(gateway, false), async (context) => {
+  app.get(path, requireSession(gateway), async (context) => {
     if (!isOwn(context, context.req.param('loEmail'))) return notYours(context);
     return answer(context, await store.read(context.get('session').user.id));
   });
 
-  app.put(path, requireSession(gateway, true), limitPersonData(), async (context) => {
+  app.put(path, requireSession(gateway), limitPersonData(), async (context) => {
     if (!isOwn(context, context.req.param('loEmail'))) return notYours(context);
     const call = await readJsonBody(
       context,

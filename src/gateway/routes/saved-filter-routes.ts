@@ -21,30 +21,25 @@ export function addSavedFilterRoutes(app: Hono<GatewayEnv>, gateway: GatewayCont
   const store = createSavedFilterStore(gateway.database, gateway.now);
   const { apiEnv } = gateway.settings;
 
-  app.get(`/${apiEnv}/api/:userId/custom-filter`, requireSession(gateway, false), async (context) => {
+  app.get(`/${apiEnv}/api/:userId/custom-filter`, requireSession(gateway), async (context) => {
     const { user } = context.get('session');
     if (context.req.param('userId') !== user.id) return notYours(context);
     return answer(context, await store.list(user.id));
   });
 
-  app.post(
-    `/${apiEnv}/api/custom-filter`,
-    requireSession(gateway, true),
-    limitPersonData(),
-    async (context) => {
-      const call = await readJsonBody(
-        context,
-        savedFilterCallSchema,
-        'Send userId and a change: save with the filter whole, or delete with its id and changedAt.',
-      );
-      if (call.kind === 'refused') return call.answer;
-      const { user } = context.get('session');
-      const { userId, change } = call.value;
-      if (userId !== user.id) return notYours(context);
-      if ((await store.change(user.id, change)) === 'too-many') return tooMany(context);
-      return answer(context, await store.list(user.id));
-    },
-  );
+  app.post(`/${apiEnv}/api/custom-filter`, requireSession(gateway), limitPersonData(), async (context) => {
+    const call = await readJsonBody(
+      context,
+      savedFilterCallSchema,
+      'Send userId and a change: save with the filter whole, or delete with its id and changedAt.',
+    );
+    if (call.kind === 'refused') return call.answer;
+    const { user } = context.get('session');
+    const { userId, change } = call.value;
+    if (userId !== user.id) return notYours(context);
+    if ((await store.change(user.id, change)) === 'too-many') return tooMany(context);
+    return answer(context, await store.list(user.id));
+  });
 }
 
 function answer(context: Context<GatewayEnv>, filters: readonly SavedFilter[]): Response {
