@@ -8,6 +8,7 @@ import { logRequests } from '#src/gateway/middleware/log-requests.ts';
 import { nameRequest } from '#src/gateway/middleware/name-request.ts';
 import { requireOwnOrigin } from '#src/gateway/middleware/require-own-origin.ts';
 import { sendSecurityHeaders } from '#src/gateway/middleware/send-security-headers.ts';
+import { keepTokensAlive } from '#src/gateway/sessions/keep-tokens-alive.ts';
 import { addConditionsRoute } from '#src/gateway/routes/conditions-route.ts';
 import { addConfigRoute } from '#src/gateway/routes/config-route.ts';
 import { addCurrentUserRoute } from '#src/gateway/routes/current-user-route.ts';
@@ -24,6 +25,8 @@ export interface Gateway {
   readonly app: Hono<GatewayEnv>;
   /** Removes sessions and sign-in attempts that are over; to be called now and then. */
   removeExpired(): Promise<void>;
+  /** Keeps the platform's tokens of living sessions from dying; to be called every minute. */
+  keepTokensAlive(): Promise<void>;
 }
 
 /** Builds the gateway on an open database with all its tables. */
@@ -59,5 +62,6 @@ export function createGateway(parts: GatewayParts): Gateway {
       await context.sessions.removeExpired();
       await context.signInStates.removeExpired();
     },
+    keepTokensAlive: () => keepTokensAlive(context),
   };
 }

@@ -28,6 +28,7 @@ const EXIT_CONFIG = 78;
 const EXIT_TEMPORARY = 75;
 const FINISH_WITHIN_MS = 10_000;
 const CLEAN_UP_EVERY_MS = 10 * 60_000;
+const KEEP_ALIVE_EVERY_MS = 60_000;
 
 // Run for its effect: opens the gateway the environment describes and keeps it open until the process is told to stop.
 const config = readConfig(process.env);
@@ -106,6 +107,9 @@ async function start(config: GatewayConfig): Promise<void> {
     setInterval(() => {
       gateway.removeExpired().catch(() => log.event('warn', 'clean-up-failed'));
     }, CLEAN_UP_EVERY_MS).unref();
+    setInterval(() => {
+      gateway.keepTokensAlive().catch(() => log.event('warn', 'keep-alive-failed'));
+    }, KEEP_ALIVE_EVERY_MS).unref();
     answer = (request, bindings: HttpBindings) => gateway.app.fetch(request, bindings);
     console.log(
       startBanner({

@@ -22,6 +22,8 @@ export interface SessionTable {
   sealed_token: string;
   created_at: Date;
   last_active_at: Date;
+  /** When the platform's token was last given a longer life. */
+  kept_alive_at: Date;
 }
 
 interface SignInStateTable {

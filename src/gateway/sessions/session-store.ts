@@ -36,6 +36,13 @@ export interface SessionStore {
   ): Promise<SessionLookup>;
   end(idHash: string): Promise<void>;
   endByCookie(cookieValue: string): Promise<void>;
+  /**
+   * The living sessions whose platform token was last kept alive so long ago, each given to one caller alone: from now on
+   * it counts as kept alive.
+   */
+  claimForKeepAlive(afterMs: number): Promise<readonly Session[]>;
+  /** Takes a claim back: the token could not be kept alive, and shall be tried again soon. */
+  unclaim(idHash: string): Promise<void>;
   /** Removes what can never be used again. */
   removeExpired(): Promise<void>;
 }
@@ -87,6 +94,7 @@ export function createSessionStore(settings: {
           sealed_token: seal.seal(platformToken, idHash),
           created_at: at,
           last_active_at: at,
+          kept_alive_at: at,
         })
         .execute();
       return { cookieValue, companionToken };
@@ -115,11 +123,34 @@ export function createSessionStore(settings: {
           .where('id_hash', '=', row.id_hash)
           .execute();
       }
-      return { kind: 'found', session: { idHash: row.id_hash, user: userOf(row), platformToken } };
+      return { kind: 'found', session: sessionOf(row, platformToken) };
     },
 
     end,
     endByCookie: (cookieValue) => end(hashSecret(cookieValue)),
+
+    async claimForKeepAlive(afterMs) {
+      const rows = await database
+        .updateTable('session')
+        .set({ kept_alive_at: new Date(now()) })
+        .where('kept_alive_at', '<=', new Date(now() - afterMs))
+        .where('last_active_at', '>', new Date(now() - limits.idle))
+        .where('created_at', '>', new Date(now() - limits.absolute))
+        .returningAll()
+        .execute();
+      return rows.flatMap((row) => {
+        const platformToken = seal.open(row.sealed_token, row.id_hash);
+        return platformToken === undefined ? [] : [sessionOf(row, platformToken)];
+      });
+    },
+
+    async unclaim(idHash) {
+      await database
+        .updateTable('session')
+        .set({ kept_alive_at: new Date(0) })
+        .where('id_hash', '=', idHash)
+        .execute();
+    },
 
     async removeExpired() {
       await database
@@ -139,6 +170,10 @@ function matches(companionToken: string, companionHash: string): boolean {
   const given = Buffer.from(hashSecret(companionToken), 'hex');
   const kept = Buffer.from(companionHash, 'hex');
   return given.length === kept.length && timingSafeEqual(given, kept);
+}
+
+function sessionOf(row: SessionTable, platformToken: string): Session {
+  return { idHash: row.id_hash, user: userOf(row), platformToken };
 }
 
 function userOf(row: SessionTable): CurrentUser {
