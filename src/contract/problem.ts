@@ -2,7 +2,8 @@ import * as v from 'valibot';
 
 /**
  * Why the gateway refused or failed, for programs. UNAUTHORIZED is the only one that means "signed out"; the four
- * PLATFORM codes mean that the loan-origination platform, not the gateway, is in trouble.
+ * PLATFORM codes mean that the loan-origination platform, not the gateway, is in trouble; GATEWAY_UNAVAILABLE that the gateway
+ * itself cannot work for the moment.
  */
 const PROBLEM_CODES = [
   'UNAUTHORIZED',
@@ -17,6 +18,7 @@ const PROBLEM_CODES = [
   'PLATFORM_TIMEOUT',
   'PLATFORM_REFUSED',
   'PLATFORM_UNREADABLE',
+  'GATEWAY_UNAVAILABLE',
   'INTERNAL',
 ] as const;
 

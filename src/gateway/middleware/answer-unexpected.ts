@@ -1,13 +1,34 @@
 import type { ErrorHandler } from 'hono';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayLog } from '#src/gateway/gateway-log.ts';
 import { problemAnswer } from '#src/gateway/problem-answer.ts';
 
-/** The last resort: what nobody expected is logged by its kind alone, since messages may quote what they met. */
+const RETRY_AFTER_SECONDS = '5';
+
+/**
+ * The last resort: what nobody expected is logged by its kind alone, since messages may quote what they met. Without its
+ * database the gateway can do nothing, for a while as a rule: that is 503 and no fault of the request.
+ */
 export function answerUnexpected(log: GatewayLog): ErrorHandler<GatewayEnv> {
   return (error, context) => {
     const code = errorCodeOf(error);
+    if (isDatabaseLost(error)) {
+      log.event(
+        'error',
+        'database-unavailable',
+        `${code ?? error.name} in request ${context.get('requestId')}`,
+      );
+      context.header('Retry-After', RETRY_AFTER_SECONDS);
+      return problemAnswer(
+        context,
+        503,
+        'GATEWAY_UNAVAILABLE',
+        'The gateway cannot reach its database',
+        'Try again in a few seconds; if it lasts, tell your administrator the request id.',
+      );
+    }
     log.event(
       'error',
       'unexpected-error',
