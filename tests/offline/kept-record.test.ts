@@ -12,7 +12,7 @@ function open({ store, storageEvents }: Tab): KeptRecord<{ count: number }> {
 }
 
 /** Counts how often a record says that it changed. */
-function changesOf(record: KeptRecord<unknown>): { count: number } {
+function changesOf(record: Pick<KeptRecord<unknown>, 'subscribe'>): { count: number } {
   const changes = { count: 0 };
   record.subscribe(() => {
     changes.count += 1;
