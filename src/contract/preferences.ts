@@ -23,7 +23,7 @@ export interface PreferenceValues {
   readonly singleKeys: boolean;
 }
 
-export interface MilestoneColumnFilter {
+interface MilestoneColumnFilter {
   readonly id: 'Milestone';
   readonly value: string;
 }

@@ -12,7 +12,11 @@ export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
+/** Most cells: nothing in them can need quotes or begin a formula. */
+const PLAIN = /^(?:\w[\w .:()/-]*)?$/;
+
 function csvCell(text: string): string {
+  if (PLAIN.test(text) && !text.endsWith(' ')) return text;
   const harmless = text.replaceAll(FORMULA_START, "'");
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

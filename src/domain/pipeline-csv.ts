@@ -71,6 +71,16 @@ function dateCells(loan: Loan, fieldMap: FieldMap): string[] {
   });
 }
 
+/** The same few days come again and again. */
+const dayCells = new Map<CalendarDay, string>();
+const MOST_DAYS = 10_000;
+
 function dayCell(day: CalendarDay | undefined): string {
-  return day === undefined ? '' : formatIsoDay(day);
+  if (day === undefined) return '';
+  let cell = dayCells.get(day);
+  if (cell === undefined) {
+    cell = formatIsoDay(day);
+    if (dayCells.size < MOST_DAYS) dayCells.set(day, cell);
+  }
+  return cell;
 }

@@ -72,14 +72,27 @@ function filterTest(filter: PipelineFilter, today: CalendarDay): LoanTest {
 }
 
 function oneOf(names: readonly string[], nameOf: (loan: Loan) => string): LoanTest {
-  const wanted = new Set(names);
-  return (loan) => wanted.has(nameOf(loan).normalize());
+  // Names repeat over the loans: each is brought into composed form once.
+  const isWanted = remembered((name: string) => names.includes(name.normalize()));
+  return (loan) => isWanted(nameOf(loan));
 }
 
 function statusTest({ category, statuses }: CategoryStatuses): LoanTest {
+  const isNamed = remembered((label: string) => label.normalize() === category);
   const wanted = new Set(statuses);
-  return (loan) =>
-    loan.categories.some(({ label, status }) => label.normalize() === category && wanted.has(status));
+  return (loan) => loan.categories.some(({ label, status }) => wanted.has(status) && isNamed(label));
+}
+
+function remembered(test: (text: string) => boolean): (text: string) => boolean {
+  const results = new Map<string, boolean>();
+  return (text) => {
+    let result = results.get(text);
+    if (result === undefined) {
+      result = test(text);
+      results.set(text, result);
+    }
+    return result;
+  };
 }
 
 /** True when the filter lets every loan pass, because nothing in it is set. */

@@ -3,7 +3,7 @@ import { createPersonSync, type PersonSync, type PersonSyncParts } from '#src/of
 import type { PreferencesStore } from '#src/offline/preferences-store.ts';
 
 /** The calls that are needed; the gateway's client has them. */
-export interface PreferencesCalls {
+interface PreferencesCalls {
   readonly readPreferences: (loEmail: string) => Promise<Preferences | undefined>;
   readonly savePreferences: (preferences: Preferences) => Promise<Preferences>;
 }
@@ -36,6 +36,8 @@ export function createPreferencesSync(options: PreferencesSyncOptions): PersonSy
       const held = await calls.readPreferences(store.toSend().loEmail);
       return () => {
         if (held !== undefined) store.take(held);
+        // Nobody ever changed any: kept as such, so that a start without a network knows it too.
+        else if (!store.get().isKept) store.take(store.toSend());
       };
     },
   });

@@ -3,7 +3,7 @@ import { createPersonSync, type PersonSync, type PersonSyncParts } from '#src/of
 import type { SavedFiltersStore } from '#src/offline/saved-filters-store.ts';
 
 /** The calls that are needed; the gateway's client has them. */
-export interface SavedFiltersCalls {
+interface SavedFiltersCalls {
   readonly readSavedFilters: (userId: string) => Promise<readonly SavedFilter[]>;
   readonly changeSavedFilter: (userId: string, change: SavedFilterChange) => Promise<readonly SavedFilter[]>;
 }
