@@ -9,7 +9,10 @@ if (built !== sourceHash()) {
   console.log(
     'Building the app and the gateway; this happens once for each version and takes about 15 seconds ...',
   );
-  await build();
+  await build().catch((error) => {
+    console.error(`Clear to Close cannot be built here. ${error.message}`);
+    process.exit(1);
+  });
 }
 process.env['NODE_ENV'] ??= 'production';
 await import('../dist/gateway/main.js');

@@ -100,7 +100,7 @@ export const configSchema = v.object({
   SANDBOX_LOAN_COUNT: v.optional(wholeNumber(0, 100_000), '1200'),
   SANDBOX_LOANS: v.optional(text),
   SANDBOX_SEED: v.optional(name, 'clear-to-close'),
-  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 
 export type ConfigValues = v.InferOutput<typeof configSchema>;

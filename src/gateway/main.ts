@@ -12,7 +12,7 @@ import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { createSandboxStore } from '#src/gateway/db/sandbox-store.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
-import { createGatewayLog } from '#src/gateway/gateway-log.ts';
+import { type LogLevel, createGatewayLog } from '#src/gateway/gateway-log.ts';
 import { type AnswerRequest, closeServer, createNodeServer, listen } from '#src/gateway/node-server.ts';
 import { type OpenDatabase, openDatabase } from '#src/gateway/open-database.ts';
 import { readJsonFile } from '#src/gateway/read-field-map.ts';
@@ -46,13 +46,17 @@ else {
 
 async function start(config: GatewayConfig): Promise<void> {
   const startedAt = performance.now();
-  const lock = await lockDirectory(config.DATA_DIR, Date.now);
+  const lock = await lockDirectory(config.DATA_DIR, Date.now).catch((error: unknown) => {
+    console.error(`Clear to Close cannot start: ${unusableMessage(config.DATA_DIR, error)}`);
+    process.exitCode = EXIT_CONFIG;
+  });
+  if (lock === undefined) return;
   if (lock.kind === 'held') {
     console.error(heldMessage(config.DATA_DIR, lock));
     process.exitCode = EXIT_TEMPORARY;
     return;
   }
-  const log = createGatewayLog(config.LOG_LEVEL);
+  const log = createGatewayLog(config.LOG_LEVEL ?? usualLogLevel(config));
   let answer: AnswerRequest = () => new Response('starting', { status: 503 });
   let isDraining = false;
   let opened: OpenDatabase | undefined;
@@ -170,6 +174,18 @@ function heldMessage(dataDir: string, lock: Extract<LockResult, { kind: 'held' }
     `Clear to Close is already running on ${resolve(dataDir)}: process ${pid}, since ${since}.`,
     'Two processes on one data directory would lose data. Stop that one, or set DATA_DIR to another directory.',
   ].join('\n');
+}
+
+function unusableMessage(dataDir: string, error: unknown): string {
+  return [
+    `nothing can be kept in ${resolve(dataDir)} (${errorCodeOf(error) ?? messageOf(error)}).`,
+    'Let this user write there, or set DATA_DIR to another directory.',
+  ].join(' ');
+}
+
+// At a terminal, a line for every request would bury what was printed at start; a server's log wants each.
+function usualLogLevel({ PLATFORM }: GatewayConfig): LogLevel {
+  return PLATFORM === 'sandbox' ? 'warn' : 'info';
 }
 
 function placeOf(config: GatewayConfig): string {

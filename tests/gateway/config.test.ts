@@ -39,7 +39,6 @@ test('nothing set means the sandbox on port 8080 with everything at its default'
       OFFLINE_HOURS: 72,
       SANDBOX_LOAN_COUNT: 1200,
       SANDBOX_SEED: 'clear-to-close',
-      LOG_LEVEL: 'info',
     },
   });
 });

@@ -197,3 +197,28 @@ function portOf(server: Server): Promise<number> {
     });
   });
 }
+
+test('a data directory that cannot be written is said in one sentence, with 78', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'ctc-file-')), 'a-file');
+  await writeFile(file, '');
+  const gateway = start({ DATA_DIR: join(file, 'data') });
+  expect(await gateway.ended).toBe(78);
+  expect(gateway.output()).toContain(`nothing can be kept in ${join(file, 'data')} (ENOTDIR)`);
+  expect(gateway.output()).not.toMatch(/\n {4}at /);
+  await rm(join(file, '..'), { recursive: true });
+});
+
+test('with the sandbox, what is printed at start is not buried by a line for every request', async () => {
+  const quiet = start();
+  const origin = await quiet.ready;
+  await fetch(`${origin}/livez`);
+  await fetch(`${origin}/nothing-here`);
+  quiet.kill('SIGTERM');
+  expect(await quiet.ended).toBe(0);
+  expect(quiet.output()).not.toContain('{');
+  const asked = start({ LOG_LEVEL: 'info' });
+  await fetch(`${await asked.ready}/livez`);
+  asked.kill('SIGTERM');
+  expect(await asked.ended).toBe(0);
+  expect(asked.output()).toContain('"route":"/livez"');
+});

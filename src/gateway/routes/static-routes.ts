@@ -47,7 +47,9 @@ function isScreen(path: string, noScreens: ReadonlySet<string>): boolean {
 }
 
 function wantsPage(context: Context<GatewayEnv>): boolean {
-  return context.req.header('accept')?.includes('text/html') ?? false;
+  const accepted = context.req.header('accept');
+  // Browsers name the type; whoever takes anything (a monitor, curl) means the page as well. The app's own calls name JSON.
+  return accepted === undefined || /text\/html|\*\/\*/.test(accepted);
 }
 
 function sendFile(context: Context<GatewayEnv>, file: StaticFile): Response {
