@@ -6,6 +6,7 @@ import { createQueryClient } from '#src/app/query-client.ts';
 import { keepPersonQueries } from '#src/app/query-persistence.ts';
 import { registerServiceWorker } from '#src/app/register-service-worker.ts';
 import { createAppRouter } from '#src/app/router.ts';
+import { saveFile } from '#src/app/save-file.ts';
 import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
 import { whenIdle } from '#src/app/when-idle.ts';
@@ -14,11 +15,12 @@ import { whenIdle } from '#src/app/when-idle.ts';
 const log = (line: string) => console.info(line);
 const now = () => Date.now();
 
-const { session, pipeline, connectivity, tabs, memory } = createServices({
+const { session, pipeline, preferences, connectivity, tabs, memory } = createServices({
   fetch: (url, init) => window.fetch(url, init),
   now,
   leaveTo: (path) => window.location.assign(path),
   writeClipboard: (text) => navigator.clipboard.writeText(text),
+  saveFile,
   log,
 });
 const queryClient = createQueryClient();
@@ -41,6 +43,7 @@ createRoot(root).render(
       queryClient={queryClient}
       session={session}
       pipeline={pipeline}
+      preferences={preferences}
       updateReady={updateReady}
     />
   </StrictMode>,

@@ -1,8 +1,12 @@
 import { createGatewayClient } from '#src/api/gateway-client.ts';
 import { watchPerson } from '#src/api/person-activity.ts';
 import { createAuthTokenStore } from '#src/app/auth-token-store.ts';
+import { showColorMode } from '#src/app/color-mode.ts';
 import { openDevice } from '#src/app/device.ts';
+import { createPreferences } from '#src/app/preferences.ts';
+import { createSavedFilters } from '#src/app/saved-filters.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import type { PreferencesServices } from '#src/features/preferences/preferences-services.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 import { createConnectivity } from '#src/offline/connectivity.ts';
 import { keepConfig, readKeptConfig } from '#src/offline/kept-config.ts';
@@ -17,11 +21,12 @@ export interface Outside {
   readonly now: () => number;
   readonly leaveTo: (path: string) => void;
   readonly writeClipboard: (text: string) => Promise<void>;
+  readonly saveFile: (name: string, mediaType: string, text: string) => void;
   readonly log: (line: string) => void;
 }
 
 /** Connects the screens to this browser's storage and to the outside. */
-export function createServices({ fetch, now, leaveTo, writeClipboard, log }: Outside) {
+export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, log }: Outside) {
   const device = openDevice(now);
   const { localStore } = device;
   const authToken = createAuthTokenStore(localStore, window);
@@ -36,13 +41,15 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, log }: Out
       if (authToken.get() !== undefined) client.readCurrentUser().catch(() => undefined);
     },
   });
-  const client = createGatewayClient({
+  const connection = {
     fetch,
     activity,
     getAuthToken: authToken.get,
     onOutcome: connectivity.report,
-    now,
-  });
+  };
+  const client = createGatewayClient({ ...connection, now });
+  const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
+  const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
   const session: SessionServices = {
     client,
     authToken,
@@ -59,7 +66,14 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, log }: Out
       const last = memory.read();
       return last === undefined ? undefined : isLocked(last, now(), offlineHours);
     },
-    eraseDevice: device.erase,
+    sendUnsent: async () => {
+      await Promise.all([savedFilters.flush(), preferences.flush()]);
+    },
+    eraseDevice: async (userId) => {
+      preferences.close();
+      await savedFilters.close();
+      await device.erase(userId);
+    },
     announceSignOut: tabs.announceSignOut,
     leaveTo,
     log,
@@ -68,10 +82,16 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, log }: Out
   const pipeline: PipelineServices = {
     client,
     openStore: device.openStore,
+    openSavedFilters: savedFilters.open,
+    saveFile,
     whenIdle,
     writeClipboard,
     log,
     now,
   };
-  return { session, pipeline, connectivity, tabs, memory };
+  const preferencesServices: PreferencesServices = {
+    openPreferences: preferences.open,
+    showColorMode: (mode) => showColorMode(document.documentElement, localStore, mode),
+  };
+  return { session, pipeline, preferences: preferencesServices, connectivity, tabs, memory };
 }

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import type { AppConfig } from '#src/contract/app-config.ts';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import { type SavedFilter, savedFilterCallSchema } from '#src/contract/saved-filter.ts';
 import type { RawLoan } from '#src/domain/raw-loan.ts';
 
 /** A gateway at the network's edge: answers as the real one does, and fails the way networks do. */
@@ -12,6 +14,8 @@ export interface FakeGateway {
   /** Answers to this path wait until the returned function is called. */
   readonly holdBack: (path: string) => () => void;
   asOf: string;
+  /** What it keeps of the signed-in person. */
+  savedFilters: readonly SavedFilter[];
 }
 
 const { $comment: _comment, ...map } = fieldMap;
@@ -49,6 +53,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
       return () => open();
     },
     asOf: '2026-11-20T15:40:00Z',
+    savedFilters: [],
     fetch: async (url, init) => {
       const { pathname, searchParams } = new URL(url, 'http://gateway.example');
       const body = init.body instanceof URLSearchParams ? init.body.toString() : String(init.body ?? '');
@@ -71,12 +76,24 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
           const page = all.slice(start, start + Number(searchParams.get('limit')));
           return json(page, { 'x-data-as-of': gateway.asOf, 'x-total-count': String(all.length) });
         }
+        case '/prod/api/dana/custom-filter':
+          return json({ code: 200, data: gateway.savedFilters });
+        case '/prod/api/custom-filter':
+          gateway.savedFilters = changed(gateway.savedFilters, body);
+          return json({ code: 200, data: gateway.savedFilters });
         default:
           return problem(404);
       }
     },
   };
   return gateway;
+}
+
+function changed(filters: readonly SavedFilter[], body: string): readonly SavedFilter[] {
+  const { change } = v.parse(savedFilterCallSchema, JSON.parse(body));
+  const id = change.action === 'save' ? change.filter.id : change.id;
+  const others = filters.filter((filter) => filter.id !== id);
+  return change.action === 'save' ? [...others, change.filter] : others;
 }
 
 function json(body: unknown, headers: Record<string, string> = {}): Response {

@@ -24,12 +24,14 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
   const log: string[] = [];
   const left: string[] = [];
   const copied: string[] = [];
+  const files: { readonly name: string; readonly mediaType: string; readonly text: string }[] = [];
   const idle: (() => void)[] = [];
   const services = createServices({
     fetch: gateway.fetch,
     now: () => clock.time,
     leaveTo: (target) => left.push(target),
     writeClipboard: async (text) => void copied.push(text),
+    saveFile: (name, mediaType, text) => void files.push({ name, mediaType, text }),
     log: (line) => log.push(line),
   });
   const pipeline = { ...services.pipeline, whenIdle: (work: () => void) => void idle.push(work) };
@@ -48,6 +50,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
         queryClient={queryClient}
         session={services.session}
         pipeline={pipeline}
+        preferences={services.preferences}
         updateReady={updateReady}
       />,
     ),
@@ -59,6 +62,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
     log,
     left,
     copied,
+    files,
     updateReady,
     address: () => router.state.location.href,
     becomeIdle: () => {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { AppConfig } from '#src/contract/app-config.ts';
 import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
+import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
 import { PaginationBar } from '#src/features/pipeline/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
 import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
@@ -10,6 +11,8 @@ import { PipelineStatusLine } from '#src/features/pipeline/pipeline-status-line.
 import { PipelineTable } from '#src/features/pipeline/pipeline-table.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/pipeline-toolbar.tsx';
 import { QuickCounts } from '#src/features/pipeline/quick-counts.tsx';
+import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
+import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { usePipeline } from '#src/features/pipeline/use-pipeline.ts';
 import { usePreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
 import { useSearchDraft } from '#src/features/pipeline/use-search-draft.ts';
@@ -19,6 +22,9 @@ import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/pipeline-table.css';
 import '#src/features/pipeline/status-popover.css';
+
+/** A saved filter finds what it promises: what else narrows the list goes when it is applied. */
+const NOT_NARROWED = { search: '', quick: '' } as const satisfies Partial<PipelineSearch>;
 
 interface PipelineScreenProps {
   readonly userId: string;
@@ -32,6 +38,7 @@ export function PipelineScreen({ userId, config, search, onSearchChange }: Pipel
   const { fieldMap, lenderTimeZone } = config;
   const today = useToday(lenderTimeZone ?? deviceTimeZone(), usePipelineServices().now);
   const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
+  const categories = useMemo(() => fieldMap.categories.map(({ label }) => label), [fieldMap]);
   const sort = useMemo(() => parseSort(search.sort, columns), [search.sort, columns]);
   const reading = usePipeline(userId, search.view);
   const { draft, setDraft, filterText } = useSearchDraft(search.search, (text) =>
@@ -40,9 +47,13 @@ export function PipelineScreen({ userId, config, search, onSearchChange }: Pipel
   const page = filterText === search.search ? search.page : 1;
   const prepared = usePreparedLoans(reading.snapshot?.loans, fieldMap, columns, today);
   const quick = search.quick === '' ? undefined : search.quick;
-  const shown = useShownLoans(prepared, { search: filterText, quick, sort, page });
+  const savedFilters = useSavedFilters(userId, config.apiEnv);
+  const savedFilter = savedFilters?.kept.filters.find(({ id }) => id === search.filter)?.filter;
+  const shown = useShownLoans(prepared, { search: filterText, savedFilter, quick, sort, page });
   const [selectedLoanId, setSelectedLoanId] = useState<string>();
-  const isSearching = filterText.trim() !== '' || quick !== undefined;
+  const isSearching = filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined;
+  // The device's filters are open a moment later than the first paint: a list that is not narrowed yet would jump.
+  const isWaiting = reading.snapshot === undefined || (search.filter !== '' && savedFilters === undefined);
 
   return (
     <section className="pipeline-screen" aria-label="Pipeline">
@@ -51,7 +62,16 @@ export function PipelineScreen({ userId, config, search, onSearchChange }: Pipel
         onViewChange={(view) => onSearchChange({ view, page: 1 }, 'push')}
         searchText={draft}
         onSearchTextChange={setDraft}
-      />
+      >
+        <SavedFiltersControl
+          reading={savedFilters}
+          prepared={prepared}
+          categories={categories}
+          current={withSearch(savedFilter, filterText)}
+          appliedId={search.filter}
+          onApply={(filter) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push')}
+        />
+      </PipelineToolbar>
       <PipelineStatusLine
         reading={reading}
         matchCount={shown.matchCount}
@@ -66,7 +86,7 @@ export function PipelineScreen({ userId, config, search, onSearchChange }: Pipel
         />
       </PipelineStatusLine>
       <LiveRegion text={isSearching ? `${shown.matchCount} of ${shown.totalCount} loans` : ''} />
-      {reading.snapshot === undefined ? (
+      {isWaiting ? (
         reading.isRefreshing || reading.error === null ? (
           <PipelineSkeleton columns={columns} />
         ) : null
@@ -90,4 +110,9 @@ export function PipelineScreen({ userId, config, search, onSearchChange }: Pipel
       />
     </section>
   );
+}
+
+/** What a new saved filter begins with: the one that is applied, if any, and the search box. */
+function withSearch(applied: PipelineFilter = EMPTY_FILTER, search: string): PipelineFilter {
+  return search.trim() === '' ? applied : { ...applied, search };
 }

@@ -1,14 +1,26 @@
 import { createContext, use } from 'react';
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { CacheStore } from '#src/offline/cache-store.ts';
+import type { PersonSync } from '#src/offline/person-sync.ts';
+import type { SavedFiltersStore } from '#src/offline/saved-filters-store.ts';
 
 type PipelineStore = Pick<CacheStore, 'readPipeline' | 'keepPipeline' | 'confirmPipeline'>;
+
+/** A person's saved filters on this device, and their exchange with the gateway. */
+export interface SavedFiltersAccess {
+  readonly store: SavedFiltersStore;
+  readonly sync: PersonSync;
+}
 
 /** What the pipeline's screens need of the outside world; the composition root provides it. */
 export interface PipelineServices {
   readonly client: Pick<GatewayClient, 'readPipeline'>;
   /** The device's store of one person; the same promise for the same person. */
   readonly openStore: (userId: string) => Promise<PipelineStore>;
+  /** The saved filters of one person; the same promise for the same person. */
+  readonly openSavedFilters: (userId: string, apiEnv: string) => Promise<SavedFiltersAccess>;
+  /** Hands a text to the person as a file. */
+  readonly saveFile: (name: string, mediaType: string, text: string) => void;
   /** Runs work when the browser has nothing to draw. */
   readonly whenIdle: (work: () => void) => void;
   readonly writeClipboard: (text: string) => Promise<void>;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LoanOwnership } from '#src/domain/raw-loan.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
@@ -8,6 +9,8 @@ interface PipelineToolbarProps {
   readonly onViewChange: (view: LoanOwnership) => void;
   readonly searchText: string;
   readonly onSearchTextChange: (text: string) => void;
+  /** What stands at the line's end. */
+  readonly children?: ReactNode;
 }
 
 const VIEWS = [
@@ -33,6 +36,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
           </ActionButton>
         )}
       </div>
+      {props.children}
     </div>
   );
 }

@@ -15,6 +15,8 @@ export interface SessionServices {
   readonly rememberCheck: (user: CurrentUser) => Promise<void>;
   /** Whether the last confirmation is too long ago to show kept data; undefined when none is remembered. */
   readonly isLocked: (offlineHours: number) => boolean | undefined;
+  /** Sends what this person changed and the gateway does not have yet. */
+  readonly sendUnsent: () => Promise<void>;
   /** Removes what the device keeps of this person. */
   readonly eraseDevice: (userId: string | undefined) => Promise<void>;
   /** Tells the other tabs that the person has signed out. */

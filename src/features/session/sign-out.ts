@@ -15,6 +15,9 @@ export async function signOut(
 ): Promise<void> {
   // An answer on its way would be kept on the device after everything has been erased.
   await queryClient.cancelQueries();
+  await withinDeadline(services.sendUnsent()).catch(() =>
+    services.log('Not every change could be sent before the sign-out'),
+  );
   await withinDeadline(services.client.signOut()).catch(() =>
     services.log('Sign-out could not reach the server'),
   );

@@ -23,6 +23,8 @@ function unused(): never {
 const SERVICES: PipelineServices = {
   client: { readPipeline: unused },
   openStore: unused,
+  openSavedFilters: unused,
+  saveFile: unused,
   whenIdle: unused,
   writeClipboard: async () => {},
   log: unused,

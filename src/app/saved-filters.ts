@@ -1,0 +1,63 @@
+import { createPersonClient } from '#src/api/person-client.ts';
+import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import type { SavedFiltersAccess } from '#src/features/pipeline/pipeline-services.ts';
+import type { Connectivity } from '#src/offline/connectivity.ts';
+import { startRealTimer } from '#src/offline/deadline.ts';
+import { type KeyValueStore, keyValueStore } from '#src/offline/key-value-store.ts';
+import { openSavedFiltersStore } from '#src/offline/saved-filters-store.ts';
+import { createSavedFiltersSync } from '#src/offline/saved-filters-sync.ts';
+import { userKeyOf } from '#src/offline/user-key.ts';
+
+interface SavedFiltersParts {
+  readonly connection: GatewayConnection;
+  readonly connectivity: Connectivity;
+  readonly localStore: KeyValueStore;
+  readonly now: () => number;
+}
+
+/** The signed-in person's saved filters: opened once, exchanged with the gateway until they are closed. */
+export function createSavedFilters({ connection, connectivity, localStore, now }: SavedFiltersParts) {
+  const opened = new Map<string, Promise<SavedFiltersAccess>>();
+  let isClosed = false;
+
+  async function openFor(userId: string, apiEnv: string): Promise<SavedFiltersAccess> {
+    const userKey = await userKeyOf(userId).catch(() => undefined);
+    const store = openSavedFiltersStore({
+      // Without a secure connection a person has no key, and then nothing is kept beyond this tab.
+      store: userKey === undefined ? keyValueStore(refuseStorage) : localStore,
+      userKey: userKey ?? 'tab',
+      now,
+      newId: () => globalThis.crypto.randomUUID(),
+      storageEvents: window,
+    });
+    const calls = createPersonClient({ ...connection, apiEnv });
+    const sync = createSavedFiltersSync({ store, calls, userId, connectivity, startTimer: startRealTimer });
+    if (!isClosed) sync.start();
+    return { store, sync };
+  }
+
+  const all = () => Promise.all(opened.values());
+  return {
+    open: (userId: string, apiEnv: string): Promise<SavedFiltersAccess> => {
+      const access = opened.get(userId) ?? openFor(userId, apiEnv);
+      opened.set(userId, access);
+      return access;
+    },
+    /** Sends what the gateway does not have yet, while there still is a session. */
+    flush: async (): Promise<void> => {
+      await Promise.all((await all()).map(({ sync }) => sync.flush()));
+    },
+    /** For good: an answer on its way writes nothing to the device any more. */
+    close: async (): Promise<void> => {
+      isClosed = true;
+      for (const { store, sync } of await all()) {
+        sync.stop();
+        store.close();
+      }
+    },
+  };
+}
+
+function refuseStorage(): never {
+  throw new Error('nothing of a person is kept without a secure connection');
+}

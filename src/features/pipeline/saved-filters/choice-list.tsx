@@ -1,0 +1,45 @@
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface ChoiceListProps {
+  readonly legend: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Several of a list, as native checkboxes. */
+export function ChoiceList({ legend, choices, chosen, onChange }: ChoiceListProps) {
+  return (
+    <fieldset className="choice-list">
+      <legend>{legend}</legend>
+      <div className="choice-list-choices">
+        {choices.map(({ value, label }) => (
+          <label key={value} className="choice">
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+              }
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Names that occur, with those a filter asks for already, in order; '' stands for nobody. */
+export function nameChoices(
+  names: readonly string[],
+  chosen: readonly string[],
+  forNobody: string,
+): readonly Choice[] {
+  return [...new Set([...names, ...chosen])]
+    .toSorted((left, right) => left.localeCompare(right, 'en'))
+    .map((value) => ({ value, label: value === '' ? forNobody : value }));
+}

@@ -1,0 +1,100 @@
+import { useDeferredValue, useId, useState } from 'react';
+import type { SavedFilter } from '#src/contract/saved-filter.ts';
+import { filterPipeline, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
+import { FilterFields } from '#src/features/pipeline/saved-filters/filter-fields.tsx';
+import { refusalText } from '#src/features/pipeline/saved-filters/refusal-text.ts';
+import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
+import type { FilterToSave, SaveFilterResult } from '#src/offline/saved-filters-store.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { PanelBody, PanelFooter } from '#src/ui/panel-dialog.tsx';
+
+interface FilterEditorProps {
+  /** What is changed; without an id a new filter begins with it. */
+  readonly initial: FilterToSave;
+  readonly prepared: PreparedLoans;
+  readonly categories: readonly string[];
+  readonly save: (wanted: FilterToSave) => SaveFilterResult;
+  readonly onSaved: (filter: SavedFilter) => void;
+  readonly onBack: () => void;
+}
+
+export function FilterEditor(props: FilterEditorProps) {
+  const { initial, prepared, categories, save, onSaved, onBack } = props;
+  const [name, setName] = useState(initial.name);
+  const [filter, setFilter] = useState<PipelineFilter>(initial.filter);
+  const [result, setResult] = useState<SaveFilterResult>();
+  const nameId = useId();
+  const counted = useDeferredValue(filter);
+  const found = filterPipeline(prepared.loans, prepared.index, counted, prepared.today).length;
+  const isNew = initial.id === undefined;
+  const refusal = result?.kind === 'refused' ? result : undefined;
+
+  const saveAs = (id: string | undefined) => {
+    const next = save({ id, name, filter });
+    setResult(next);
+    if (next.kind === 'saved') onSaved(next.filter);
+  };
+  return (
+    <>
+      <PanelBody>
+        <form
+          className="filter-editor"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            saveAs(initial.id);
+          }}
+        >
+          {refusal === undefined ? null : (
+            <Notice
+              kind="trouble"
+              action={
+                refusal.reason === 'name-taken' ? (
+                  <ActionButton onPress={() => saveAs(refusal.takenBy.id)}>Replace it</ActionButton>
+                ) : null
+              }
+            >
+              {refusalText(refusal)}
+            </Notice>
+          )}
+          <div className="filter-field filter-name">
+            <label htmlFor={nameId}>Name</label>
+            <input
+              id={nameId}
+              className="text-input"
+              value={name}
+              autoComplete="off"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the editor is gone
+              autoFocus
+              aria-invalid={refusal !== undefined && 'reason' in refusal && refusal.reason !== 'too-large'}
+              onChange={({ target }) => {
+                setName(target.value);
+                setResult(undefined);
+              }}
+            />
+          </div>
+          <FilterFields
+            filter={filter}
+            prepared={prepared}
+            categories={categories}
+            onChange={(change) => setFilter((current) => ({ ...current, ...change }))}
+          />
+          {/* What lets Enter in a text field save. */}
+          <button type="submit" hidden>
+            Save
+          </button>
+        </form>
+      </PanelBody>
+      <PanelFooter>
+        <output className="filter-found">
+          Finds {found.toLocaleString('en-US')} of {prepared.loans.length.toLocaleString('en-US')} loans
+        </output>
+        <ActionButton onPress={onBack}>Cancel</ActionButton>
+        <ActionButton kind="primary" onPress={() => saveAs(initial.id)}>
+          {isNew ? 'Save and apply' : 'Save'}
+        </ActionButton>
+      </PanelFooter>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import { CLOSING_RANGES } from '#src/domain/closing-range.ts';
+import type { PipelineFilter } from '#src/domain/pipeline-filter.ts';
+import { PIPELINE_MILESTONES } from '#src/domain/pipeline-request.ts';
+import { ChoiceList, nameChoices } from '#src/features/pipeline/saved-filters/choice-list.tsx';
+import { closingRangeText } from '#src/features/pipeline/saved-filters/filter-text.ts';
+import { StatusChoices } from '#src/features/pipeline/saved-filters/status-choices.tsx';
+import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
+
+interface FilterFieldsProps {
+  readonly filter: PipelineFilter;
+  readonly prepared: PreparedLoans;
+  readonly categories: readonly string[];
+  readonly onChange: (change: Partial<PipelineFilter>) => void;
+}
+
+const MILESTONES = PIPELINE_MILESTONES.map((value) => ({ value, label: value }));
+
+/** Everything a saved filter can ask for. */
+export function FilterFields({ filter, prepared, categories, onChange }: FilterFieldsProps) {
+  const searchId = useId();
+  const closingId = useId();
+  const { loans } = prepared;
+  const officers = loans.map(({ loanOfficerName }) => loanOfficerName);
+  const processors = loans.map(({ processorName }) => processorName);
+  return (
+    <>
+      <div className="filter-field">
+        <label htmlFor={searchId}>Search text</label>
+        <input
+          id={searchId}
+          className="text-input"
+          value={filter.search}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ search: target.value })}
+        />
+      </div>
+      <div className="filter-field">
+        <label htmlFor={closingId}>Projected closing</label>
+        <select
+          id={closingId}
+          className="text-input"
+          value={filter.closing ?? ''}
+          onChange={({ target }) =>
+            onChange({ closing: CLOSING_RANGES.find((range) => range === target.value) })
+          }
+        >
+          <option value="">Any time</option>
+          {CLOSING_RANGES.map((range) => (
+            <option key={range} value={range}>
+              {closingRangeText(range)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ChoiceList
+        legend="Milestones"
+        choices={MILESTONES}
+        chosen={filter.milestones}
+        onChange={(milestones) => onChange({ milestones })}
+      />
+      <ChoiceList
+        legend="Loan officers"
+        choices={nameChoices(officers, filter.loanOfficers, 'No loan officer')}
+        chosen={filter.loanOfficers}
+        onChange={(loanOfficers) => onChange({ loanOfficers })}
+      />
+      <ChoiceList
+        legend="Processors"
+        choices={nameChoices(processors, filter.processors, 'No processor')}
+        chosen={filter.processors}
+        onChange={(chosen) => onChange({ processors: chosen })}
+      />
+      <StatusChoices
+        categories={categories}
+        chosen={filter.statuses}
+        onChange={(statuses) => onChange({ statuses })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SavedFilter } from '#src/contract/saved-filter.ts';
+import { filterPipeline } from '#src/domain/pipeline-filter.ts';
+import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
+import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+interface FilterListProps {
+  readonly filters: readonly SavedFilter[];
+  readonly prepared: PreparedLoans;
+  readonly appliedId: string;
+  readonly onApply: (filter: SavedFilter) => void;
+  readonly onEdit: (filter: SavedFilter) => void;
+  readonly onDelete: (filter: SavedFilter) => void;
+}
+
+/** Each filter with how many loans of the view it finds now; pressing it applies it. */
+export function FilterList(props: FilterListProps) {
+  const { filters, prepared, appliedId, onApply, onEdit, onDelete } = props;
+  return (
+    <ul className="filter-list">
+      {filters.map((saved) => (
+        <li key={saved.id} className="filter-entry" data-filter-id={saved.id}>
+          <button
+            type="button"
+            className="filter-apply"
+            aria-current={saved.id === appliedId}
+            onClick={() => onApply(saved)}
+          >
+            <span className="filter-entry-texts">
+              <span className="filter-entry-name">{saved.name}</span>
+              <span className="filter-entry-parts">{filterText(saved.filter)}</span>
+            </span>
+            <span className="filter-entry-count">{loansText(countOf(saved, prepared))}</span>
+          </button>
+          <ActionButton kind="quiet" label={`Change ${saved.name}`} onPress={() => onEdit(saved)}>
+            Change
+          </ActionButton>
+          <ActionButton kind="quiet" label={`Delete ${saved.name}`} onPress={() => onDelete(saved)}>
+            Delete
+          </ActionButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function countOf({ filter }: SavedFilter, { loans, index, today }: PreparedLoans): number {
+  return filterPipeline(loans, index, filter, today).length;
+}
+
+function loansText(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'loan' : 'loans'}`;
+}

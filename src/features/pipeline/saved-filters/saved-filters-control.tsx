@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import type { SavedFiltersDialogProps } from '#src/features/pipeline/saved-filters/saved-filters-dialog.tsx';
+import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/features/pipeline/saved-filters/saved-filters-control.css';
+
+const SavedFiltersDialog = lazy(async () => {
+  const { SavedFiltersDialog: component } =
+    await import('#src/features/pipeline/saved-filters/saved-filters-dialog.tsx');
+  return { default: component };
+});
+
+interface SavedFiltersControlProps extends Omit<SavedFiltersDialogProps, 'reading' | 'onClose'> {
+  readonly reading: SavedFiltersReading | undefined;
+}
+
+/** The button that opens the saved filters, and the one that is applied as a chip that takes it off. */
+export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { appliedId, onApply } = dialog;
+  const applied = reading?.kept.filters.find(({ id }) => id === appliedId);
+  return (
+    <>
+      <ActionButton disabled={reading === undefined} onPress={() => setIsOpen(true)}>
+        Saved filters
+      </ActionButton>
+      {appliedId === '' || reading === undefined ? null : (
+        <button
+          type="button"
+          className="filter-chip"
+          aria-label={`Remove filter ${applied?.name ?? 'that is not here'}`}
+          onClick={() => onApply('')}
+        >
+          <span className="filter-chip-name">{applied?.name ?? missingText(reading)}</span>
+          <span aria-hidden="true">✕</span>
+        </button>
+      )}
+      {isOpen && reading !== undefined ? (
+        <Suspense fallback={null}>
+          <SavedFiltersDialog {...dialog} reading={reading} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** An address can name a filter that was deleted, or that another device saved. */
+function missingText({ kept }: SavedFiltersReading): string {
+  return kept.isRead ? 'This filter no longer exists' : 'This filter is not on this device yet';
+}

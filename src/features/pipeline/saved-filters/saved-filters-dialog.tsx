@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { SavedFilter } from '#src/contract/saved-filter.ts';
+import type { PipelineFilter } from '#src/domain/pipeline-filter.ts';
+import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor.tsx';
+import { FilterList } from '#src/features/pipeline/saved-filters/filter-list.tsx';
+import { syncText } from '#src/features/pipeline/saved-filters/sync-text.ts';
+import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
+import type { FilterToSave } from '#src/offline/saved-filters-store.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/panel-dialog.tsx';
+import '#src/features/pipeline/saved-filters/saved-filters.css';
+
+export interface SavedFiltersDialogProps {
+  readonly reading: SavedFiltersReading;
+  readonly prepared: PreparedLoans;
+  readonly categories: readonly string[];
+  /** What the list is narrowed by now: a new filter begins with it. */
+  readonly current: PipelineFilter;
+  readonly appliedId: string;
+  /** '' applies none. */
+  readonly onApply: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The list of a person's filters, or the editor of one of them. */
+export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
+  const { reading, prepared, categories, current, appliedId, onApply, onClose } = props;
+  const { kept, store } = reading;
+  const [edited, setEdited] = useState<FilterToSave>();
+  const [deleted, setDeleted] = useState<SavedFilter>();
+  const [wasEditing, setWasEditing] = useState(false);
+  const trouble = syncText(reading);
+  const edit = (filter: FilterToSave) => {
+    setEdited(filter);
+    setWasEditing(true);
+    setDeleted(undefined);
+  };
+  const applyAndClose = ({ id }: SavedFilter) => {
+    onApply(id);
+    onClose();
+  };
+
+  return (
+    <PanelDialog title={titleOf(edited)} onClose={onClose}>
+      {edited === undefined ? (
+        <>
+          <PanelBody>
+            {trouble === undefined ? null : <Notice kind="hint">{trouble}</Notice>}
+            {deleted === undefined ? null : (
+              <Notice
+                kind="hint"
+                action={
+                  <ActionButton
+                    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
+                    autoFocus
+                    onPress={() => {
+                      store.save({ name: deleted.name, filter: deleted.filter });
+                      setDeleted(undefined);
+                    }}
+                  >
+                    Undo
+                  </ActionButton>
+                }
+              >
+                {`“${deleted.name}” is deleted.`}
+              </Notice>
+            )}
+            {kept.filters.length === 0 ? (
+              <p className="filter-none">
+                No filters yet. A filter keeps a search, milestones, statuses, closing dates and people under
+                a name.
+              </p>
+            ) : (
+              <FilterList
+                filters={kept.filters}
+                prepared={prepared}
+                appliedId={appliedId}
+                onApply={applyAndClose}
+                onEdit={({ id, name, filter }) => edit({ id, name, filter })}
+                onDelete={(saved) => {
+                  store.remove(saved.id);
+                  setDeleted(saved);
+                  if (saved.id === appliedId) onApply('');
+                }}
+              />
+            )}
+          </PanelBody>
+          <PanelFooter>
+            <ActionButton
+              kind="primary"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor that had the focus is gone
+              autoFocus={wasEditing}
+              onPress={() => edit({ name: '', filter: current })}
+            >
+              New filter
+            </ActionButton>
+          </PanelFooter>
+        </>
+      ) : (
+        <FilterEditor
+          initial={edited}
+          prepared={prepared}
+          categories={categories}
+          save={store.save}
+          onSaved={(saved) => (edited.id === undefined ? applyAndClose(saved) : setEdited(undefined))}
+          onBack={() => setEdited(undefined)}
+        />
+      )}
+    </PanelDialog>
+  );
+}
+
+function titleOf(edited: FilterToSave | undefined): string {
+  if (edited === undefined) return 'Saved filters';
+  return edited.id === undefined ? 'New filter' : 'Change filter';
+}

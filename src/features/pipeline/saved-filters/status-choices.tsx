@@ -1,0 +1,63 @@
+import type { CategoryStatuses } from '#src/domain/pipeline-filter.ts';
+import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status.ts';
+import { statusSign } from '#src/features/pipeline/status-sign.ts';
+
+interface StatusChoicesProps {
+  readonly categories: readonly string[];
+  readonly chosen: readonly CategoryStatuses[];
+  readonly onChange: (chosen: readonly CategoryStatuses[]) => void;
+}
+
+/** Which statuses a filter wants of each category: a row a category, a column a status. */
+export function StatusChoices({ categories, chosen, onChange }: StatusChoicesProps) {
+  return (
+    <table className="status-choices">
+      <caption>Statuses</caption>
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          {STATUSES_BY_URGENCY.map((status) => (
+            <th key={status} scope="col">
+              <span className="sign" aria-hidden="true">
+                {statusSign(status).emoji}
+              </span>
+              <span className="status-choices-name">{statusSign(status).name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map((category) => {
+          const statuses = chosen.find((entry) => entry.category === category)?.statuses ?? [];
+          return (
+            <tr key={category}>
+              <th scope="row">{category}</th>
+              {STATUSES_BY_URGENCY.map((status) => (
+                <td key={status}>
+                  <label className="choice">
+                    <input
+                      type="checkbox"
+                      aria-label={`${category}: ${statusSign(status).name}`}
+                      checked={statuses.includes(status)}
+                      onChange={() => onChange(toggled(chosen, category, status))}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function toggled(
+  chosen: readonly CategoryStatuses[],
+  category: string,
+  status: Status,
+): readonly CategoryStatuses[] {
+  const before = chosen.find((entry) => entry.category === category)?.statuses ?? [];
+  const statuses = before.includes(status) ? before.filter((other) => other !== status) : [...before, status];
+  return [...chosen.filter((entry) => entry.category !== category), { category, statuses }];
+}

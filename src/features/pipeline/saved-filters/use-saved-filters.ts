@@ -1,0 +1,35 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type SavedFiltersAccess, usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import type { SyncState } from '#src/offline/person-sync.ts';
+import type { SavedFilters, SavedFiltersStore } from '#src/offline/saved-filters-store.ts';
+
+export interface SavedFiltersReading {
+  readonly kept: SavedFilters;
+  readonly syncing: SyncState;
+  readonly store: Pick<SavedFiltersStore, 'save' | 'remove'>;
+}
+
+/** The person's saved filters; undefined for the moment until the device's copy is open. */
+export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersReading | undefined {
+  const { openSavedFilters } = usePipelineServices();
+  const [access, setAccess] = useState<SavedFiltersAccess>();
+  useEffect(() => {
+    let isWanted = true;
+    const open = async () => {
+      const opened = await openSavedFilters(userId, apiEnv);
+      if (isWanted) setAccess(opened);
+    };
+    void open();
+    return () => {
+      isWanted = false;
+    };
+  }, [openSavedFilters, userId, apiEnv]);
+  const kept = useSyncExternalStore(access?.store.subscribe ?? neverTells, () => access?.store.get());
+  const syncing = useSyncExternalStore(access?.sync.subscribe ?? neverTells, () => access?.sync.get());
+  if (access === undefined || kept === undefined || syncing === undefined) return undefined;
+  return { kept, syncing, store: access.store };
+}
+
+function neverTells(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { beforeEach, expect, test } from 'vitest';
+import { EMPTY_FILTER } from '#src/domain/pipeline-filter.ts';
+import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { filterId, savedFilter } from '#tests/support/person-data.ts';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+const LATE_TITLE = sampleLoan({
+  number: '2026000111',
+  borrower: 'Okafor',
+  milestone: 'Ready for Docs',
+  dates: { 'Title.Title Ordered.due': '11/12/2026' },
+});
+const SUSPENDED = sampleLoan({ number: '2026000222', borrower: 'Sato', milestone: 'Suspended' });
+const CLOSING_TODAY = sampleLoan({ number: '2026000333', borrower: 'Nguyen', closing: '11/20/2026' });
+
+async function open(prepare: (gateway: FakeGateway) => void = () => {}, path = '/dashboard') {
+  const gateway = createFakeGateway([LATE_TITLE, SUSPENDED, CLOSING_TODAY]);
+  prepare(gateway);
+  const app = await startApp(gateway, path);
+  await screen.findByRole('grid');
+  return { ...app, gateway };
+}
+
+function borrowers(): string[] {
+  return [...document.querySelectorAll('tr[data-loan-guid] td[data-column="Borrower"]')].map(
+    ({ textContent }) => textContent,
+  );
+}
+
+type App = Awaited<ReturnType<typeof open>>;
+
+async function openPanel({ user }: App): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: 'Saved filters' }));
+  return screen.findByRole('dialog', { name: 'Saved filters' });
+}
+
+async function saveNew(app: App, name: string): Promise<void> {
+  await openPanel(app);
+  await app.user.click(screen.getByRole('button', { name: 'New filter' }));
+  await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), name);
+}
+
+test('a new filter is put together from its parts, counted meanwhile, saved, applied and named in the address', async () => {
+  const app = await open();
+  await saveNew(app, 'Late titles');
+  await app.user.click(screen.getByRole('checkbox', { name: 'Title: Past due' }));
+  await screen.findByText('Finds 1 of 3 loans');
+  await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
+  await waitFor(() => expect(borrowers()).toEqual(['Okafor']));
+  await waitFor(() => expect(app.gateway.savedFilters.map(({ name }) => name)).toEqual(['Late titles']));
+  expect(app.address()).toBe(`/dashboard?filter=${app.gateway.savedFilters[0]?.id}`);
+  expect(screen.getAllByText('1 of 3 loans').length).toBeGreaterThan(0);
+
+  await app.user.click(screen.getByRole('button', { name: 'Remove filter Late titles' }));
+  await waitFor(() => expect(borrowers()).toHaveLength(3));
+  expect(app.address()).toBe('/dashboard');
+  await app.goBack();
+  await waitFor(() => expect(borrowers()).toEqual(['Okafor']));
+});
+
+test('a new filter begins with the search that is on, and takes its place', async () => {
+  const app = await open(undefined, '/dashboard?search=sato');
+  await saveNew(app, 'Mine');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search text' }).value).toBe('sato');
+  await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
+  await waitFor(() => expect(app.address()).toMatch(/^\/dashboard\?filter=/));
+  expect(borrowers()).toEqual(['Sato']);
+  expect(screen.getByPlaceholderText<HTMLInputElement>('Search...').value).toBe('');
+});
+
+test('each filter says what it asks for and how many loans it finds, and one press applies it', async () => {
+  const app = await open((gateway) => {
+    gateway.savedFilters = [
+      savedFilter(),
+      savedFilter({ id: filterId(2), name: 'Today', filter: { ...EMPTY_FILTER, closing: 'today' } }),
+      savedFilter({ id: filterId(3), name: 'Stuck', filter: { ...EMPTY_FILTER, milestones: ['Suspended'] } }),
+    ];
+  });
+  const panel = await openPanel(app);
+  const texts = [...panel.querySelectorAll('.filter-apply')].map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    'Late titlesTitle: past due1 loan',
+    'StuckSuspended1 loan',
+    'TodayClosing: today1 loan',
+  ]);
+  await app.user.click(within(panel).getByRole('button', { name: /^Today/ }));
+  await waitFor(() => expect(borrowers()).toEqual(['Nguyen']));
+});
+
+test('a filter is renamed and changed under its own id', async () => {
+  const app = await open((gateway) => (gateway.savedFilters = [savedFilter()]));
+  await openPanel(app);
+  await app.user.click(screen.getByRole('button', { name: 'Change Late titles' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await app.user.clear(name);
+  await app.user.type(name, 'Held files');
+  await app.user.click(screen.getByRole('checkbox', { name: 'Title: Past due' }));
+  await app.user.click(screen.getByRole('checkbox', { name: 'Suspended' }));
+  await app.user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(app.gateway.savedFilters).toHaveLength(1));
+  expect(app.gateway.savedFilters[0]).toMatchObject({
+    id: filterId(1),
+    name: 'Held files',
+    filter: { milestones: ['Suspended'], statuses: [] },
+  });
+  expect(await screen.findByRole('button', { name: /^Held files/ })).toBeDefined();
+});
+
+test('a name that is taken is refused in words, and can be replaced', async () => {
+  const app = await open((gateway) => (gateway.savedFilters = [savedFilter()]));
+  await saveNew(app, 'late TITLES');
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Projected closing' }), 'today');
+  await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
+  await screen.findByText(/already a filter named “Late titles”/);
+  await app.user.click(screen.getByRole('button', { name: 'Replace it' }));
+  await waitFor(() => expect(app.gateway.savedFilters[0]?.filter.closing).toBe('today'));
+  expect(app.gateway.savedFilters).toHaveLength(1);
+  await waitFor(() => expect(borrowers()).toEqual(['Nguyen']));
+});
+
+test('a filter without a name is not saved', async () => {
+  const app = await open();
+  await saveNew(app, '   ');
+  await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
+  await screen.findByText('Give the filter a name.');
+  expect(app.gateway.savedFilters).toEqual([]);
+});
+
+test('a deleted filter is taken off the list, and comes back with Undo', async () => {
+  const app = await open(
+    (gateway) => (gateway.savedFilters = [savedFilter()]),
+    `/dashboard?filter=${filterId(1)}`,
+  );
+  await waitFor(() => expect(borrowers()).toEqual(['Okafor']));
+  await openPanel(app);
+  await app.user.click(screen.getByRole('button', { name: 'Delete Late titles' }));
+  await waitFor(() => expect(app.gateway.savedFilters).toEqual([]));
+  expect(app.address()).toBe('/dashboard');
+  expect(document.activeElement?.textContent).toBe('Undo');
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(app.gateway.savedFilters.map(({ name }) => name)).toEqual(['Late titles']));
+});
+
+test('without a network filters are saved on the device, applied, and sent later; the panel says so', async () => {
+  const app = await open();
+  app.gateway.mode = 'down';
+  await saveNew(app, 'On the road');
+  await app.user.click(screen.getByRole('checkbox', { name: 'Suspended' }));
+  await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
+  await waitFor(() => expect(borrowers()).toEqual(['Sato']));
+  const panel = await openPanel(app);
+  await within(panel).findByText(/1 change is kept on this device, and will be sent/);
+  expect(app.gateway.savedFilters).toEqual([]);
+});
+
+test('an address with a filter that is gone shows all loans and says so', async () => {
+  const app = await open(undefined, `/dashboard?filter=${filterId(9)}`);
+  await screen.findByText('This filter no longer exists');
+  expect(borrowers()).toHaveLength(3);
+  await app.user.click(screen.getByRole('button', { name: /^Remove filter/ }));
+  await waitFor(() => expect(app.address()).toBe('/dashboard'));
+});
+
+test('what was changed is sent before a sign-out, and nothing of it stays on the device', async () => {
+  const app = await open();
+  app.gateway.mode = 'down';
+  await saveNew(app, 'Last minute');
+  await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
+  await screen.findByRole('button', { name: 'Remove filter Last minute' });
+  app.gateway.mode = 'ok';
+  await app.user.click(screen.getByRole('button', { name: /account menu/i }));
+  await app.user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(app.left).toEqual(['/login']));
+  expect(app.gateway.savedFilters.map(({ name }) => name)).toEqual(['Last minute']);
+  expect(Object.keys(window.localStorage).filter((key) => key.includes('saved-filters'))).toEqual([]);
+});
+
+test.each(['the list', 'the editor'])('%s breaks no rule of axe', async (which) => {
+  const app = await open((gateway) => (gateway.savedFilters = [savedFilter()]));
+  await openPanel(app);
+  if (which === 'the editor') await app.user.click(screen.getByRole('button', { name: 'New filter' }));
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
