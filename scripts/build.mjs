@@ -7,20 +7,14 @@ import { sourceHash } from './source-hash.mjs';
 export const BUILD_STAMP = 'dist/build-id';
 
 /** Builds the app, the gateway and the prepared database directory into `dist/`; throws when a step fails. */
-export async function build({ quiet = false } = {}) {
+export async function build() {
   const buildId = sourceHash();
-  const env = { BUILD_ID: buildId, NODE_ENV: 'production' };
+  // What the tools say is shown when they fail: a person who starts the app need not read their advice.
+  const options = { env: { BUILD_ID: buildId, NODE_ENV: 'production' }, capture: true };
   const steps = [
-    ['the app', () => run(tools.vite, ['build', '--logLevel', 'warn'], { env, capture: quiet })],
-    [
-      'the gateway',
-      () =>
-        run(tools.vite, ['build', '-c', 'vite.gateway.config.ts', '--logLevel', 'warn'], {
-          env,
-          capture: quiet,
-        }),
-    ],
-    ['the prepared database', () => run('dist/gateway/prepare-template.js', [], { env, capture: quiet })],
+    ['the app', () => run(tools.vite, ['build'], options)],
+    ['the gateway', () => run(tools.vite, ['build', '-c', 'vite.gateway.config.ts'], options)],
+    ['the prepared database', () => run('dist/gateway/prepare-template.js', [], options)],
   ];
   for (const [what, step] of steps) {
     const { code, output } = await step();
