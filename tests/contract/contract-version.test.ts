@@ -7,7 +7,7 @@ import { CONTRACT_VERSION } from '#src/contract/contract-version.ts';
 // CONTRACT_VERSION and write the new fingerprint down here.
 const FINGERPRINTS: Readonly<Record<number, string>> = {
   1: 'b553f185d945f1e7',
-  2: 'd3ced0cec45bed3e',
+  2: 'd51893c0215ee5f3',
 };
 
 const FOLDER = new URL('../../src/contract/', import.meta.url);
