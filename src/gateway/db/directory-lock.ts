@@ -103,16 +103,25 @@ function isAlive(holder: LockHolder): boolean {
     // EPERM: it is there and belongs to somebody else.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
+  const [state] = statOf(holder.pid) ?? [];
+  // Killed, and its parent has not asked for its end yet, which some containers' first process never does.
+  if (state === 'Z' || state === 'X') return false;
   const startedAt = startTimeOf(holder.pid);
   return holder.startedAt === null || startedAt === null || startedAt === holder.startedAt;
 }
 
+// Field 22 of the kernel's line; what stands before the state is the first two.
 function startTimeOf(pid: number): string | null {
+  return statOf(pid)?.[19] ?? null;
+}
+
+/** What the kernel says of a process, from its state on; undefined where there is no such process or no such kernel. */
+function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command, in brackets, may hold blanks and brackets; field 22, counted from after it, is the 20th.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    // The command, in brackets, may hold blanks and brackets.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
@@ -68,6 +68,18 @@ test('the lock of a living process is never taken', async () => {
   const holder = { pid, since: '2026-11-19T08:00:00.000Z', startedAt: (await startTimeOf(pid)) ?? null };
   await leaveLock(holder);
   expect(await lock()).toEqual({ kind: 'held', holder });
+});
+
+test('the lock of a process that was killed and never asked after by its parent is taken over', async () => {
+  // The parent turns into a program that does not know of the child it has, as the first process of some containers.
+  const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 1000'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  children.push(parent);
+  const pid = Number(String(await new Promise((resolve) => parent.stdout.once('data', resolve))));
+  await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '));
+  await leaveLock({ pid, since: '2026-11-19T08:00:00.000Z', startedAt: (await startTimeOf(pid)) ?? null });
+  expect((await lock()).kind).toBe('taken');
 });
 
 test('the lock of a process that is gone is taken over', async () => {
