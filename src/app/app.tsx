@@ -4,6 +4,10 @@ import type { createAppRouter } from '#src/app/router.ts';
 import { UpdatePrompt } from '#src/app/update-prompt.tsx';
 import type { UpdateReady } from '#src/app/update-ready.ts';
 import { type PipelineServices, PipelineServicesContext } from '#src/features/pipeline/pipeline-services.ts';
+import {
+  type PreferencesServices,
+  PreferencesServicesContext,
+} from '#src/features/preferences/preferences-services.ts';
 import { type SessionServices, SessionServicesContext } from '#src/features/session/session-services.ts';
 import { UiProvider } from '#src/ui/ui-provider.tsx';
 
@@ -12,17 +16,20 @@ interface AppProps {
   readonly queryClient: QueryClient;
   readonly session: SessionServices;
   readonly pipeline: PipelineServices;
+  readonly preferences: PreferencesServices;
   readonly updateReady: UpdateReady;
 }
 
-export function App({ router, queryClient, session, pipeline, updateReady }: AppProps) {
+export function App({ router, queryClient, session, pipeline, preferences, updateReady }: AppProps) {
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>
         <SessionServicesContext value={session}>
           <PipelineServicesContext value={pipeline}>
-            <RouterProvider router={router} />
-            <UpdatePrompt updateReady={updateReady} />
+            <PreferencesServicesContext value={preferences}>
+              <RouterProvider router={router} />
+              <UpdatePrompt updateReady={updateReady} />
+            </PreferencesServicesContext>
           </PipelineServicesContext>
         </SessionServicesContext>
       </QueryClientProvider>

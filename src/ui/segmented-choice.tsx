@@ -2,6 +2,8 @@ import { useId } from 'react';
 
 interface SegmentedChoiceProps<Value extends string> {
   readonly label: string;
+  /** Without it the label is there for assistive technology alone. */
+  readonly isLabelShown?: boolean | undefined;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
@@ -11,21 +13,23 @@ interface SegmentedChoiceProps<Value extends string> {
 export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
   const group = useId();
   return (
-    <fieldset className="segments">
-      <legend className="sr-only">{props.label}</legend>
-      {props.options.map((option) => (
-        <label key={option.value} className="segment">
-          <input
-            type="radio"
-            className="sr-only"
-            name={group}
-            value={option.value}
-            checked={option.value === props.value}
-            onChange={() => props.onChange(option.value)}
-          />
-          <span>{option.label}</span>
-        </label>
-      ))}
+    <fieldset className="choice">
+      <legend className={props.isLabelShown === true ? 'choice-label' : 'sr-only'}>{props.label}</legend>
+      <div className="segments">
+        {props.options.map((option) => (
+          <label key={option.value} className="segment">
+            <input
+              type="radio"
+              className="sr-only"
+              name={group}
+              value={option.value}
+              checked={option.value === props.value}
+              onChange={() => props.onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CurrentUser } from '#src/contract/current-user.ts';
 import { initialsOf } from '#src/features/session/initials.ts';
 import { useSessionServices } from '#src/features/session/session-services.ts';
@@ -8,7 +8,12 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 
-export function AccountMenu({ user }: { readonly user: CurrentUser | undefined }) {
+interface AccountMenuProps {
+  readonly user: CurrentUser | undefined;
+  readonly settings: ReactNode;
+}
+
+export function AccountMenu({ user, settings }: AccountMenuProps) {
   const services = useSessionServices();
   const queryClient = useQueryClient();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -22,6 +27,7 @@ export function AccountMenu({ user }: { readonly user: CurrentUser | undefined }
         <p className="account-name">{name}</p>
         {user === undefined || user.email === '' ? null : <p className="account-email">{user.email}</p>}
       </div>
+      {settings}
       <ActionButton
         disabled={isLeaving}
         onPress={() => {

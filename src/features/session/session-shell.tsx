@@ -7,10 +7,12 @@ interface SessionShellProps {
   readonly user: CurrentUser;
   /** What the top bar says about the connection. */
   readonly connection: ReactNode;
+  /** What a person sets for every screen; shown in the account menu. */
+  readonly settings: ReactNode;
   readonly children: ReactNode;
 }
 
-export function SessionShell({ user, connection, children }: SessionShellProps) {
+export function SessionShell({ user, connection, settings, children }: SessionShellProps) {
   const { isSandbox } = useAppConfig();
   return (
     <div className="shell">
@@ -21,7 +23,7 @@ export function SessionShell({ user, connection, children }: SessionShellProps) 
         </h1>
         {isSandbox ? <span className="tag">Sample data</span> : null}
         {connection}
-        <AccountMenu user={user} />
+        <AccountMenu user={user} settings={settings} />
       </header>
       <main className="shell-main">{children}</main>
     </div>

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { ColorMode } from '#src/contract/preferences.ts';
+import type { PersonSync } from '#src/offline/person-sync.ts';
+import type { PreferencesStore } from '#src/offline/preferences-store.ts';
+
+/** One person's preferences on this device, and their exchange with the gateway. */
+export interface PreferencesAccess {
+  readonly store: PreferencesStore;
+  readonly sync: PersonSync;
+  /** Begins the exchange; asking twice changes nothing. */
+  readonly start: () => void;
+}
+
+export interface PreferencesServices {
+  /** Reads what the device keeps, without waiting, so that the first paint can use it. The same object for the same person. */
+  readonly openPreferences: (user: CurrentUser, apiEnv: string) => PreferencesAccess;
+  readonly showColorMode: (mode: ColorMode) => void;
+}
+
+export const PreferencesServicesContext = createContext<PreferencesServices | undefined>(undefined);
+
+export function usePreferencesServices(): PreferencesServices {
+  const services = use(PreferencesServicesContext);
+  if (services === undefined) throw new Error('PreferencesServicesContext has no provider');
+  return services;
+}
