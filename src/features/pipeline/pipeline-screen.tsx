@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import type { AppConfig } from '#src/contract/app-config.ts';
 import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
 import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
+import { ListExtras, type SingleKeys } from '#src/features/pipeline/list-extras.tsx';
+import { narrowingText } from '#src/features/pipeline/list-output/as-of-line.ts';
 import { PaginationBar } from '#src/features/pipeline/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
 import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
@@ -32,9 +34,10 @@ interface PipelineScreenProps {
   readonly search: PipelineSearch;
   /** `replace` leaves no step for the Back button: typing is one step, not ten. */
   readonly onSearchChange: (change: Partial<PipelineSearch>, how: 'push' | 'replace') => void;
+  readonly singleKeys: SingleKeys;
 }
 
-export function PipelineScreen({ userId, config, search, onSearchChange }: PipelineScreenProps) {
+export function PipelineScreen({ userId, config, search, onSearchChange, singleKeys }: PipelineScreenProps) {
   const { fieldMap, lenderTimeZone } = config;
   const today = useToday(lenderTimeZone ?? deviceTimeZone(), usePipelineServices().now);
   const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
@@ -48,12 +51,14 @@ export function PipelineScreen({ userId, config, search, onSearchChange }: Pipel
   const prepared = usePreparedLoans(reading.snapshot?.loans, fieldMap, columns, today);
   const quick = search.quick === '' ? undefined : search.quick;
   const savedFilters = useSavedFilters(userId, config.apiEnv);
-  const savedFilter = savedFilters?.kept.filters.find(({ id }) => id === search.filter)?.filter;
+  const applied = savedFilters?.kept.filters.find(({ id }) => id === search.filter);
+  const savedFilter = applied?.filter;
   const shown = useShownLoans(prepared, { search: filterText, savedFilter, quick, sort, page });
   const [selectedLoanId, setSelectedLoanId] = useState<string>();
   const isSearching = filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined;
   // The device's filters are open a moment later than the first paint: a list that is not narrowed yet would jump.
   const isWaiting = reading.snapshot === undefined || (search.filter !== '' && savedFilters === undefined);
+  const turnTo = (pageIndex: number) => onSearchChange({ page: pageIndex + 1 }, 'push');
 
   return (
     <section className="pipeline-screen" aria-label="Pipeline">
@@ -106,8 +111,27 @@ export function PipelineScreen({ userId, config, search, onSearchChange }: Pipel
       <PaginationBar
         pageIndex={shown.pageIndex}
         matchCount={reading.snapshot === undefined ? undefined : shown.matchCount}
-        onPageChange={(pageIndex) => onSearchChange({ page: pageIndex + 1 }, 'push')}
-      />
+        onPageChange={turnTo}
+      >
+        <ListExtras
+          list={
+            reading.snapshot === undefined
+              ? undefined
+              : {
+                  facts: { ...shown, view: search.view, asOf: reading.snapshot.asOf },
+                  listLoans: shown.listMatching,
+                  columns,
+                  fieldMap,
+                  today,
+                }
+          }
+          narrowing={narrowingText(filterText, applied?.name, quick)}
+          singleKeys={singleKeys}
+          pageIndex={shown.pageIndex}
+          pageCount={Math.ceil(shown.matchCount / PAGE_SIZE)}
+          onPageChange={turnTo}
+        />
+      </PaginationBar>
     </section>
   );
 }

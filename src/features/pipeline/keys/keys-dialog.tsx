@@ -1,0 +1,53 @@
+import { LIST_KEYS } from '#src/features/pipeline/keys/list-keys.ts';
+import { PanelBody, PanelDialog } from '#src/ui/panel-dialog.tsx';
+import { Switch } from '#src/ui/switch.tsx';
+import '#src/features/pipeline/keys/keys-dialog.css';
+
+export interface KeysDialogProps {
+  readonly singleKeys: boolean;
+  readonly onSingleKeysChange: (singleKeys: boolean) => void;
+  readonly onClose: () => void;
+}
+
+const TABLE_KEYS = [
+  { keys: ['←', '→', '↑', '↓'], text: 'Move through the table' },
+  { keys: ['Home', 'End'], text: 'First and last cell of the row; with Ctrl, of the table' },
+  { keys: ['Page Up', 'Page Down'], text: 'Five rows up or down' },
+  { keys: ['Enter'], text: 'Open the statuses of a cell, or select the loan' },
+  { keys: ['Space'], text: 'Select the loan' },
+  { keys: ['Esc'], text: 'Close what is open' },
+] as const;
+
+export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDialogProps) {
+  return (
+    <PanelDialog title="Keyboard" onClose={onClose}>
+      <PanelBody>
+        <Switch label="Single-letter keys" isOn={singleKeys} onChange={onSingleKeysChange} />
+        <dl className="keys" data-off={!singleKeys}>
+          {LIST_KEYS.map(({ key, text }) => (
+            <KeyLine key={key} keys={[key]} text={text} />
+          ))}
+        </dl>
+        <h3 className="keys-heading">In the table</h3>
+        <dl className="keys">
+          {TABLE_KEYS.map(({ keys, text }) => (
+            <KeyLine key={text} keys={keys} text={text} />
+          ))}
+        </dl>
+      </PanelBody>
+    </PanelDialog>
+  );
+}
+
+function KeyLine({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) {
+  return (
+    <div className="key-line">
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { QuickFilter } from '#src/domain/pipeline-counts.ts';
+import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+
+export interface ListFacts {
+  readonly view: LoanOwnership;
+  /** ISO instant at which the platform was read. */
+  readonly asOf: string;
+  readonly matchCount: number;
+  readonly totalCount: number;
+}
+
+export function viewText(view: LoanOwnership): string {
+  return view === 'MyLoans' ? 'My Loans' : 'All Loans';
+}
+
+/** `12 of 120 loans`, or `120 loans` when nothing is left out. */
+export function countText({ matchCount, totalCount }: ListFacts): string {
+  const total = `${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'loan' : 'loans'}`;
+  return matchCount === totalCount ? total : `${matchCount.toLocaleString('en-US')} of ${total}`;
+}
+
+/** How old a list on paper or in a file is: with its day, because it will be read on another one. */
+export function asOfText(asOf: string): string {
+  const text = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(asOf));
+  // Some engines put a narrow no-break space before AM, which spreadsheets show as a box.
+  return `as of ${text.replaceAll('\u202F', ' ')}`;
+}
+
+export function factsLine(facts: ListFacts): string {
+  return `Clear to Close, ${viewText(facts.view)}, ${countText(facts)}, ${asOfText(facts.asOf)}`;
+}
+
+/** What narrows the list, for a reader who does not see the toolbar; '' when nothing does. */
+export function narrowingText(
+  search: string,
+  filterName: string | undefined,
+  quick: QuickFilter | undefined,
+): string {
+  const parts = [
+    search.trim() === '' ? '' : `search “${search.trim()}”`,
+    filterName === undefined ? '' : `filter “${filterName}”`,
+    quick === undefined ? '' : quick.replaceAll('-', ' '),
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,27 @@
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import type { FieldMap } from '#src/domain/field-map.ts';
+import { formatIsoDay } from '#src/domain/iso-day.ts';
+import type { Loan } from '#src/domain/loan.ts';
+import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import { factsLine, type ListFacts, viewText } from '#src/features/pipeline/list-output/as-of-line.ts';
+
+export interface ListToExport {
+  readonly facts: ListFacts;
+  /** In the order of the list. */
+  readonly loans: readonly Loan[];
+  /** All of them, also those that are hidden on screen. */
+  readonly columns: readonly PipelineColumn[];
+  readonly fieldMap: FieldMap;
+  readonly today: CalendarDay;
+}
+
+/** The list as a CSV file under a name that says whose and of which day. */
+export async function exportCsv(
+  { facts, loans, columns, fieldMap, today }: ListToExport,
+  saveFile: (name: string, mediaType: string, text: string) => void,
+): Promise<void> {
+  const { pipelineCsv } = await import('#src/domain/pipeline-csv.ts');
+  const text = pipelineCsv(loans, columns, fieldMap, { today, asOfText: factsLine(facts) });
+  const view = viewText(facts.view).toLowerCase().replaceAll(' ', '-');
+  saveFile(`pipeline-${view}-${formatIsoDay(today)}.csv`, 'text/csv;charset=utf-8', text);
+}

@@ -1,0 +1,70 @@
+import { createPortal } from 'react-dom';
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import type { Loan } from '#src/domain/loan.ts';
+import { cellText, type PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import {
+  asOfText,
+  countText,
+  type ListFacts,
+  viewText,
+} from '#src/features/pipeline/list-output/as-of-line.ts';
+import { usePrinting } from '#src/features/pipeline/list-output/use-printing.ts';
+import { statusSign } from '#src/features/pipeline/status-sign.ts';
+import '#src/features/pipeline/list-output/printed-list.css';
+
+interface PrintedListProps {
+  readonly listLoans: () => readonly Loan[];
+  readonly columns: readonly PipelineColumn[];
+  readonly today: CalendarDay;
+  readonly facts: ListFacts;
+  /** What narrows the list, in words. */
+  readonly narrowing: string;
+}
+
+/** Every loan of the list on paper, whatever the page on screen; its heading comes again on every sheet. */
+export function PrintedList({ listLoans, columns, today, facts, narrowing }: PrintedListProps) {
+  if (!usePrinting()) return null;
+  return createPortal(
+    <table className="printed-list">
+      <thead>
+        <tr>
+          <th className="printed-title" colSpan={columns.length} scope="colgroup">
+            <strong>Clear to Close: {viewText(facts.view)}</strong>
+            <span>{[countText(facts), narrowing, asOfText(facts.asOf)].filter(Boolean).join(' · ')}</span>
+          </th>
+        </tr>
+        <tr>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {listLoans().map((loan) => (
+          <tr key={loan.loanId}>
+            {columns.map((column) => (
+              <td key={column.name}>{printedText(loan, column, today)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>,
+    document.body,
+  );
+}
+
+/** Signs with their words: a copier knows no colours. */
+function printedText(loan: Loan, column: PipelineColumn, today: CalendarDay): string {
+  if (column.name === 'Loan') return loan.loanNumber;
+  const text = cellText(loan, column, today);
+  const category = loan.categories[column.categoryIndex ?? -1];
+  if (column.kind !== 'category' || category === undefined) return text;
+  if (category.deadInWater !== undefined) return category.deadInWater.isStalled ? `${text}, stalled` : text;
+  const { emoji, name } = statusSign(category.status);
+  // The line of a late category says that it is past due already.
+  return category.status === 'PAST_DUE' && text !== ''
+    ? `${emoji} ${text}`
+    : `${emoji} ${name} ${text}`.trim();
+}
