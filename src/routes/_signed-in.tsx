@@ -1,4 +1,7 @@
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router';
+import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
+import { PreferencesProvider } from '#src/features/preferences/preferences-provider.tsx';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { RequireSession } from '#src/features/session/require-session.tsx';
 import { SessionShell } from '#src/features/session/session-shell.tsx';
 import { SignInScreen } from '#src/features/session/sign-in-screen.tsx';
@@ -14,6 +17,7 @@ export const Route = createFileRoute('/_signed-in')({
 
 function SignedInLayout() {
   const { connectivity } = Route.useRouteContext();
+  const { apiEnv } = useAppConfig();
   const navigate = useNavigate();
   return (
     <RequireSession
@@ -21,9 +25,15 @@ function SignedInLayout() {
       onTimedOut={() => void navigate({ to: '/login', replace: true })}
     >
       {(user) => (
-        <SessionShell user={user} connection={<ConnectionSign connectivity={connectivity} />}>
-          <Outlet />
-        </SessionShell>
+        <PreferencesProvider user={user} apiEnv={apiEnv}>
+          <SessionShell
+            user={user}
+            connection={<ConnectionSign connectivity={connectivity} />}
+            settings={<DisplaySettings />}
+          >
+            <Outlet />
+          </SessionShell>
+        </PreferencesProvider>
       )}
     </RequireSession>
   );
