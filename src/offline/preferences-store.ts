@@ -13,7 +13,7 @@ import type { StorageEventSource } from '#src/offline/storage-events.ts';
 /** A person's preferences on this device. */
 export interface KeptPreferences {
   readonly values: PreferenceValues;
-  /** False when this device holds none and the values are the defaults. */
+  /** False until the gateway was heard on this device or something was changed: the values are then mere defaults. */
   readonly isKept: boolean;
   /** The gateway may not have the last change yet. */
   readonly isUnsent: boolean;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
 import type { PersonSync } from '#src/offline/person-sync.ts';
 import { openPreferencesStore, type PreferencesStore } from '#src/offline/preferences-store.ts';
 import { createPreferencesSync } from '#src/offline/preferences-sync.ts';
@@ -58,11 +59,14 @@ describe('at the start', () => {
     expect(sync.get()).toEqual({ reading: 'done', sending: 'idle' });
   });
 
-  test('a person without any keeps the defaults, and nothing is sent', async () => {
+  test('a person without any has the defaults, nothing is sent, and a start without a network knows it', async () => {
     const { gateway, device } = setUp();
     const { store } = await startTab(device);
-    expect(store.get().isKept).toBe(false);
+    expect(store.get()).toEqual({ values: DEFAULT_PREFERENCES, isKept: true, isUnsent: false });
     expect([methods(device), gateway.preferences]).toEqual([['GET'], null]);
+    device.network.goOffline();
+    const { store: next, sync } = await startTab(device);
+    expect([next.get().isKept, sync.get().reading]).toEqual([true, 'failed']);
   });
 
   test('a failure says so and leaves what the device has; it is tried again by itself', async () => {
