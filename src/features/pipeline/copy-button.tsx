@@ -5,8 +5,14 @@ const CONFIRMATION_MS = 1_500;
 
 type CopyOutcome = { readonly loanNumber: string; readonly text: 'Copied!' | 'Not copied' };
 
+interface CopyButtonProps {
+  readonly loanNumber: string;
+  /** Outside of the grid, whose arrow keys lead to the button otherwise. */
+  readonly isAlone?: boolean | undefined;
+}
+
 /** Copies the full loan number and says so for a moment. The row's place can get another loan meanwhile: then it says nothing. */
-export function CopyButton({ loanNumber }: { readonly loanNumber: string }) {
+export function CopyButton({ loanNumber, isAlone = false }: CopyButtonProps) {
   const { writeClipboard } = usePipelineServices();
   const [outcome, setOutcome] = useState<CopyOutcome>();
   useEffect(() => {
@@ -19,8 +25,8 @@ export function CopyButton({ loanNumber }: { readonly loanNumber: string }) {
     <button
       type="button"
       className="copy-button"
-      data-stop=""
-      tabIndex={-1}
+      data-stop={isAlone ? undefined : ''}
+      tabIndex={isAlone ? undefined : -1}
       title={`Copy loan number ${loanNumber}`}
       onClick={(event) => {
         event.stopPropagation();

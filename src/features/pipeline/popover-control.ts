@@ -1,4 +1,4 @@
-/** The status cell that the popover is open for. */
+/** The status cell, of the table or a card, that the popover is open for. */
 export interface PopoverTarget {
   readonly cell: HTMLElement;
   readonly loanId: string;
@@ -58,7 +58,8 @@ export function createPopoverControl(show: (target: PopoverTarget | undefined) =
       else set(current?.isHeld === true && current.cell === target.cell ? undefined : target);
     },
     handleKey(event: KeyboardEvent): void {
-      if (event.key !== 'Enter') return;
+      // A button's Enter comes as a press too.
+      if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
       const target = targetOf(event.target, true);
       if (target !== undefined) set(target);
     },
@@ -69,8 +70,8 @@ export function createPopoverControl(show: (target: PopoverTarget | undefined) =
 }
 
 function targetOf(element: EventTarget | null, isHeld: boolean): PopoverTarget | undefined {
-  const cell = element instanceof Element ? element.closest<HTMLElement>('td[data-status]') : null;
-  const loanId = cell?.closest('tr')?.dataset['loanGuid'];
+  const cell = element instanceof Element ? element.closest<HTMLElement>('[data-column][data-status]') : null;
+  const loanId = cell?.closest<HTMLElement>('[data-loan-guid]')?.dataset['loanGuid'];
   const columnName = cell?.dataset['column'];
   if (cell === null || loanId === undefined || columnName === undefined) return undefined;
   return { cell, loanId, columnName, isHeld };

@@ -7,7 +7,7 @@ import { useStatusPopover } from '#src/features/pipeline/use-status-popover.ts';
 import { placeBeside } from '#src/ui/place-beside.ts';
 
 interface StatusPopoverProps {
-  readonly gridRef: RefObject<HTMLTableElement | null>;
+  readonly gridRef: RefObject<HTMLElement | null>;
   readonly loans: readonly Loan[];
   readonly columns: readonly PipelineColumn[];
   readonly today: CalendarDay;

@@ -8,7 +8,7 @@ interface PanelEvents {
 
 /** Listens on the grid as a whole; which cell the popover is for is state of its own, so that no row renders anew. */
 export function useStatusPopover(
-  gridRef: RefObject<HTMLTableElement | null>,
+  gridRef: RefObject<HTMLElement | null>,
   panelRef: RefObject<HTMLElement | null>,
 ): { readonly target: PopoverTarget | undefined; readonly panelEvents: PanelEvents } {
   const [target, setTarget] = useState<PopoverTarget>();

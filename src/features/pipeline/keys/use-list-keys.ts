@@ -60,7 +60,7 @@ function rowsOf(screen: HTMLElement): readonly HTMLElement[] {
 /** The row with the focus, else the selected one; -1 for neither. */
 function placeOfCurrent(rows: readonly HTMLElement[]): number {
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
-  return focused === -1 ? rows.findIndex((row) => row.matches('[aria-selected="true"]')) : focused;
+  return focused === -1 ? rows.findIndex((row) => row.matches('.selected')) : focused;
 }
 
 /** @returns false at the end of the page. */

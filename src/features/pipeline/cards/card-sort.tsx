@@ -1,0 +1,35 @@
+import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import { DEFAULT_SORT, type PipelineSort } from '#src/domain/pipeline-index.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+
+interface CardSortProps {
+  readonly columns: readonly PipelineColumn[];
+  readonly sort: readonly PipelineSort[];
+  readonly onSortChange: (sort: readonly PipelineSort[]) => void;
+}
+
+/** Cards have no headings to press: the order is chosen here. */
+export function CardSort({ columns, sort, onSortChange }: CardSortProps) {
+  const [first = { column: '', descending: false }] = sort.length === 0 ? DEFAULT_SORT : sort;
+  return (
+    <div className="card-sort">
+      <SelectField
+        label="Sort by"
+        isLabelShown
+        value={first.column}
+        options={columns.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(column) => onSortChange([{ column, descending: false }])}
+      />
+      <ActionButton
+        kind="quiet"
+        label={
+          first.descending ? 'Sorted last to first; turn the order' : 'Sorted first to last; turn the order'
+        }
+        onPress={() => onSortChange([{ ...first, descending: !first.descending }])}
+      >
+        {first.descending ? '▼' : '▲'}
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import { daysText } from '#src/domain/days-text.ts';
+import type { Loan } from '#src/domain/loan.ts';
+import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
+import { deadInWaterTone } from '#src/domain/dead-in-water.ts';
+import { categoryCellText } from '#src/domain/status-text.ts';
+import { statusSign } from '#src/features/pipeline/status-sign.ts';
+
+interface CategoryButtonProps {
+  readonly loan: Loan;
+  readonly category: MilestoneCategory;
+  readonly today: CalendarDay;
+}
+
+/** One category of a card: its sign, or Dead in Water's days. Pressing it opens the popover that the table's cell has. */
+export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
+  const { label, status, deadInWater } = category;
+  const { emoji, name } = statusSign(status);
+  const text = categoryCellText(category, today);
+  const days = deadInWater?.days;
+  return (
+    <button
+      type="button"
+      className={deadInWater === undefined ? 'card-category' : `card-category tone-${deadInWaterTone(loan)}`}
+      data-column={label}
+      data-status={status}
+      aria-label={[label, deadInWater === undefined ? name : '', text].filter(Boolean).join(', ')}
+    >
+      <span className={deadInWater === undefined ? 'sign' : 'card-days'} aria-hidden="true">
+        {deadInWater === undefined ? emoji : days === undefined ? '–' : daysText(days)}
+      </span>
+      <span className="card-category-name" aria-hidden="true">
+        {label}
+      </span>
+    </button>
+  );
+}

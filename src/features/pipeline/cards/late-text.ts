@@ -1,0 +1,37 @@
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import { daysText } from '#src/domain/days-text.ts';
+import type { Loan } from '#src/domain/loan.ts';
+import type { Status } from '#src/domain/status.ts';
+import { remainingText } from '#src/domain/status-text.ts';
+
+export interface LateThing {
+  readonly text: string;
+  readonly isLate: boolean;
+}
+
+/** The first thing of a loan that is late, else due today, else stalled, in words; undefined when nothing is. */
+export function lateThing(loan: Loan, today: CalendarDay): LateThing | undefined {
+  const late = firstWith(loan, 'PAST_DUE', today);
+  if (late !== undefined) return { text: late, isLate: true };
+  const due = firstWith(loan, 'DUE_TODAY', today);
+  if (due !== undefined) return { text: due, isLate: false };
+  const stalled = loan.categories.find(({ deadInWater }) => deadInWater?.isStalled === true);
+  const days = stalled?.deadInWater?.days;
+  if (stalled === undefined || days === undefined) return undefined;
+  return { text: `${stalled.label}: ${daysText(days)}, stalled`, isLate: false };
+}
+
+/** Dead in Water is red on every loan that is not ready for underwriting: its red says nothing here. */
+function firstWith(loan: Loan, status: Status, today: CalendarDay): string | undefined {
+  const category = loan.categories.find(
+    (candidate) => candidate.status === status && candidate.deadInWater === undefined,
+  );
+  const field = category?.fields.find((candidate) => candidate.status === status);
+  if (category === undefined || field === undefined) return undefined;
+  const remaining = remainingText(field, today);
+  return `${category.label}: ${field.name}${remaining === '' ? '' : `, ${lowerFirst(remaining)}`}`;
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,76 @@
+import { memo } from 'react';
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import { closingText, slippedText } from '#src/domain/closing.ts';
+import type { Loan } from '#src/domain/loan.ts';
+import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
+import { CategoryButton } from '#src/features/pipeline/cards/category-button.tsx';
+import { lateThing } from '#src/features/pipeline/cards/late-text.ts';
+import { CopyButton } from '#src/features/pipeline/copy-button.tsx';
+import { MarkedEnd, MarkedText } from '#src/features/pipeline/marked-text.tsx';
+
+interface LoanCardProps {
+  readonly loan: Loan;
+  readonly today: CalendarDay;
+  /** What is marked in the texts. */
+  readonly search: string;
+  readonly isSelected: boolean;
+  readonly onSelect: (loanId: string) => void;
+}
+
+/** A row of the table for a window that is too narrow for one. */
+export const LoanCard = memo(function LoanCard({ loan, today, search, isSelected, onSelect }: LoanCardProps) {
+  const late = lateThing(loan, today);
+  const slipped = slippedText(loan.closing);
+  return (
+    <li className={cardClass(loan, isSelected)} data-loan-guid={loan.loanId}>
+      <div className="card-head">
+        <button
+          type="button"
+          className="card-borrower"
+          data-stop=""
+          aria-pressed={isSelected}
+          onClick={() => onSelect(loan.loanId)}
+        >
+          <MarkedText
+            text={loan.borrowerLastName === '' ? 'No borrower name' : loan.borrowerLastName}
+            search={search}
+          />
+        </button>
+        <span className="loan-number">
+          <MarkedEnd whole={loan.loanNumber} shown={shortLoanNumber(loan.loanNumber)} search={search} />
+        </span>
+        {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
+      </div>
+      <p className="card-line">
+        <span>
+          <MarkedText
+            text={loan.closing.day === undefined ? 'No closing date' : closingText(loan.closing)}
+            search={search}
+          />
+          {slipped === '' ? null : <span className="slipped"> {slipped}</span>}
+        </span>
+        <span className="card-milestone">
+          <MarkedText text={loan.milestone} search={search} />
+        </span>
+      </p>
+      {late === undefined ? null : (
+        <p className="card-late" data-late={late.isLate}>
+          {late.text}
+        </p>
+      )}
+      <div className="card-categories">
+        {loan.categories.map((category) => (
+          <CategoryButton key={category.name} loan={loan} category={category} today={today} />
+        ))}
+      </div>
+      {loan.faults.length === 0 ? null : (
+        <p className="card-line">Not everything of this loan could be read: {loan.faults.join('; ')}</p>
+      )}
+    </li>
+  );
+});
+
+function cardClass(loan: Loan, isSelected: boolean): string {
+  if (isSelected) return 'card selected';
+  return loan.isSuspended ? 'card suspended' : 'card';
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import type { Loan } from '#src/domain/loan.ts';
+import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import type { PipelineSort } from '#src/domain/pipeline-index.ts';
+import { CardSort } from '#src/features/pipeline/cards/card-sort.tsx';
+import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
+import { StatusPopover } from '#src/features/pipeline/status-popover.tsx';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/features/pipeline/cards/cards.css';
+
+interface LoanCardsProps {
+  /** Those that are shown: a page, or all. */
+  readonly loans: readonly Loan[];
+  readonly columns: readonly PipelineColumn[];
+  readonly today: CalendarDay;
+  readonly search: string;
+  readonly sort: readonly PipelineSort[];
+  readonly onSortChange: (sort: readonly PipelineSort[]) => void;
+  readonly selectedLoanId: string | undefined;
+  readonly onSelect: (loanId: string) => void;
+}
+
+/** A page of all loans would be more than a phone can hold: the rest comes when it is asked for. */
+const CARDS_AT_ONCE = 100;
+
+/** The list in a window that is too narrow for the table. */
+export function LoanCards(props: LoanCardsProps) {
+  const { loans, columns, today, search, sort, onSortChange, selectedLoanId, onSelect } = props;
+  const listRef = useRef<HTMLUListElement>(null);
+  const [limit, setLimit] = useState(CARDS_AT_ONCE);
+  return (
+    <div className="cards-frame">
+      <CardSort columns={columns} sort={sort} onSortChange={onSortChange} />
+      <ul ref={listRef} className="cards" aria-label="Loan pipeline">
+        {loans.slice(0, limit).map((loan) => (
+          <LoanCard
+            key={loan.loanId}
+            loan={loan}
+            today={today}
+            search={search}
+            isSelected={loan.loanId === selectedLoanId}
+            onSelect={onSelect}
+          />
+        ))}
+      </ul>
+      {loans.length === 0 ? <p className="no-results">No results found.</p> : null}
+      {loans.length > limit ? (
+        <ActionButton onPress={() => setLimit(limit + CARDS_AT_ONCE)}>Show more loans</ActionButton>
+      ) : null}
+      <StatusPopover gridRef={listRef} loans={loans} columns={columns} today={today} />
+    </div>
+  );
+}
