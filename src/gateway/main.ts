@@ -8,6 +8,7 @@ import { type GatewayConfig, readConfig } from '#src/gateway/config.ts';
 import { createGateway } from '#src/gateway/create-gateway.ts';
 import type { SandboxApp } from '#src/gateway/gateway-parts.ts';
 import { type LockResult, lockDirectory } from '#src/gateway/db/directory-lock.ts';
+import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { createSandboxStore } from '#src/gateway/db/sandbox-store.ts';
@@ -26,6 +27,7 @@ declare const __BUILD_ID__: string;
 // Exit codes of sysexits.h: a configuration error, and a failure that another time may not have.
 const EXIT_CONFIG = 78;
 const EXIT_TEMPORARY = 75;
+const SQLSTATE = /^[0-9A-Z]{5}$/;
 const FINISH_WITHIN_MS = 10_000;
 const CLEAN_UP_EVERY_MS = 10 * 60_000;
 const KEEP_ALIVE_EVERY_MS = 60_000;
@@ -92,7 +94,7 @@ async function start(config: GatewayConfig): Promise<void> {
     );
     const { database } = opened;
     // Before the sandbox opens: what it wrote in earlier runs is in this database too.
-    await migrate(database, ALL_MIGRATIONS, Date.now);
+    await opened.patiently((patient) => migrate(patient, ALL_MIGRATIONS, Date.now));
     const sandbox =
       config.PLATFORM === 'sandbox' ? await openSandbox(config, settings.fieldMap, opened) : undefined;
     const clientFolder = fileURLToPath(new URL('../client/', import.meta.url));
@@ -157,9 +159,12 @@ async function openSandbox(
   });
 }
 
-function reasonOf(error: unknown, { PORT, HOST }: GatewayConfig): string {
+function reasonOf(error: unknown, { PORT, HOST, DATABASE_URL }: GatewayConfig): string {
   if (errorCodeOf(error) === 'EADDRINUSE') {
     return `port ${PORT} of ${HOST} is taken by another program. Stop that one, or set PORT to another port.`;
+  }
+  if (DATABASE_URL !== undefined && (isDatabaseLost(error) || SQLSTATE.test(errorCodeOf(error) ?? ''))) {
+    return `the database that DATABASE_URL names cannot be used: ${messageOf(error)}.`;
   }
   return messageOf(error);
 }

@@ -7,6 +7,8 @@ import type { Tables } from '#src/gateway/db/tables.ts';
 
 export interface OpenDatabase {
   readonly database: Kysely<Tables>;
+  /** Runs work whose statements may take long, such as a change of the tables. */
+  patiently(work: (database: Kysely<Tables>) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -15,6 +17,9 @@ export interface DatabaseFiles {
   readonly workerFile: URL;
   readonly templateFile: string;
 }
+
+// Every statement of the gateway touches a few rows: one that takes longer than this will not come back.
+const ANSWER_WITHIN_MS = 10_000;
 
 /**
  * Opens PostgreSQL when the configuration names one, else the embedded database in the data directory, which must be
@@ -30,16 +35,25 @@ export async function openDatabase(
   onCrash: (error: Error) => void,
 ): Promise<OpenDatabase> {
   if (config.DATABASE_URL !== undefined) {
+    const connectionString = config.DATABASE_URL;
     const database = openPool(
-      { connectionString: config.DATABASE_URL, maxConnections: config.DATABASE_CONNECTIONS },
+      { connectionString, maxConnections: config.DATABASE_CONNECTIONS, answerWithin: ANSWER_WITHIN_MS },
       onTrouble,
     );
-    return { database, close: () => database.destroy() };
+    return {
+      database,
+      async patiently(work) {
+        const patient = openPool({ connectionString, maxConnections: 1 }, onTrouble);
+        await work(patient).finally(() => patient.destroy());
+      },
+      close: () => database.destroy(),
+    };
   }
   const pglite = await startPglite({ dataDir: join(config.DATA_DIR, 'database'), ...files }, onCrash);
   const database = openPool({ socketFolder: pglite.socketFolder, maxConnections: 1 }, onTrouble);
   return {
     database,
+    patiently: (work) => work(database),
     async close() {
       await database.destroy();
       await pglite.close();

@@ -76,6 +76,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 
   const app = new Hono<SandboxEnv>();
+  // What went wrong in here is nothing that the platform's callers could read, and must not fill the console.
+  app.onError((_, c) => refuse(c, 500, 'The platform failed. Try again later.'));
   addAuthorizeRoute(app, { basePath: options.basePath, people, codes });
   addFaultRoutes(app, { switches, locks, book, people });
   const traffic = trafficControl({ switches, now, random, chance, wait });

@@ -1,9 +1,18 @@
+import { createServer } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { problemSchema } from '#src/contract/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
+
+// Messages of PostgreSQL's protocol: AuthenticationOk, and ReadyForQuery outside a transaction.
+const AUTHENTICATED = [0x52, 0, 0, 0, 8, 0, 0, 0, 0];
+const READY = [0x5a, 0, 0, 0, 5, 0x49];
 
 let gateway: TestGateway;
 
@@ -39,6 +48,22 @@ test('while its database cannot be reached the gateway answers 503 and when to c
   expect(gateway.logLines.join('')).toContain('database-unavailable');
   expect((await ada.readPipeline()).status).toBe(200);
   await nobodyListens.destroy();
+});
+
+test('a database that takes the connection and then says nothing is given up, not waited for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ctc-silent-'));
+  const silent = createServer((socket) => {
+    socket.on('error', () => undefined);
+    // Far enough that a statement can be sent: signed in, ready.
+    socket.once('data', () => socket.write(Buffer.from([...AUTHENTICATED, ...READY])));
+  });
+  await new Promise<void>((resolve) => silent.listen(join(folder, '.s.PGSQL.5432'), resolve));
+  const pool = openPool({ socketFolder: folder, maxConnections: 1, answerWithin: 50 }, () => undefined);
+  const error: unknown = await sql`select 1`.execute(pool).catch((reason: unknown) => reason);
+  expect(isDatabaseLost(error)).toBe(true);
+  silent.close();
+  await pool.destroy();
+  await rm(folder, { recursive: true });
 });
 
 test.each([

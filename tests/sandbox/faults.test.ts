@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { createMemorySandboxStore } from '#src/sandbox/sandbox-store.ts';
 import { BUSY_OFFICER, detailsOf, MANAGER, MINUTE, startSandbox } from '#tests/sandbox/sandbox-fixture.ts';
 
 const ME = '/encompass/v1/company/users/me';
@@ -265,4 +266,23 @@ test('a loan cannot be locked as somebody who does not exist', async () => {
   const { loanId, switchOn } = await startFaulty();
   const answer = await switchOn({ lockLoan: { loanId, userId: 'nobody' } });
   expect(await detailsOf(answer)).toContain('lockLoan.userId');
+});
+
+test('when the sandbox cannot keep what it must, callers hear it in the platform’s words and nothing fills the console', async () => {
+  const store = createMemorySandboxStore();
+  const { postForm } = await startSandbox({
+    store: { ...store, write: () => Promise.reject(new Error('connect ECONNREFUSED')) },
+  });
+  const answer = await postForm('/oauth2/v1/token', {
+    grant_type: 'password',
+    username: `${MANAGER}@encompass:BE00000000`,
+    password: 'sandbox',
+    client_id: 'sandbox',
+    client_secret: 'sandbox',
+  });
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toEqual({
+    summary: 'InternalServerError',
+    details: 'The platform failed. Try again later.',
+  });
 });

@@ -7,7 +7,7 @@ const LOST =
 
 // The client library gives these no code.
 const LOST_WORDS =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|driver has already been destroyed)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|driver has already been destroyed)/;
 
 /** Whether a failed statement never reached a working database, so that trying again later makes sense. */
 export function isDatabaseLost(error: unknown): boolean {

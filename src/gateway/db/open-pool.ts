@@ -7,9 +7,12 @@ export interface PoolSettings {
   readonly connectionString?: string | undefined;
   readonly socketFolder?: string | undefined;
   readonly maxConnections: number;
+  /** Milliseconds after which a statement counts as failed, for a server that went silent; without it, never. */
+  readonly answerWithin?: number | undefined;
 }
 
 const CONNECT_WITHIN_MS = 5_000;
+const LIFETIME_S = 300;
 
 /**
  * Opens the one kind of database access the gateway has.
@@ -22,6 +25,11 @@ export function openPool(settings: PoolSettings, onIdleError: (error: Error) => 
       : { host: settings.socketFolder, user: 'postgres', database: 'postgres' }),
     max: settings.maxConnections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    ...(settings.answerWithin === undefined
+      ? {}
+      : // A connection whose other end is gone without a word stays in the pool for this long at most.
+        { query_timeout: settings.answerWithin, maxLifetimeSeconds: LIFETIME_S }),
   });
   pool.on('error', onIdleError);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
