@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchProfile } from '#tests/support/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { untilReadyForOffline } from './device-copy.ts';
 import { columnTexts, sortBy } from './pipeline-page.ts';
 import { signIn, untilPipelineShows } from './sign-in.ts';
 
@@ -26,25 +27,8 @@ describe('with the gateway gone and the browser restarted', () => {
     const online = await before.newPage();
     await signIn(online, app.origin, OFFICER);
     await untilPipelineShows(online);
-    await online.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const listed = await columnTexts(online, 'Loan');
-    // The device's copy is written after the first paint; it is there once IndexedDB has the view's record.
-    await online.waitForFunction(async () => {
-      const [database] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('ctc-cache-'));
-      if (database?.name === undefined) return false;
-      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(database.name ?? '');
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('not opened')));
-      });
-      const kept = await new Promise<number>((resolve) => {
-        const store = opened.transaction('pipelines').objectStore('pipelines');
-        const counting = store.count();
-        counting.addEventListener('success', () => resolve(counting.result));
-      });
-      opened.close();
-      return kept > 0;
-    });
+    await untilReadyForOffline(online);
     await before.close();
     await app.stop();
 
