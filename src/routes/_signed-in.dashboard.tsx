@@ -1,7 +1,15 @@
-import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
-import { DEFAULT_PIPELINE_SEARCH, pipelineSearchSchema } from '#src/features/pipeline/pipeline-search.ts';
+import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { entrySearch, isPlainSearch, keptPart } from '#src/features/pipeline/entry-search.ts';
+import {
+  DEFAULT_PIPELINE_SEARCH,
+  type PipelineSearch,
+  pipelineSearchSchema,
+} from '#src/features/pipeline/pipeline-search.ts';
 import { PipelineScreen } from '#src/features/pipeline/pipeline-screen.tsx';
-import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { PipelineWaiting } from '#src/features/pipeline/pipeline-waiting.tsx';
+import { PreferencesNotice } from '#src/features/preferences/preferences-notice.tsx';
+import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 
@@ -13,18 +21,52 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
 });
 
 function DashboardRoute() {
-  const search = Route.useSearch();
+  const preferences = usePreferences();
+  const config = useAppConfig();
+  if (preferences.state === 'reading') return <PipelineWaiting config={config} />;
+  return <Dashboard preferences={preferences} />;
+}
+
+function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) {
+  const { values, state, change } = preferences;
   const navigate = useNavigate({ from: '/dashboard' });
-  const { values, change } = usePreferences();
+  const home = entrySearch(values, state === 'known');
+  const { search, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
+    navigate({ search: entry, replace: true }),
+  );
   return (
     <PipelineScreen
       userId={useSignedInUser().id}
       config={useAppConfig()}
       search={search}
-      onSearchChange={(wanted, how) =>
-        void navigate({ search: (current) => ({ ...current, ...wanted }), replace: how === 'replace' })
+      onSearchChange={(wanted, how) => {
+        leaveEntry();
+        change(keptPart(wanted));
+        void navigate({ search: { ...search, ...wanted }, replace: how === 'replace' });
+      }}
+      preferences={values}
+      onPreferencesChange={change}
+      homeLink={
+        <Link to="/dashboard" search={home} className="home-link">
+          <span aria-hidden="true">←</span> Home
+        </Link>
       }
+      notice={<PreferencesNotice />}
       singleKeys={{ isOn: values.singleKeys, onChange: (singleKeys) => change({ singleKeys }) }}
     />
   );
+}
+
+/** Whoever comes by the plain address finds the list as they left it, and the address says so from the first paint on. */
+function useEntry(
+  address: PipelineSearch,
+  home: PipelineSearch,
+  goTo: (entry: PipelineSearch) => Promise<void>,
+) {
+  const [entry, setEntry] = useState(() => (isPlainSearch(address) ? home : undefined));
+  const enter = useEffectEvent(() => {
+    if (entry !== undefined) void goTo(entry).then(() => setEntry(undefined));
+  });
+  useLayoutEffect(() => enter(), []);
+  return { search: entry ?? address, leaveEntry: () => setEntry(undefined) };
 }

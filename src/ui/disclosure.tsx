@@ -3,11 +3,15 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 interface DisclosureProps {
   readonly label: string;
   readonly sign: ReactNode;
+  /** `tool` looks like the other tools of a line; the default is round, as a person's sign is. */
+  readonly kind?: 'round' | 'tool' | undefined;
+  /** Shown at once when pointed at or focused. */
+  readonly tooltip?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A button that opens a panel under it. A press outside, Escape, or leaving it with Tab closes the panel. */
-export function Disclosure({ label, sign, children }: DisclosureProps) {
+export function Disclosure({ label, sign, kind = 'round', tooltip, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -33,6 +37,7 @@ export function Disclosure({ label, sign, children }: DisclosureProps) {
     <div
       ref={rootRef}
       className="disclosure"
+      data-kind={kind}
       onBlur={(event) => {
         const next = event.relatedTarget;
         if (next instanceof Node && !event.currentTarget.contains(next)) setIsOpen(false);
@@ -41,7 +46,8 @@ export function Disclosure({ label, sign, children }: DisclosureProps) {
       <button
         ref={buttonRef}
         type="button"
-        className="disclosure-button"
+        className={kind === 'tool' ? 'tool-button' : 'disclosure-button'}
+        data-tooltip={tooltip}
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={panelId}

@@ -12,6 +12,7 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={isOn}
         className="switch-input"
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}

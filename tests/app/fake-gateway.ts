@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AppConfig } from '#src/contract/app-config.ts';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import { type Preferences, preferencesSchema } from '#src/contract/preferences.ts';
 import { type SavedFilter, savedFilterCallSchema } from '#src/contract/saved-filter.ts';
 import type { RawLoan } from '#src/domain/raw-loan.ts';
 
@@ -16,6 +17,7 @@ export interface FakeGateway {
   asOf: string;
   /** What it keeps of the signed-in person. */
   savedFilters: readonly SavedFilter[];
+  preferences: Preferences | null;
 }
 
 const { $comment: _comment, ...map } = fieldMap;
@@ -54,6 +56,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
     },
     asOf: '2026-11-20T15:40:00Z',
     savedFilters: [],
+    preferences: null,
     fetch: async (url, init) => {
       const { pathname, searchParams } = new URL(url, 'http://gateway.example');
       const body = init.body instanceof URLSearchParams ? init.body.toString() : String(init.body ?? '');
@@ -76,6 +79,9 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
           const page = all.slice(start, start + Number(searchParams.get('limit')));
           return json(page, { 'x-data-as-of': gateway.asOf, 'x-total-count': String(all.length) });
         }
+        case `/prod/api/preferences/${encodeURIComponent(DANA.email)}`:
+          if (init.method === 'PUT') gateway.preferences = v.parse(preferencesSchema, JSON.parse(body));
+          return json({ code: 200, data: gateway.preferences });
         case '/prod/api/dana/custom-filter':
           return json({ code: 200, data: gateway.savedFilters });
         case '/prod/api/custom-filter':

@@ -4,6 +4,7 @@ import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { App } from '#src/app/app.tsx';
+import { followOtherTabs } from '#src/app/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { keepPersonQueries } from '#src/app/query-persistence.ts';
@@ -14,6 +15,7 @@ import type { FakeGateway } from '#tests/app/fake-gateway.ts';
 
 // The whole application starts in each test, on machines that are busy with other tests too.
 configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 /** 20 November 2026, 10:41 AM in New York. */
 export const MORNING = Date.parse('2026-11-20T15:41:00Z');
@@ -36,8 +38,9 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
   });
   const pipeline = { ...services.pipeline, whenIdle: (work: () => void) => void idle.push(work) };
   const queryClient = createQueryClient();
-  await keepPersonQueries(queryClient, window.localStorage);
-  leaveWhenSignedOut(window, services.session, services.tabs);
+  await keepPersonQueries(queryClient, services.localStore);
+  leaveWhenSignedOut(window, services);
+  followOtherTabs(services, queryClient);
   const updateReady = createUpdateReady();
   const router = createAppRouter(
     { authToken: services.session.authToken, connectivity: services.connectivity },

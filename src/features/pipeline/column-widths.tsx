@@ -1,11 +1,10 @@
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
-import { columnWidth } from '#src/features/pipeline/column-look.ts';
+import type { ColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
 
-export function ColumnWidths({ columns }: { readonly columns: readonly PipelineColumn[] }) {
+export function ColumnWidths({ layout }: { readonly layout: ColumnLayout }) {
   return (
     <colgroup>
-      {columns.map((column) => (
-        <col key={column.name} style={{ inlineSize: columnWidth(column) }} />
+      {layout.columns.map((column, place) => (
+        <col key={column.name} style={{ inlineSize: layout.widths[place] }} />
       ))}
     </colgroup>
   );

@@ -2,21 +2,23 @@ import type { Loan } from '#src/domain/loan.ts';
 import { deadInWaterTone } from '#src/domain/dead-in-water.ts';
 import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
 import { daysText } from '#src/domain/days-text.ts';
+import { MarkedText } from '#src/features/pipeline/marked-text.tsx';
 import { Sign } from '#src/ui/sign.tsx';
 
 interface DeadInWaterCellProps {
   readonly loan: Loan;
   readonly category: MilestoneCategory;
+  readonly search: string;
 }
 
-const DOT_NAMES = {
+export const DOT_NAMES = {
   green: 'File reviewed on another day than ready to UW',
   yellow: 'File reviewed on the day it was ready to UW',
   grey: 'File review or ready to UW has no date',
 } as const;
 
 /** Days instead of a sign, with the dot of the file review beside them. */
-export function DeadInWaterCell({ loan, category }: DeadInWaterCellProps) {
+export function DeadInWaterCell({ loan, category, search }: DeadInWaterCellProps) {
   const days = category.deadInWater?.days;
   const indicator = category.deadInWater?.indicator ?? 'grey';
   return (
@@ -29,7 +31,9 @@ export function DeadInWaterCell({ loan, category }: DeadInWaterCellProps) {
     >
       <span className="days">
         <Sign className={`dot dot-${indicator}`} name={DOT_NAMES[indicator]} />
-        <span>{days === undefined ? '' : daysText(days)}</span>
+        <span>
+          <MarkedText text={days === undefined ? '' : daysText(days)} search={search} />
+        </span>
       </span>
     </td>
   );

@@ -1,5 +1,5 @@
-/** The places a grid's focus can rest on, row by row; the first row is the heading's. */
-export type Stops<Stop> = readonly (readonly Stop[])[];
+/** The places a grid's focus can rest on: rows of cells, each with the stops in it; the first row is the heading's. */
+export type Stops<Stop> = readonly (readonly (readonly Stop[])[])[];
 
 const PAGE_ROWS = 5;
 
@@ -10,35 +10,36 @@ export function nextStop<Stop>(
   key: string,
   isControl: boolean,
 ): Stop | undefined {
-  const row = stops.findIndex((candidates) => candidates.includes(from));
-  const place = stops[row]?.indexOf(from) ?? -1;
-  if (row === -1) return undefined;
+  const row = stops.findIndex((cells) => cells.some((cell) => cell.includes(from)));
+  const line = stops[row]?.flat();
+  if (line === undefined) return undefined;
+  const place = line.indexOf(from);
   switch (key) {
     case 'ArrowRight':
-      return stops[row]?.[place + 1];
+      return line[place + 1];
     case 'ArrowLeft':
-      return stops[row]?.[place - 1];
+      return line[place - 1];
     case 'ArrowDown':
-      return sameColumn(stops, row, place, row + 1);
+      return sameColumn(stops, row, from, row + 1);
     case 'ArrowUp':
-      return sameColumn(stops, row, place, row - 1);
+      return sameColumn(stops, row, from, row - 1);
     case 'PageDown':
-      return sameColumn(stops, row, place, Math.min(row + PAGE_ROWS, stops.length - 1));
+      return sameColumn(stops, row, from, Math.min(row + PAGE_ROWS, stops.length - 1));
     case 'PageUp':
-      return sameColumn(stops, row, place, Math.max(row - PAGE_ROWS, 0));
+      return sameColumn(stops, row, from, Math.max(row - PAGE_ROWS, 0));
     case 'Home':
-      return stops[isControl ? 0 : row]?.[0];
+      return stops[isControl ? 0 : row]?.flat()[0];
     case 'End':
-      return stops[isControl ? stops.length - 1 : row]?.at(-1);
+      return stops[isControl ? stops.length - 1 : row]?.flat().at(-1);
     default:
       return undefined;
   }
 }
 
-/** The same column of another row, counted from the end: a row's first cell can hold a button that is a stop of its own. */
-function sameColumn<Stop>(stops: Stops<Stop>, row: number, place: number, target: number): Stop | undefined {
-  const from = stops[row];
-  const to = stops[target];
-  if (from === undefined || to === undefined) return undefined;
-  return place === 0 ? to[0] : to[Math.max(0, to.length - (from.length - place))];
+/** The cell of the same column in another row; of several stops in it the one in the same place, if there is one. */
+function sameColumn<Stop>(stops: Stops<Stop>, row: number, from: Stop, target: number): Stop | undefined {
+  const cells = stops[row] ?? [];
+  const column = cells.findIndex((cell) => cell.includes(from));
+  const to = stops[target]?.[column];
+  return to?.[cells[column]?.indexOf(from) ?? 0] ?? to?.[0];
 }

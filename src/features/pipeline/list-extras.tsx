@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
 import { exportCsv, type ListToExport } from '#src/features/pipeline/list-output/export-csv.ts';
@@ -15,6 +16,8 @@ interface ListExtrasProps {
   /** Everything of the list as it is filtered and sorted; undefined as long as no loans are known. */
   readonly list:
     (Omit<ListToExport, 'loans'> & { readonly listLoans: () => ListToExport['loans'] }) | undefined;
+  /** Those that paper shows: the ones on screen. */
+  readonly shownColumns: readonly PipelineColumn[];
   /** What narrows the list, in words. */
   readonly narrowing: string;
   readonly singleKeys: SingleKeys;
@@ -25,7 +28,7 @@ interface ListExtrasProps {
 }
 
 /** What can be done with the list as a whole: as a file, on paper, by single keys. */
-export function ListExtras({ list, narrowing, singleKeys, ...pages }: ListExtrasProps) {
+export function ListExtras({ list, shownColumns, narrowing, singleKeys, ...pages }: ListExtrasProps) {
   const { saveFile, log } = usePipelineServices();
   const actionsRef = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -48,7 +51,7 @@ export function ListExtras({ list, narrowing, singleKeys, ...pages }: ListExtras
       <ActionButton kind="quiet" onPress={showHelp}>
         Keys
       </ActionButton>
-      {list === undefined ? null : <PrintedList {...list} narrowing={narrowing} />}
+      {list === undefined ? null : <PrintedList {...list} columns={shownColumns} narrowing={narrowing} />}
       <KeysHelp
         isOpen={isHelpOpen}
         singleKeys={singleKeys.isOn}

@@ -1,19 +1,29 @@
 import type { Loan } from '#src/domain/loan.ts';
-import { type PipelineColumn, shortLoanNumber } from '#src/domain/pipeline-columns.ts';
-import { columnClass } from '#src/features/pipeline/column-look.ts';
+import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
 import { CopyButton } from '#src/features/pipeline/copy-button.tsx';
+import { MarkedEnd } from '#src/features/pipeline/marked-text.tsx';
+import type { PlacedColumn } from '#src/features/pipeline/placed-columns.ts';
 import { Sign } from '#src/ui/sign.tsx';
 
 interface LoanCellProps {
   readonly loan: Loan;
-  readonly column: PipelineColumn;
+  readonly column: PlacedColumn;
+  readonly search: string;
 }
 
-export function LoanCell({ loan, column }: LoanCellProps) {
+export function LoanCell({ loan, column, search }: LoanCellProps) {
   return (
-    <td className={columnClass(column)} data-column={column.name} data-stop="" tabIndex={-1}>
+    <td
+      className={column.className}
+      style={column.style}
+      data-column={column.name}
+      data-stop=""
+      tabIndex={-1}
+    >
       <span className="loan">
-        <span className="loan-number">{shortLoanNumber(loan.loanNumber)}</span>
+        <span className="loan-number">
+          <MarkedEnd whole={loan.loanNumber} shown={shortLoanNumber(loan.loanNumber)} search={search} />
+        </span>
         {loan.faults.length === 0 ? null : <Faults faults={loan.faults} />}
         {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} />}
       </span>

@@ -1,13 +1,14 @@
 import { memo, type MouseEvent } from 'react';
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import type { Loan } from '#src/domain/loan.ts';
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
 import { PipelineCell } from '#src/features/pipeline/pipeline-cell.tsx';
+import type { PlacedColumn } from '#src/features/pipeline/placed-columns.ts';
 
 interface PipelineRowProps {
   readonly loan: Loan;
-  readonly columns: readonly PipelineColumn[];
+  readonly columns: readonly PlacedColumn[];
   readonly today: CalendarDay;
+  readonly search: string;
   /** The row's place in the whole list for assistive technology, the heading being 1. */
   readonly gridRow: number;
   readonly isSelected: boolean;
@@ -15,7 +16,7 @@ interface PipelineRowProps {
 }
 
 export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
-  const { loan, columns, today, gridRow, isSelected, onSelect } = props;
+  const { loan, columns, today, search, gridRow, isSelected, onSelect } = props;
   return (
     <tr
       className={rowClass(loan, isSelected)}
@@ -36,7 +37,7 @@ export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
       }}
     >
       {columns.map((column) => (
-        <PipelineCell key={column.name} loan={loan} column={column} today={today} />
+        <PipelineCell key={column.name} loan={loan} column={column} today={today} search={search} />
       ))}
     </tr>
   );

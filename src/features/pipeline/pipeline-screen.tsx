@@ -1,24 +1,29 @@
-import { useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import type { AppConfig } from '#src/contract/app-config.ts';
+import type { PreferenceValues } from '#src/contract/preferences.ts';
 import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
 import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
+import { formatSortParam, parseSortParam } from '#src/domain/pipeline-sort-param.ts';
+import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
+import { useIsNarrow } from '#src/features/pipeline/cards/use-is-narrow.ts';
 import { ListExtras, type SingleKeys } from '#src/features/pipeline/list-extras.tsx';
 import { narrowingText } from '#src/features/pipeline/list-output/as-of-line.ts';
 import { PaginationBar } from '#src/features/pipeline/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
 import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
-import { formatSort, parseSort } from '#src/features/pipeline/pipeline-sort.ts';
 import { PipelineStatusLine } from '#src/features/pipeline/pipeline-status-line.tsx';
 import { PipelineTable } from '#src/features/pipeline/pipeline-table.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/pipeline-toolbar.tsx';
 import { QuickCounts } from '#src/features/pipeline/quick-counts.tsx';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { useColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
 import { usePipeline } from '#src/features/pipeline/use-pipeline.ts';
 import { usePreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
+import { useRoom } from '#src/features/pipeline/use-room.ts';
 import { useSearchDraft } from '#src/features/pipeline/use-search-draft.ts';
-import { PAGE_SIZE, useShownLoans } from '#src/features/pipeline/use-shown-loans.ts';
+import { useShownLoans } from '#src/features/pipeline/use-shown-loans.ts';
 import { deviceTimeZone, useToday } from '#src/features/pipeline/use-today.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/pipeline-screen.css';
@@ -26,7 +31,7 @@ import '#src/features/pipeline/pipeline-table.css';
 import '#src/features/pipeline/status-popover.css';
 
 /** A saved filter finds what it promises: what else narrows the list goes when it is applied. */
-const NOT_NARROWED = { search: '', quick: '' } as const satisfies Partial<PipelineSearch>;
+const NOT_NARROWED = { search: '', quick: '', milestone: '' } as const satisfies Partial<PipelineSearch>;
 
 interface PipelineScreenProps {
   readonly userId: string;
@@ -34,15 +39,23 @@ interface PipelineScreenProps {
   readonly search: PipelineSearch;
   /** `replace` leaves no step for the Back button: typing is one step, not ten. */
   readonly onSearchChange: (change: Partial<PipelineSearch>, how: 'push' | 'replace') => void;
+  readonly preferences: PreferenceValues;
+  readonly onPreferencesChange: (changes: Partial<PreferenceValues>) => void;
+  readonly homeLink: ReactNode;
+  /** Something to know before the list. */
+  readonly notice: ReactNode;
   readonly singleKeys: SingleKeys;
 }
 
-export function PipelineScreen({ userId, config, search, onSearchChange, singleKeys }: PipelineScreenProps) {
+const Legend = lazy(async () => ({ default: (await import('#src/features/pipeline/legend.tsx')).Legend }));
+
+export function PipelineScreen(props: PipelineScreenProps) {
+  const { userId, config, search, onSearchChange, singleKeys, preferences, onPreferencesChange } = props;
   const { fieldMap, lenderTimeZone } = config;
   const today = useToday(lenderTimeZone ?? deviceTimeZone(), usePipelineServices().now);
   const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
   const categories = useMemo(() => fieldMap.categories.map(({ label }) => label), [fieldMap]);
-  const sort = useMemo(() => parseSort(search.sort, columns), [search.sort, columns]);
+  const sort = useMemo(() => parseSortParam(search.sort, columns), [search.sort, columns]);
   const reading = usePipeline(userId, search.view);
   const { draft, setDraft, filterText } = useSearchDraft(search.search, (text) =>
     onSearchChange({ search: text, page: 1 }, 'replace'),
@@ -53,9 +66,23 @@ export function PipelineScreen({ userId, config, search, onSearchChange, singleK
   const savedFilters = useSavedFilters(userId, config.apiEnv);
   const applied = savedFilters?.kept.filters.find(({ id }) => id === search.filter);
   const savedFilter = applied?.filter;
-  const shown = useShownLoans(prepared, { search: filterText, savedFilter, quick, sort, page });
+  const shown = useShownLoans(prepared, {
+    search: filterText,
+    savedFilter,
+    quick,
+    milestone: search.milestone,
+    sort,
+    page,
+    pageSize: preferences.pageSize,
+  });
+  const isNarrow = useIsNarrow();
+  const { room, frameRef } = useRoom();
+  const layout = useColumnLayout(columns, preferences, room);
+  const legendId = useId();
+  const [isLegendOpen, setIsLegendOpen] = useState(false);
   const [selectedLoanId, setSelectedLoanId] = useState<string>();
-  const isSearching = filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined;
+  const isSearching =
+    filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined || search.milestone !== '';
   // The device's filters are open a moment later than the first paint: a list that is not narrowed yet would jump.
   const isWaiting = reading.snapshot === undefined || (search.filter !== '' && savedFilters === undefined);
   const turnTo = (pageIndex: number) => onSearchChange({ page: pageIndex + 1 }, 'push');
@@ -63,20 +90,31 @@ export function PipelineScreen({ userId, config, search, onSearchChange, singleK
   return (
     <section className="pipeline-screen" aria-label="Pipeline">
       <PipelineToolbar
-        view={search.view}
-        onViewChange={(view) => onSearchChange({ view, page: 1 }, 'push')}
+        homeLink={props.homeLink}
+        search={search}
+        onNarrow={(change) => onSearchChange({ ...change, page: 1 }, 'push')}
         searchText={draft}
         onSearchTextChange={setDraft}
+        columns={columns}
+        preferences={preferences}
+        onPreferencesChange={onPreferencesChange}
+        legend={{ id: legendId, isOpen: isLegendOpen, onToggle: () => setIsLegendOpen(!isLegendOpen) }}
       >
         <SavedFiltersControl
           reading={savedFilters}
           prepared={prepared}
           categories={categories}
-          current={withSearch(savedFilter, filterText)}
+          current={currentFilter(savedFilter, filterText, search.milestone)}
           appliedId={search.filter}
           onApply={(filter) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push')}
         />
       </PipelineToolbar>
+      {isLegendOpen ? (
+        <Suspense fallback={null}>
+          <Legend id={legendId} />
+        </Suspense>
+      ) : null}
+      {props.notice}
       <PipelineStatusLine
         reading={reading}
         matchCount={shown.matchCount}
@@ -93,25 +131,46 @@ export function PipelineScreen({ userId, config, search, onSearchChange, singleK
       <LiveRegion text={isSearching ? `${shown.matchCount} of ${shown.totalCount} loans` : ''} />
       {isWaiting ? (
         reading.isRefreshing || reading.error === null ? (
-          <PipelineSkeleton columns={columns} />
+          <PipelineSkeleton layout={layout} frameRef={frameRef} />
         ) : null
-      ) : (
-        <PipelineTable
+      ) : isNarrow ? (
+        <LoanCards
           loans={shown.pageLoans}
           columns={columns}
           today={today}
+          search={filterText}
           sort={sort}
-          onSortChange={(next) => onSearchChange({ sort: formatSort(next), page: 1 }, 'push')}
+          onSortChange={(next) => onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push')}
+          selectedLoanId={selectedLoanId}
+          onSelect={setSelectedLoanId}
+        />
+      ) : (
+        <PipelineTable
+          loans={shown.pageLoans}
+          layout={layout}
+          frameRef={frameRef}
+          onPin={(column, isPinned) =>
+            onPreferencesChange({ columnPinning: pinned(preferences, column, isPinned) })
+          }
+          today={today}
+          search={filterText}
+          sort={sort}
+          onSortChange={(next) => onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push')}
           selectedLoanId={selectedLoanId}
           onSelect={setSelectedLoanId}
           matchCount={shown.matchCount}
-          firstPlace={shown.pageIndex * PAGE_SIZE}
+          firstPlace={shown.firstPlace}
         />
       )}
       <PaginationBar
         pageIndex={shown.pageIndex}
         matchCount={reading.snapshot === undefined ? undefined : shown.matchCount}
         onPageChange={turnTo}
+        pageSize={preferences.pageSize}
+        onPageSizeChange={(pageSize) => {
+          onPreferencesChange({ pageSize });
+          onSearchChange({ page: 1 }, 'push');
+        }}
       >
         <ListExtras
           list={
@@ -125,10 +184,16 @@ export function PipelineScreen({ userId, config, search, onSearchChange, singleK
                   today,
                 }
           }
-          narrowing={narrowingText(filterText, applied?.name, quick)}
+          shownColumns={layout.columns}
+          narrowing={narrowingText({
+            search: filterText,
+            milestone: search.milestone,
+            filterName: applied?.name,
+            quick,
+          })}
           singleKeys={singleKeys}
           pageIndex={shown.pageIndex}
-          pageCount={Math.ceil(shown.matchCount / PAGE_SIZE)}
+          pageCount={preferences.pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / preferences.pageSize)}
           onPageChange={turnTo}
         />
       </PaginationBar>
@@ -136,7 +201,20 @@ export function PipelineScreen({ userId, config, search, onSearchChange, singleK
   );
 }
 
-/** What a new saved filter begins with: the one that is applied, if any, and the search box. */
-function withSearch(applied: PipelineFilter = EMPTY_FILTER, search: string): PipelineFilter {
-  return search.trim() === '' ? applied : { ...applied, search };
+/** What a new saved filter begins with: the one that is applied, if any, with the search box and the milestone. */
+function currentFilter(
+  applied: PipelineFilter = EMPTY_FILTER,
+  search: string,
+  milestone: string,
+): PipelineFilter {
+  return {
+    ...applied,
+    search: search.trim() === '' ? applied.search : search,
+    milestones: milestone === '' ? applied.milestones : [milestone],
+  };
+}
+
+function pinned({ columnPinning }: PreferenceValues, column: string, isPinned: boolean) {
+  const others = columnPinning.left.filter((name) => name !== column);
+  return { left: isPinned ? [...others, column] : others };
 }

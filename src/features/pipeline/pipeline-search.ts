@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { QUICK_FILTERS, type QuickFilter } from '#src/domain/pipeline-counts.ts';
+import { PIPELINE_MILESTONES } from '#src/domain/pipeline-request.ts';
 import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+
+type Milestone = (typeof PIPELINE_MILESTONES)[number];
 
 /**
  * What the dashboard's address holds. Everything has a default that is left out of the address, and a value that makes
@@ -9,7 +12,9 @@ import type { LoanOwnership } from '#src/domain/raw-loan.ts';
 export interface PipelineSearch {
   readonly view: LoanOwnership;
   readonly search: string;
-  /** A column's heading, with `-` in front for descending. */
+  /** The milestone that the list is narrowed to; '' for all. */
+  readonly milestone: Milestone | '';
+  /** Columns' headings by commas, with `-` in front for descending: see formatSortParam. */
   readonly sort: string;
   /** Counted from 1, as people do. */
   readonly page: number;
@@ -22,6 +27,7 @@ export interface PipelineSearch {
 export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = {
   view: 'MyLoans',
   search: '',
+  milestone: '',
   sort: 'Proj. Closing',
   page: 1,
   quick: '',
@@ -35,6 +41,8 @@ const searchText = v.pipe(
   v.maxLength(200),
 );
 
+export const milestoneSchema = v.picklist(['', ...PIPELINE_MILESTONES]);
+
 export const pipelineSearchSchema = v.object({
   view: v.optional(
     v.fallback(v.picklist(['MyLoans', 'AllLoans']), DEFAULT_PIPELINE_SEARCH.view),
@@ -42,13 +50,14 @@ export const pipelineSearchSchema = v.object({
   ),
   search: v.optional(v.fallback(searchText, DEFAULT_PIPELINE_SEARCH.search), DEFAULT_PIPELINE_SEARCH.search),
   sort: v.optional(
-    v.fallback(v.pipe(v.string(), v.maxLength(60)), DEFAULT_PIPELINE_SEARCH.sort),
+    v.fallback(v.pipe(v.string(), v.maxLength(500)), DEFAULT_PIPELINE_SEARCH.sort),
     DEFAULT_PIPELINE_SEARCH.sort,
   ),
   page: v.optional(
     v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), DEFAULT_PIPELINE_SEARCH.page),
     DEFAULT_PIPELINE_SEARCH.page,
   ),
+  milestone: v.optional(v.fallback(milestoneSchema, DEFAULT_PIPELINE_SEARCH.milestone), ''),
   quick: v.optional(v.fallback(v.picklist(['', ...QUICK_FILTERS]), DEFAULT_PIPELINE_SEARCH.quick), ''),
   filter: v.optional(
     v.fallback(v.pipe(v.string(), v.uuid(), v.toLowerCase()), DEFAULT_PIPELINE_SEARCH.filter),

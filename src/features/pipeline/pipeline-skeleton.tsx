@@ -1,22 +1,28 @@
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
-import { columnClass } from '#src/features/pipeline/column-look.ts';
 import { ColumnWidths } from '#src/features/pipeline/column-widths.tsx';
-import { PAGE_SIZE } from '#src/features/pipeline/use-shown-loans.ts';
+import type { ColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 
-const PLACES = Array.from({ length: PAGE_SIZE }, (_, place) => place);
+/** As many as the frame is high. */
+const ROW_COUNT = 15;
+const PLACES = Array.from({ length: ROW_COUNT }, (_, place) => place);
 
 /** The table before its loans: same columns, same rows, same height, so that nothing moves when they come. */
-export function PipelineSkeleton({ columns }: { readonly columns: readonly PipelineColumn[] }) {
+interface PipelineSkeletonProps {
+  readonly layout: ColumnLayout;
+  readonly frameRef: (frame: HTMLElement | null) => void;
+}
+
+export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
+  const { columns } = layout;
   return (
-    <div className="pipeline-scroll" aria-busy="true">
+    <div ref={frameRef} className="pipeline-scroll" data-collapsed={layout.isCollapsed} aria-busy="true">
       <output className="sr-only">Loading the pipeline</output>
       <table className="pipeline" aria-hidden="true" data-skeleton="table">
-        <ColumnWidths columns={columns} />
+        <ColumnWidths layout={layout} />
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.name} className={columnClass(column)}>
+              <th key={column.name} className={column.className} style={column.style}>
                 <span className="sort-button">{column.name}</span>
               </th>
             ))}
@@ -26,7 +32,7 @@ export function PipelineSkeleton({ columns }: { readonly columns: readonly Pipel
           {PLACES.map((place) => (
             <tr key={place} className="row">
               {columns.map((column) => (
-                <td key={column.name} className={columnClass(column)}>
+                <td key={column.name} className={column.className} style={column.style}>
                   <SkeletonBar width={column.kind === 'category' ? '1.25rem' : '70%'} />
                 </td>
               ))}

@@ -1,13 +1,17 @@
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
-import { DEFAULT_SORT, type PipelineSort } from '#src/domain/pipeline-index.ts';
+import type { PipelineSort } from '#src/domain/pipeline-index.ts';
 
-/** Reads the address's `Borrower` or `-Borrower`; a column that the lender does not have falls back to the default order. */
-export function parseSort(text: string, columns: readonly PipelineColumn[]): readonly PipelineSort[] {
-  const descending = text.startsWith('-');
-  const column = descending ? text.slice(1) : text;
-  return columns.some(({ name }) => name === column) ? [{ column, descending }] : DEFAULT_SORT;
-}
-
-export function formatSort(sort: PipelineSort): string {
-  return sort.descending ? `-${sort.column}` : sort.column;
+/**
+ * The order after a press on a column's heading. Alone it sorts by this column, or turns its direction; with Shift it adds
+ * the column as the last level, then turns it, then takes it out again.
+ */
+export function nextSort(
+  sort: readonly PipelineSort[],
+  column: string,
+  isAdding: boolean,
+): readonly PipelineSort[] {
+  const level = sort.find((candidate) => candidate.column === column);
+  if (!isAdding) return [{ column, descending: level !== undefined && !level.descending }];
+  if (level === undefined) return [...sort, { column, descending: false }];
+  if (!level.descending) return sort.map((one) => (one === level ? { column, descending: true } : one));
+  return sort.length === 1 ? [{ column, descending: false }] : sort.filter((one) => one !== level);
 }

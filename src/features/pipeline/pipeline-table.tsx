@@ -1,22 +1,28 @@
-import { type SortingState, useTable } from '@tanstack/react-table';
-import { useMemo, useRef } from 'react';
+import { useTable } from '@tanstack/react-table';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import type { Loan } from '#src/domain/loan.ts';
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
 import type { PipelineSort } from '#src/domain/pipeline-index.ts';
 import { ColumnWidths } from '#src/features/pipeline/column-widths.tsx';
 import { columnDefinitions, pipelineFeatures } from '#src/features/pipeline/pipeline-columns-model.ts';
 import { PipelineHeader } from '#src/features/pipeline/pipeline-header.tsx';
-import { PipelineRow } from '#src/features/pipeline/pipeline-row.tsx';
+import { nextSort } from '#src/features/pipeline/pipeline-sort.ts';
 import { StatusPopover } from '#src/features/pipeline/status-popover.tsx';
+import { TableRows } from '#src/features/pipeline/table-rows.tsx';
+import type { ColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
 import { useGridNavigation } from '#src/features/pipeline/use-grid-navigation.ts';
+import { useScrollToTop } from '#src/features/pipeline/use-scroll-to-top.ts';
 
 interface PipelineTableProps {
+  /** Those that are shown: a page, or all. */
   readonly loans: readonly Loan[];
-  readonly columns: readonly PipelineColumn[];
+  readonly layout: ColumnLayout;
+  readonly frameRef: (frame: HTMLElement | null) => void;
+  readonly onPin: (column: string, isPinned: boolean) => void;
   readonly today: CalendarDay;
+  readonly search: string;
   readonly sort: readonly PipelineSort[];
-  readonly onSortChange: (sort: PipelineSort) => void;
+  readonly onSortChange: (sort: readonly PipelineSort[]) => void;
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
   /** All loans that match, and the place of the first one shown among them. */
@@ -24,10 +30,22 @@ interface PipelineTableProps {
   readonly firstPlace: number;
 }
 
+const WindowedRows = lazy(async () => ({
+  default: (await import('#src/features/pipeline/windowed-rows.tsx')).WindowedRows,
+}));
+
+/** More rows than the largest page has are put on the screen only where somebody looks. */
+const MOST_WHOLE_ROWS = 100;
+// Table models columns and headings; the rows come ordered and cut already.
+const NO_ROWS: readonly Loan[] = [];
+
 export function PipelineTable(props: PipelineTableProps) {
-  const { loans, columns, today, sort, onSortChange, selectedLoanId, onSelect } = props;
+  const { loans, layout, today, search, sort, onSortChange, firstPlace, selectedLoanId, onSelect } = props;
+  const { frameRef, onPin, matchCount } = props;
+  const { columns } = layout;
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
+  useScrollToTop(gridRef, JSON.stringify([firstPlace, search, sort]));
   const definitions = useMemo(() => columnDefinitions(columns), [columns]);
   const sorting = useMemo(
     () => sort.map(({ column, descending }) => ({ id: column, desc: descending })),
@@ -36,44 +54,42 @@ export function PipelineTable(props: PipelineTableProps) {
   const table = useTable({
     features: pipelineFeatures,
     columns: definitions,
-    data: loans,
+    data: NO_ROWS,
     state: { sorting },
     manualSorting: true,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-    onSortingChange: (change) => {
-      const [next]: SortingState = typeof change === 'function' ? change(sorting) : change;
-      if (next !== undefined) onSortChange({ column: next.id, descending: next.desc });
-    },
   });
+  const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstPlace };
   return (
-    <div className="pipeline-scroll">
+    <div
+      ref={frameRef}
+      className="pipeline-scroll"
+      data-collapsed={layout.isCollapsed}
+      // What has the focus is never under the columns that stay at the left.
+      style={{ scrollPaddingInlineStart: layout.stickyWidth + 4 }}
+    >
       <table
         ref={gridRef}
         className="pipeline"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern on a real table
         role="grid"
         aria-label="Loan pipeline"
-        aria-rowcount={props.matchCount + 1}
+        aria-rowcount={matchCount + 1}
         aria-colcount={columns.length}
       >
-        <ColumnWidths columns={columns} />
-        <PipelineHeader headers={table.getFlatHeaders()} />
-        <tbody>
-          {/* By place on screen, not by loan: a new order then changes texts in place instead of rebuilding every cell. */}
-          {table.getRowModel().rows.map(({ original: loan }, place) => (
-            <PipelineRow
-              // oxlint-disable-next-line react/no-array-index-key
-              key={place}
-              loan={loan}
-              columns={columns}
-              today={today}
-              gridRow={props.firstPlace + place + 2}
-              isSelected={loan.loanId === selectedLoanId}
-              onSelect={onSelect}
-            />
-          ))}
-        </tbody>
+        <ColumnWidths layout={layout} />
+        <PipelineHeader
+          headers={table.getFlatHeaders()}
+          levelCount={sort.length}
+          onSort={(column, isAdding) => onSortChange(nextSort(sort, column, isAdding))}
+          onPin={onPin}
+        />
+        {loans.length <= MOST_WHOLE_ROWS ? (
+          <TableRows {...rows} />
+        ) : (
+          <Suspense fallback={<TableRows {...rows} loans={loans.slice(0, MOST_WHOLE_ROWS)} />}>
+            <WindowedRows gridRef={gridRef} {...rows} />
+          </Suspense>
+        )}
       </table>
       {loans.length === 0 ? <p className="no-results">No results found.</p> : null}
       <StatusPopover gridRef={gridRef} loans={loans} columns={columns} today={today} />

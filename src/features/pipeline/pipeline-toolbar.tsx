@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import type { PreferenceValues } from '#src/contract/preferences.ts';
+import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import { ColumnChooser } from '#src/features/pipeline/column-chooser.tsx';
+import { MilestoneFilter } from '#src/features/pipeline/milestone-filter.tsx';
+import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/segmented-choice.tsx';
 
 interface PipelineToolbarProps {
-  readonly view: LoanOwnership;
-  readonly onViewChange: (view: LoanOwnership) => void;
+  readonly homeLink: ReactNode;
+  readonly search: Pick<PipelineSearch, 'view' | 'milestone'>;
+  readonly onNarrow: (change: Partial<Pick<PipelineSearch, 'view' | 'milestone'>>) => void;
   readonly searchText: string;
   readonly onSearchTextChange: (text: string) => void;
+  readonly columns: readonly PipelineColumn[];
+  readonly preferences: PreferenceValues;
+  readonly onPreferencesChange: (changes: Partial<PreferenceValues>) => void;
+  readonly legend: { readonly id: string; readonly isOpen: boolean; readonly onToggle: () => void };
   /** What stands at the line's end. */
   readonly children?: ReactNode;
 }
@@ -19,10 +28,19 @@ const VIEWS = [
 ] as const;
 
 export function PipelineToolbar(props: PipelineToolbarProps) {
-  const { view, onViewChange, searchText, onSearchTextChange } = props;
+  const { search, onNarrow, searchText, onSearchTextChange, legend } = props;
+  const { preferences, onPreferencesChange } = props;
+  const { isCollapsed } = preferences;
   return (
     <div className="toolbar">
-      <SegmentedChoice label="View" value={view} options={VIEWS} onChange={onViewChange} />
+      {props.homeLink}
+      <SegmentedChoice
+        label="View"
+        value={search.view}
+        options={VIEWS}
+        onChange={(view) => onNarrow({ view })}
+      />
+      <MilestoneFilter applied={search.milestone} onApply={(milestone) => onNarrow({ milestone })} />
       <div className="toolbar-search">
         <SearchField
           value={searchText}
@@ -36,7 +54,26 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
           </ActionButton>
         )}
       </div>
-      {props.children}
+      <div className="toolbar-tools">
+        {props.children}
+        <ColumnChooser
+          columns={props.columns}
+          visibility={preferences.columnVisibility}
+          onChange={(columnVisibility) => onPreferencesChange({ columnVisibility })}
+        />
+        <ActionButton kind="quiet" onPress={() => onPreferencesChange({ isCollapsed: !isCollapsed })}>
+          {isCollapsed ? 'Expand' : 'Collapse'}
+        </ActionButton>
+        <button
+          type="button"
+          className="tool-button"
+          aria-expanded={legend.isOpen}
+          aria-controls={legend.isOpen ? legend.id : undefined}
+          onClick={legend.onToggle}
+        >
+          Legend
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
 import { categoryCellText } from '#src/domain/status-text.ts';
+import { MarkedText } from '#src/features/pipeline/marked-text.tsx';
 import { statusSign } from '#src/features/pipeline/status-sign.ts';
 import { Sign } from '#src/ui/sign.tsx';
 
 interface StatusCellProps {
   readonly category: MilestoneCategory;
   readonly today: CalendarDay;
+  readonly search: string;
 }
 
 /** One category of one loan: its sign, and under it how far or how late. The whole cell opens the popover. */
-export function StatusCell({ category, today }: StatusCellProps) {
+export function StatusCell({ category, today, search }: StatusCellProps) {
   const { emoji, name } = statusSign(category.status);
   return (
     <td
@@ -21,7 +23,9 @@ export function StatusCell({ category, today }: StatusCellProps) {
       tabIndex={-1}
     >
       <Sign className="sign" name={name} text={emoji} />
-      <span className="status-line">{categoryCellText(category, today)}</span>
+      <span className="status-line">
+        <MarkedText text={categoryCellText(category, today)} search={search} />
+      </span>
     </td>
   );
 }

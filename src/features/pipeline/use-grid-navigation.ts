@@ -16,11 +16,12 @@ export function useGridNavigation(gridRef: RefObject<HTMLTableElement | null>): 
     return () => listening.abort();
   }, [gridRef]);
 
-  // A shorter page can take the cell away that held the tab stop.
-  useLayoutEffect(() => {
-    const grid = gridRef.current;
-    if (grid !== null && tabStopOf(grid) === null) makeTabStop(grid, grid.querySelector('[data-stop]'));
-  });
+  useLayoutEffect(() => keepTabStop(gridRef.current));
+}
+
+/** A shorter page, or rows that scroll out of reach, can take the cell away that held the tab stop. */
+export function keepTabStop(grid: HTMLTableElement | null): void {
+  if (grid !== null && tabStopOf(grid) === null) makeTabStop(grid, grid.querySelector('[data-stop]'));
 }
 
 function handleKey(grid: HTMLTableElement, event: KeyboardEvent): void {
@@ -35,7 +36,17 @@ function handleKey(grid: HTMLTableElement, event: KeyboardEvent): void {
 }
 
 function stopsOf(grid: HTMLTableElement): Stops<HTMLElement> {
-  return [...grid.rows].map((row) => [...row.querySelectorAll<HTMLElement>('[data-stop]')]);
+  return [...grid.rows].filter(hasStops).map((row) => [...row.cells].map(stopsIn));
+}
+
+function hasStops(row: HTMLTableRowElement): boolean {
+  return row.querySelector('[data-stop]') !== null;
+}
+
+/** A body cell is a stop itself; a heading's buttons are. */
+function stopsIn(cell: HTMLTableCellElement): HTMLElement[] {
+  const inside = [...cell.querySelectorAll<HTMLElement>('[data-stop]')];
+  return 'stop' in cell.dataset ? [cell, ...inside] : inside;
 }
 
 function stopOf(target: EventTarget | null): HTMLElement | null {

@@ -1,20 +1,22 @@
 import { useMemo } from 'react';
+import type { PageSize } from '#src/contract/preferences.ts';
 import type { Loan } from '#src/domain/loan.ts';
 import { matchesQuickFilter, type QuickFilter } from '#src/domain/pipeline-counts.ts';
 import { filterPipeline, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
 import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/pipeline-index.ts';
 import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
 
-export const PAGE_SIZE = 15;
-
 interface Wish {
   readonly search: string;
   /** A saved filter on top of the search. */
   readonly savedFilter?: PipelineFilter | undefined;
   readonly quick?: QuickFilter | undefined;
+  /** Of the milestone filter; '' for all. */
+  readonly milestone: string;
   readonly sort: readonly PipelineSort[];
   /** Counted from 1; a page past the end shows the last one. */
   readonly page: number;
+  readonly pageSize: PageSize;
 }
 
 export interface ShownLoans {
@@ -23,47 +25,52 @@ export interface ShownLoans {
   readonly pageLoans: readonly Loan[];
   /** Counted from 0. */
   readonly pageIndex: number;
+  /** The place of the page's first loan in the whole list. */
+  readonly firstPlace: number;
   readonly matchCount: number;
   readonly totalCount: number;
 }
 
 /** Filtered, ordered on prepared keys, cut to one page. */
 export function useShownLoans(prepared: PreparedLoans, wish: Wish): ShownLoans {
-  const { search, savedFilter, quick, sort, page } = wish;
+  const { search, savedFilter, quick, milestone, sort, page, pageSize } = wish;
   const { loans, index } = prepared;
   const found = useMemo(() => searchPipeline(index, search), [index, search]);
   const matches = useMemo(
-    () => narrow(prepared, found, savedFilter, quick),
-    [prepared, found, savedFilter, quick],
+    () => narrow(prepared, found, { savedFilter, quick, milestone }),
+    [prepared, found, savedFilter, quick, milestone],
   );
   const order = useMemo(() => sortPipeline(index, matches, sort), [index, matches, sort]);
   return useMemo(() => {
-    const lastIndex = Math.max(0, Math.ceil(order.length / PAGE_SIZE) - 1);
+    const size = pageSize === 'all' ? Math.max(1, order.length) : pageSize;
+    const lastIndex = Math.max(0, Math.ceil(order.length / size) - 1);
     const pageIndex = Math.min(page - 1, lastIndex);
+    const firstPlace = pageIndex * size;
     const loansAt = (positions: readonly number[]) => positions.flatMap((position) => loans[position] ?? []);
     return {
       listMatching: () => loansAt(order),
-      pageLoans: loansAt(order.slice(pageIndex * PAGE_SIZE, (pageIndex + 1) * PAGE_SIZE)),
+      pageLoans: loansAt(order.slice(firstPlace, firstPlace + size)),
       pageIndex,
+      firstPlace,
       matchCount: order.length,
       totalCount: loans.length,
     };
-  }, [order, loans, page]);
+  }, [order, loans, page, pageSize]);
 }
 
-/** The positions that a saved filter, with its own search, and a quick filter leave over. */
+/** The positions that a saved filter with its own search, a quick filter and the milestone filter leave over. */
 function narrow(
   { loans, index, today }: PreparedLoans,
   positions: readonly number[],
-  savedFilter: PipelineFilter | undefined,
-  quick: QuickFilter | undefined,
+  { savedFilter, quick, milestone }: Pick<Wish, 'savedFilter' | 'quick' | 'milestone'>,
 ): readonly number[] {
-  if (savedFilter === undefined && quick === undefined) return positions;
+  if (savedFilter === undefined && quick === undefined && milestone === '') return positions;
   const kept =
     savedFilter === undefined ? undefined : new Set(filterPipeline(loans, index, savedFilter, today));
   return positions.filter((position) => {
     const loan = loans[position];
     if (loan === undefined || kept?.has(position) === false) return false;
+    if (milestone !== '' && loan.milestone !== milestone) return false;
     return quick === undefined || matchesQuickFilter(loan, quick, today);
   });
 }

@@ -1,7 +1,10 @@
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#src/contract/current-user.ts';
 import type { PreferenceValues } from '#src/contract/preferences.ts';
-import { type PreferencesAccess, usePreferencesServices } from '#src/features/preferences/preferences-services.ts';
+import {
+  type PreferencesAccess,
+  usePreferencesServices,
+} from '#src/features/preferences/preferences-services.ts';
 
 const PreferencesContext = createContext<PreferencesAccess | undefined>(undefined);
 

@@ -2,16 +2,21 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextStop } from '#src/features/pipeline/grid-stops.ts';
 
-// A heading without the Copy button's stop, and rows that have one after their first cell.
+// Headings with and without a pin button, and rows that have a Copy button in their first cell.
 const GRID = [
-  ['h0', 'h1', 'h2'],
-  ['a0', 'a-copy', 'a1', 'a2'],
-  ['b0', 'b-copy', 'b1', 'b2'],
+  [['h0', 'h0-pin'], ['h1', 'h1-pin'], ['h2']],
+  [['a0', 'a-copy'], ['a1'], ['a2']],
+  [['b0', 'b-copy'], ['b1'], ['b2']],
 ];
-const ALL = GRID.flat();
+const ALL = GRID.flat(2);
 
 test.each([
   ['a0', 'ArrowRight', 'a-copy'],
+  ['h0', 'ArrowRight', 'h0-pin'],
+  ['h1-pin', 'ArrowRight', 'h2'],
+  ['h1-pin', 'ArrowDown', 'a1'],
+  ['h0-pin', 'ArrowDown', 'a-copy'],
+  ['a-copy', 'ArrowDown', 'b-copy'],
   ['a-copy', 'ArrowRight', 'a1'],
   ['a1', 'ArrowLeft', 'a-copy'],
   ['a1', 'ArrowDown', 'b1'],

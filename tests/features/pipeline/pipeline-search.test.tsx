@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
+import { DEFAULT_SORT } from '#src/domain/pipeline-index.ts';
+import { parseSortParam } from '#src/domain/pipeline-sort-param.ts';
 import { DEFAULT_PIPELINE_SEARCH, pipelineSearchSchema } from '#src/features/pipeline/pipeline-search.ts';
-import { formatSort, parseSort } from '#src/features/pipeline/pipeline-sort.ts';
+import { nextSort } from '#src/features/pipeline/pipeline-sort.ts';
 import { CONFIG } from '#tests/app/fake-gateway.ts';
 
 const COLUMNS = pipelineColumns(CONFIG.fieldMap);
@@ -20,20 +22,41 @@ test('whatever an address holds, the dashboard can be opened with it', () => {
         const search = v.parse(pipelineSearchSchema, address);
         expect(['MyLoans', 'AllLoans']).toContain(search.view);
         expect(search.page).toBeGreaterThanOrEqual(1);
-        expect(parseSort(search.sort, COLUMNS)).toHaveLength(1);
+        expect(parseSortParam(search.sort, COLUMNS).length).toBeGreaterThanOrEqual(1);
       },
     ),
   );
 });
 
-test('every order of a column can be written to an address and read again', () => {
-  for (const { name: column } of COLUMNS) {
-    for (const descending of [false, true]) {
-      expect(parseSort(formatSort({ column, descending }), COLUMNS)).toEqual([{ column, descending }]);
-    }
-  }
-});
+describe('a press on a heading', () => {
+  const TITLE = { column: 'Title', descending: false };
+  const BORROWER = { column: 'Borrower', descending: false };
 
-test('an order by an unknown column is the default order', () => {
-  expect(parseSort('-Colour', COLUMNS)).toEqual([{ column: 'Proj. Closing', descending: false }]);
+  test('sorts by that column alone, and turns it the next time', () => {
+    expect(nextSort([BORROWER], 'Title', false)).toEqual([TITLE]);
+    expect(nextSort([TITLE], 'Title', false)).toEqual([{ ...TITLE, descending: true }]);
+    expect(nextSort([{ ...TITLE, descending: true }], 'Title', false)).toEqual([TITLE]);
+  });
+
+  test('with Shift adds a level, turns it, and takes it out', () => {
+    const two = nextSort([TITLE], 'Borrower', true);
+    expect(two).toEqual([TITLE, BORROWER]);
+    const turned = nextSort(two, 'Borrower', true);
+    expect(turned).toEqual([TITLE, { ...BORROWER, descending: true }]);
+    expect(nextSort(turned, 'Borrower', true)).toEqual([TITLE]);
+  });
+
+  test('never leaves the list without an order, nor names a column twice', () => {
+    const names = COLUMNS.map(({ name }) => name);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...names), fc.boolean())), (presses) => {
+        let sort = DEFAULT_SORT;
+        for (const [column, isAdding] of presses) {
+          sort = nextSort(sort, column, isAdding);
+          expect(sort.length).toBeGreaterThan(0);
+          expect(new Set(sort.map((level) => level.column)).size).toBe(sort.length);
+        }
+      }),
+    );
+  });
 });

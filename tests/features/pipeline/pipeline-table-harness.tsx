@@ -1,19 +1,27 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
 import { calendarDayOf } from '#src/domain/calendar-day.ts';
 import { deriveLoans } from '#src/domain/loan.ts';
 import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
 import { DEFAULT_SORT } from '#src/domain/pipeline-index.ts';
 import type { RawLoan } from '#src/domain/raw-loan.ts';
 import { type PipelineServices, PipelineServicesContext } from '#src/features/pipeline/pipeline-services.ts';
+import { placeColumns } from '#src/features/pipeline/placed-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/pipeline-table.tsx';
 import { CONFIG } from '#tests/app/fake-gateway.ts';
 
 // jsdom lays nothing out, so it has no scrolling either.
 Element.prototype.scrollIntoView = () => {};
 
-const COLUMNS = pipelineColumns(CONFIG.fieldMap);
+const COLUMNS = placeColumns(pipelineColumns(CONFIG.fieldMap), DEFAULT_PREFERENCES, 3);
+const LAYOUT = {
+  columns: COLUMNS,
+  widths: COLUMNS.map(({ width }) => width),
+  stickyWidth: 0,
+  isCollapsed: false,
+};
 const TODAY = calendarDayOf(2026, 11, 20);
 
 function unused(): never {
@@ -39,7 +47,10 @@ export function renderTable(raws: readonly RawLoan[]) {
     return (
       <PipelineTable
         loans={loans}
-        columns={COLUMNS}
+        layout={LAYOUT}
+        frameRef={() => {}}
+        onPin={() => {}}
+        search=""
         today={TODAY}
         sort={DEFAULT_SORT}
         onSortChange={() => {}}

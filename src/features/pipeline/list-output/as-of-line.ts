@@ -36,14 +36,19 @@ export function factsLine(facts: ListFacts): string {
   return `Clear to Close, ${viewText(facts.view)}, ${countText(facts)}, ${asOfText(facts.asOf)}`;
 }
 
+interface Narrowing {
+  readonly search: string;
+  /** '' for all. */
+  readonly milestone: string;
+  readonly filterName: string | undefined;
+  readonly quick: QuickFilter | undefined;
+}
+
 /** What narrows the list, for a reader who does not see the toolbar; '' when nothing does. */
-export function narrowingText(
-  search: string,
-  filterName: string | undefined,
-  quick: QuickFilter | undefined,
-): string {
+export function narrowingText({ search, milestone, filterName, quick }: Narrowing): string {
   const parts = [
     search.trim() === '' ? '' : `search “${search.trim()}”`,
+    milestone === '' ? '' : `milestone ${milestone}`,
     filterName === undefined ? '' : `filter “${filterName}”`,
     quick === undefined ? '' : quick.replaceAll('-', ' '),
   ];

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { findMatches, type TextRange } from '#src/domain/text-matches.ts';
+
+interface MarkedTextProps {
+  readonly text: string;
+  /** What was searched for; nothing is marked when it is empty. */
+  readonly search: string;
+}
+
+/** A text in which the places that a search found are marked. */
+export function MarkedText({ text, search }: MarkedTextProps) {
+  return search === '' ? text : markRanges(text, findMatches(text, search));
+}
+
+/** The end of a longer text, marked where the search found the whole one. */
+export function MarkedEnd({ whole, shown, search }: { whole: string; shown: string; search: string }) {
+  if (search === '') return shown;
+  const hidden = whole.length - shown.length;
+  const ranges = findMatches(whole, search).flatMap(({ start, end }) =>
+    end <= hidden ? [] : [{ start: Math.max(0, start - hidden), end: end - hidden }],
+  );
+  return markRanges(shown, ranges);
+}
+
+function markRanges(text: string, ranges: readonly TextRange[]): ReactNode {
+  if (ranges.length === 0) return text;
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { start, end } of ranges) {
+    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    at = end;
+  }
+  return [...parts, text.slice(at)];
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import type { AppConfig } from '#src/contract/app-config.ts';
+import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
+import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
+import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
+import { useColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
+import { useRoom } from '#src/features/pipeline/use-room.ts';
+import '#src/features/pipeline/pipeline-screen.css';
+import '#src/features/pipeline/pipeline-table.css';
+
+/** The dashboard before it is known how the person set it up: its shape without its tools. */
+export function PipelineWaiting({ config }: { readonly config: AppConfig }) {
+  const columns = useMemo(() => pipelineColumns(config.fieldMap), [config.fieldMap]);
+  const { room, frameRef } = useRoom();
+  const layout = useColumnLayout(columns, DEFAULT_PREFERENCES, room);
+  return (
+    <section className="pipeline-screen" aria-label="Pipeline">
+      <div className="toolbar toolbar-waiting" />
+      <PipelineSkeleton layout={layout} frameRef={frameRef} />
+    </section>
+  );
+}
