@@ -23,6 +23,10 @@ export function openDevice(now: () => number) {
       stores.set(userId, store);
       return store;
     },
+    /** For good: from now on every attempt to keep something is refused. */
+    keepNothingMore: () => {
+      isErased = true;
+    },
     erase: async (userId: string | undefined) => {
       isErased = true;
       // Without a secure connection there is no key and no store; then everybody's databases go, should there be any.

@@ -1,18 +1,23 @@
+import type { TabToken } from '#src/app/auth-token-store.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 import type { TabChannel } from '#src/offline/tab-channel.ts';
 
+interface LeaveServices {
+  readonly session: Pick<SessionServices, 'leaveTo'>;
+  readonly authToken: Pick<TabToken, 'stored' | 'isOvertaken'>;
+  readonly tabs: Pick<TabChannel, 'onSignOut'>;
+}
+
 /**
  * Takes this tab to the sign-in screen when another one signs out, and when the Back button brings a page out of the
- * browser's memory whose session has ended since.
+ * browser's memory whose session has ended since; to the list of whoever signed in since, if somebody has.
  */
-export function leaveWhenSignedOut(
-  window: EventTarget,
-  { authToken, leaveTo }: Pick<SessionServices, 'authToken' | 'leaveTo'>,
-  tabs: Pick<TabChannel, 'onSignOut'>,
-): void {
-  tabs.onSignOut(() => leaveTo('/login'));
+export function leaveWhenSignedOut(window: EventTarget, { session, authToken, tabs }: LeaveServices): void {
+  tabs.onSignOut(() => session.leaveTo('/login'));
   window.addEventListener('pageshow', (event) => {
     const isFromMemory = event instanceof PageTransitionEvent && event.persisted;
-    if (isFromMemory && authToken.get() === undefined) leaveTo('/login');
+    if (!isFromMemory) return;
+    if (authToken.stored() === undefined) session.leaveTo('/login');
+    else if (authToken.isOvertaken()) session.leaveTo('/dashboard');
   });
 }

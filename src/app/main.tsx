@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
 import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
+import { followOtherTabs } from '#src/app/follow-other-tabs.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { keepPersonQueries } from '#src/app/query-persistence.ts';
 import { registerServiceWorker } from '#src/app/register-service-worker.ts';
@@ -15,7 +16,7 @@ import { whenIdle } from '#src/app/when-idle.ts';
 const log = (line: string) => console.info(line);
 const now = () => Date.now();
 
-const { session, pipeline, preferences, connectivity, tabs, memory } = createServices({
+const services = createServices({
   fetch: (url, init) => window.fetch(url, init),
   now,
   leaveTo: (path) => window.location.assign(path),
@@ -24,8 +25,10 @@ const { session, pipeline, preferences, connectivity, tabs, memory } = createSer
   log,
 });
 const queryClient = createQueryClient();
-await keepPersonQueries(queryClient, window.localStorage);
-leaveWhenSignedOut(window, session, tabs);
+const { session, pipeline, preferences, connectivity, memory } = services;
+await keepPersonQueries(queryClient, services.localStore);
+leaveWhenSignedOut(window, services);
+followOtherTabs(services, queryClient);
 document.addEventListener('visibilitychange', memory.noteTime);
 
 const updateReady = createUpdateReady();

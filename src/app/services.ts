@@ -55,6 +55,8 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
     authToken,
     keptConfig: { read: () => readKeptConfig(localStore), keep: (config) => keepConfig(localStore, config) },
     rememberCheck: async (user) => {
+      // A sign-out came first: this answer is too late to be remembered.
+      if (authToken.get() === undefined) return;
       const { lastSuccessAt } = connectivity.get();
       try {
         memory.rememberCheck(user, await userKeyOf(user.id), lastSuccessAt);
@@ -79,6 +81,12 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
     log,
     origin: window.location.origin,
   };
+  // Another tab has erased this device: nothing of this tab may bring anything back before it is gone too.
+  tabs.onSignOut(() => {
+    device.keepNothingMore();
+    preferences.close();
+    void savedFilters.close();
+  });
   const pipeline: PipelineServices = {
     client,
     openStore: device.openStore,
@@ -93,5 +101,17 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
     openPreferences: preferences.open,
     showColorMode: (mode) => showColorMode(document.documentElement, localStore, mode),
   };
-  return { session, pipeline, preferences: preferencesServices, connectivity, tabs, memory };
+  return {
+    session,
+    pipeline,
+    preferences: preferencesServices,
+    authToken,
+    connectivity,
+    tabs,
+    memory,
+    localStore,
+    /** Whose the token in local storage is, which another tab may have put there. */
+    readStoredUser: createGatewayClient({ ...connection, getAuthToken: authToken.stored, now })
+      .readCurrentUser,
+  };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { tabMessageSchema, type TabMessage } from '#src/contract/tab-message.ts';
-import { AUTH_TOKEN_KEY } from '#src/offline/key-value-store.ts';
+import { LAST_SESSION_KEY } from '#src/offline/key-value-store.ts';
 import type { StorageChange, StorageEventSource } from '#src/offline/storage-events.ts';
 
 const CHANNEL_NAME = 'ctc-tabs';
@@ -21,8 +21,9 @@ export interface MessageChannelLike {
 }
 
 /**
- * @param openChannel opens a BroadcastChannel of the given name; where that fails, the other tabs still see the token
- * vanish from local storage, which means the same.
+ * @param openChannel opens a BroadcastChannel of the given name; where that fails, the other tabs still see the remembered
+ * session vanish from local storage, which means the same. The token says less: a 401 takes it away too, and then
+ * what people have typed in other tabs must stay.
  */
 export function openTabChannel(
   openChannel: (name: string) => MessageChannelLike,
@@ -38,7 +39,7 @@ export function openTabChannel(
   });
   const onStorage = ({ key, newValue }: StorageChange): void => {
     // A null key means that everything was cleared.
-    if (key === null || (key === AUTH_TOKEN_KEY && newValue === null)) tell();
+    if (key === null || (key === LAST_SESSION_KEY && newValue === null)) tell();
   };
   storageEvents.addEventListener('storage', onStorage);
 

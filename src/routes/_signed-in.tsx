@@ -9,7 +9,9 @@ import { ConnectionSign } from '#src/features/sync-status/connection-sign.tsx';
 
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [],
-  beforeLoad: ({ context }) => {
+  beforeLoad: ({ context, cause }) => {
+    // Under the time-out dialog the screen stays, with what was typed on it, whatever its address still becomes.
+    if (cause === 'stay') return;
     if (context.authToken.get() === undefined) throw redirect({ to: '/login', replace: true });
   },
   component: SignedInLayout,

@@ -88,7 +88,7 @@ describe('signing out in one tab', () => {
     expect(heard).toEqual(['there']);
   });
 
-  test('is heard by the vanishing of the token where there are no channels', () => {
+  test('is heard by the vanishing of the remembered session where there are no channels', () => {
     const storageEvents = fakeStorageEvents();
     const noChannel = () => {
       throw new Error('not supported');
@@ -97,15 +97,25 @@ describe('signing out in one tab', () => {
     let count = 0;
     tab.onSignOut(() => (count += 1));
     storageEvents.fire({ key: 'theme', newValue: null });
-    storageEvents.fire({ key: 'authToken', newValue: 'a new one' });
+    storageEvents.fire({ key: 'ctc.session', newValue: '{}' });
     expect(count).toBe(0);
-    storageEvents.fire({ key: 'authToken', newValue: null });
+    storageEvents.fire({ key: 'ctc.session', newValue: null });
     storageEvents.fire({ key: null, newValue: null });
     expect(count).toBe(2);
     tab.announceSignOut();
     tab.close();
-    storageEvents.fire({ key: 'authToken', newValue: null });
+    storageEvents.fire({ key: 'ctc.session', newValue: null });
     expect(count).toBe(2);
+  });
+
+  test('is not what a refused token means: a 401 takes the token away and leaves the rest', () => {
+    const storageEvents = fakeStorageEvents();
+    const tab = openTabChannel(fakeBrowserChannels(), storageEvents);
+    let count = 0;
+    tab.onSignOut(() => (count += 1));
+    storageEvents.fire({ key: 'authToken', newValue: null });
+    storageEvents.fire({ key: 'authToken', newValue: 'a new one' });
+    expect(count).toBe(0);
   });
 
   test('is nothing that a stray message can cause', () => {
