@@ -1,4 +1,4 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, defaultStringifySearch, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '#src/app/route-tree.gen.ts';
 import { ErrorPage } from '#src/app/error-page.tsx';
 import { NotFoundPage } from '#src/app/not-found-page.tsx';
@@ -9,6 +9,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     routeTree,
     context,
     ...(history === undefined ? {} : { history }),
+    // People read and share addresses: a comma may stay a comma in a query.
+    stringifySearch: (search) => defaultStringifySearch(search).replaceAll('%2C', ','),
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     // The screens read through TanStack Query; a second cache in the router would only disagree with it.

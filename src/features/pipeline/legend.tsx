@@ -1,5 +1,6 @@
 import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status.ts';
 import { statusSign } from '#src/features/pipeline/status-sign.ts';
+import '#src/features/pipeline/legend.css';
 
 const STATUS_MEANINGS = {
   PAST_DUE: 'a step is not done and its day has gone by',

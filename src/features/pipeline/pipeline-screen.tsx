@@ -28,6 +28,7 @@ import { deviceTimeZone, useToday } from '#src/features/pipeline/use-today.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/pipeline-table.css';
+import '#src/features/pipeline/collapsed-table.css';
 import '#src/features/pipeline/status-popover.css';
 
 /** A saved filter finds what it promises: what else narrows the list goes when it is applied. */
@@ -66,6 +67,9 @@ export function PipelineScreen(props: PipelineScreenProps) {
   const savedFilters = useSavedFilters(userId, config.apiEnv);
   const applied = savedFilters?.kept.filters.find(({ id }) => id === search.filter);
   const savedFilter = applied?.filter;
+  const isNarrow = useIsNarrow();
+  // Cards are all drawn, seen or not.
+  const pageSize = isNarrow && preferences.pageSize === 'all' ? 100 : preferences.pageSize;
   const shown = useShownLoans(prepared, {
     search: filterText,
     savedFilter,
@@ -73,9 +77,8 @@ export function PipelineScreen(props: PipelineScreenProps) {
     milestone: search.milestone,
     sort,
     page,
-    pageSize: preferences.pageSize,
+    pageSize,
   });
-  const isNarrow = useIsNarrow();
   const { room, frameRef } = useRoom();
   const layout = useColumnLayout(columns, preferences, room);
   const legendId = useId();
@@ -166,7 +169,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
         pageIndex={shown.pageIndex}
         matchCount={reading.snapshot === undefined ? undefined : shown.matchCount}
         onPageChange={turnTo}
-        pageSize={preferences.pageSize}
+        pageSize={pageSize}
         onPageSizeChange={(pageSize) => {
           onPreferencesChange({ pageSize });
           onSearchChange({ page: 1 }, 'push');
@@ -193,7 +196,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
           })}
           singleKeys={singleKeys}
           pageIndex={shown.pageIndex}
-          pageCount={preferences.pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / preferences.pageSize)}
+          pageCount={pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / pageSize)}
           onPageChange={turnTo}
         />
       </PaginationBar>

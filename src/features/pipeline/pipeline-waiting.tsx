@@ -7,6 +7,7 @@ import { useColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
 import { useRoom } from '#src/features/pipeline/use-room.ts';
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/pipeline-table.css';
+import '#src/features/pipeline/collapsed-table.css';
 
 /** The dashboard before it is known how the person set it up: its shape without its tools. */
 export function PipelineWaiting({ config }: { readonly config: AppConfig }) {
