@@ -28,7 +28,14 @@ export function PipelineCell({ loan, column, today, search }: PipelineCellProps)
   if (name === 'Loan') return <LoanCell loan={loan} column={column} search={search} />;
   if (column.kind === 'closing') {
     return (
-      <td className={className} style={style} data-column={name} data-stop="" tabIndex={-1}>
+      <td
+        className={className}
+        style={style}
+        data-column={name}
+        data-stop=""
+        tabIndex={-1}
+        title={cellText(loan, column, today)}
+      >
         <span>
           <MarkedText text={closingText(loan.closing)} search={search} />
         </span>

@@ -17,7 +17,12 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
   return (
     <div ref={frameRef} className="pipeline-scroll" data-collapsed={layout.isCollapsed} aria-busy="true">
       <output className="sr-only">Loading the pipeline</output>
-      <table className="pipeline" aria-hidden="true" data-skeleton="table">
+      <table
+        className="pipeline"
+        style={{ inlineSize: layout.width }}
+        aria-hidden="true"
+        data-skeleton="table"
+      >
         <ColumnWidths layout={layout} />
         <thead>
           <tr>

@@ -70,6 +70,7 @@ export function PipelineTable(props: PipelineTableProps) {
       <table
         ref={gridRef}
         className="pipeline"
+        style={{ inlineSize: layout.width }}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern on a real table
         role="grid"
         aria-label="Loan pipeline"

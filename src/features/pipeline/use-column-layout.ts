@@ -12,6 +12,8 @@ import {
 export interface ColumnLayout {
   readonly columns: readonly PlacedColumn[];
   readonly widths: readonly number[];
+  /** All together: a table that stretched them itself would move those that stay away from their offsets. */
+  readonly width: number;
   /** How much of the frame's left the pinned columns cover. */
   readonly stickyWidth: number;
   readonly isCollapsed: boolean;
@@ -31,6 +33,7 @@ export function useColumnLayout(
   return useMemo(() => {
     const widths = stretchWidths(columns, room);
     const stickyWidth = columns.reduce((sum, { style, width }) => sum + (style === undefined ? 0 : width), 0);
-    return { columns, widths, stickyWidth, isCollapsed };
+    const width = widths.reduce((sum, one) => sum + one, 0);
+    return { columns, widths, width, stickyWidth, isCollapsed };
   }, [columns, room, isCollapsed]);
 }

@@ -19,6 +19,7 @@ const COLUMNS = placeColumns(pipelineColumns(CONFIG.fieldMap), DEFAULT_PREFERENC
 const LAYOUT = {
   columns: COLUMNS,
   widths: COLUMNS.map(({ width }) => width),
+  width: 2000,
   stickyWidth: 0,
   isCollapsed: false,
 };
