@@ -1,3 +1,4 @@
+import { PERSISTED_QUERIES_KEY } from '#src/app/query-persistence.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import { forgetAuthToken, keepAuthToken, readAuthToken } from '#src/offline/auth-token.ts';
 import { AUTH_TOKEN_KEY, type KeyValueStore } from '#src/offline/key-value-store.ts';
@@ -31,6 +32,8 @@ export function createAuthTokenStore(store: KeyValueStore, tabs: EventTarget): T
   return {
     get: () => (stored() === own ? own : undefined),
     set: (token) => {
+      // It may be another person's: a tab that starts now must not take the one before for its owner.
+      store.remove(PERSISTED_QUERIES_KEY);
       keepAuthToken(store, token);
       own = token;
       tell();

@@ -26,7 +26,7 @@ const services = createServices({
 });
 const queryClient = createQueryClient();
 const { session, pipeline, preferences, connectivity, memory } = services;
-await keepPersonQueries(queryClient, services.localStore);
+await keepPersonQueries(queryClient, services.localStore, session.authToken);
 leaveWhenSignedOut(window, services);
 followOtherTabs(services, queryClient);
 document.addEventListener('visibilitychange', memory.noteTime);

@@ -8,10 +8,10 @@ import {
 import * as v from 'valibot';
 import { currentUserSchema } from '#src/contract/current-user.ts';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
-import { readAuthToken } from '#src/offline/auth-token.ts';
+import type { AuthToken } from '#src/features/session/session-services.ts';
 import type { KeyValueStore } from '#src/offline/key-value-store.ts';
 
-const PERSISTED_QUERIES_KEY = 'ctc.queries';
+export const PERSISTED_QUERIES_KEY = 'ctc.queries';
 // The schemas below decide what still fits, not the build: a new one must not sign anybody out.
 const VERSION = '1';
 
@@ -34,16 +34,20 @@ const persistedSchema = v.object({
 });
 
 /**
- * Reads what the device kept and goes on keeping it as long as somebody is signed in: what is late to be written must not
+ * Reads what the device kept and goes on keeping it as long as this tab's session lasts: what is late to be written must not
  * bring a person's name back after a sign-out, here or in another tab. What does not fit its schema any more is as if it
  * were not there.
  */
-export async function keepPersonQueries(client: QueryClient, store: KeyValueStore): Promise<void> {
+export async function keepPersonQueries(
+  client: QueryClient,
+  store: KeyValueStore,
+  authToken: Pick<AuthToken, 'get'>,
+): Promise<void> {
   const persister = createSyncStoragePersister({
     storage: {
       getItem: (key) => store.get(key) ?? null,
       setItem: (key, value) => {
-        if (readAuthToken(store) !== undefined) store.set(key, value);
+        if (authToken.get() !== undefined) store.set(key, value);
       },
       removeItem: store.remove,
     },

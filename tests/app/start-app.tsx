@@ -38,7 +38,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
   });
   const pipeline = { ...services.pipeline, whenIdle: (work: () => void) => void idle.push(work) };
   const queryClient = createQueryClient();
-  await keepPersonQueries(queryClient, services.localStore);
+  await keepPersonQueries(queryClient, services.localStore, services.authToken);
   leaveWhenSignedOut(window, services);
   followOtherTabs(services, queryClient);
   const updateReady = createUpdateReady();

@@ -1,0 +1,130 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { columnTexts } from './pipeline-page.ts';
+import { signIn, untilPipelineShows } from './sign-in.ts';
+
+const OFFICER = 'Marisol Kessler';
+const NEWCOMER = 'Theo Nakamura';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+/** Two tabs of one browser, both with the officer's list, and the texts that nobody may find there later. */
+async function twoTabs(): Promise<{ context: BrowserContext; tab: Page; other: Page; canaries: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const tab = await context.newPage();
+  await signIn(tab, app.origin, OFFICER);
+  await untilPipelineShows(tab);
+  await tab.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const other = await context.newPage();
+  await other.goto(`${app.origin}/dashboard`);
+  await untilPipelineShows(other);
+  await tab.bringToFront();
+  const [loan = ''] = await columnTexts(tab, 'Loan');
+  const [borrower = ''] = await columnTexts(tab, 'Borrower');
+  const guid = (await tab.locator('tr[data-loan-guid]').first().getAttribute('data-loan-guid')) ?? '';
+  expect(Math.min(loan.length, borrower.length, guid.length)).toBeGreaterThan(0);
+  return { context, tab, other, canaries: [guid, `"${borrower}"`, OFFICER, 'marisol.kessler'] };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
+/** Everything this origin keeps in the browser, as one text. */
+function keptTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.body.innerText];
+    for (const { name = '' } of await indexedDB.databases()) texts.push(name);
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        texts.push((await (await cache.match(request))?.text()) ?? '');
+    }
+    return texts.join('\n');
+  });
+}
+
+async function expectNothingKept(page: Page, canaries: readonly string[]): Promise<void> {
+  const texts = await keptTexts(page);
+  for (const canary of canaries) expect(texts).not.toContain(canary);
+  expect(texts).not.toContain('ctc-cache-');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['ctc.device.config']);
+}
+
+describe('a sign-out', () => {
+  for (const network of ['with', 'without'] as const) {
+    test(`${network} a network clears the device, takes the other tab along, and leaves nothing behind Back`, async () => {
+      const { context, tab, other, canaries } = await twoTabs();
+      await context.setOffline(network === 'without');
+      await signOut(tab);
+      await other.waitForURL(`${app.origin}/login`, { timeout: 2_000 });
+      await tab.waitForURL(`${app.origin}/login`);
+      for (const page of [tab, other]) {
+        await page.getByRole('button', { name: /^Login with / }).waitFor();
+        await expectNothingKept(page, canaries);
+        await page.goBack();
+        await page.getByRole('button', { name: /^Login with / }).waitFor();
+        expect(await page.locator('tr[data-loan-guid]').count()).toBe(0);
+        await expectNothingKept(page, canaries);
+      }
+      await context.close();
+    });
+  }
+
+  test('leaves nothing for the next person on the same device', async () => {
+    const { context, tab, other, canaries } = await twoTabs();
+    await signOut(tab);
+    await tab.waitForURL(`${app.origin}/login`);
+    await signIn(tab, app.origin, NEWCOMER);
+    await tab.getByText('No results found.').waitFor();
+    for (const page of [tab, other]) {
+      const texts = await keptTexts(page);
+      for (const canary of canaries) expect(texts).not.toContain(canary);
+    }
+    await other.waitForURL(/\/(?:dashboard|login)/);
+    await context.close();
+  });
+});
+
+describe('a session that ends in one tab', () => {
+  test('opens the dialog in the other one too, with what was typed, and signing in again takes it away there', async () => {
+    const { context, tab, other } = await twoTabs();
+    await other.getByPlaceholder('Search...').fill('a');
+    await context.clearCookies();
+    await tab.reload();
+    await other.getByText('Session Timed Out').waitFor();
+    expect(await other.getByPlaceholder('Search...').inputValue()).toBe('a');
+    await tab.getByRole('button', { name: 'OK' }).click();
+    await signIn(tab, app.origin, OFFICER);
+    await other.getByText('Session Timed Out').waitFor({ state: 'hidden' });
+    expect(await other.getByPlaceholder('Search...').inputValue()).toBe('a');
+    await context.close();
+  });
+
+  test('shows the other tab of somebody else who signs in their own list, and never mixes the two', async () => {
+    const { context, tab, other, canaries } = await twoTabs();
+    await context.clearCookies();
+    await tab.reload();
+    await other.getByText('Session Timed Out').waitFor();
+    await tab.getByRole('button', { name: 'OK' }).click();
+    await signIn(tab, app.origin, NEWCOMER);
+    await other.getByText('No results found.').waitFor();
+    const shown = await other.locator('body').innerText();
+    for (const canary of canaries) expect(shown).not.toContain(canary);
+    expect(await other.locator('tr[data-loan-guid]').count()).toBe(0);
+    await context.close();
+  });
+});
