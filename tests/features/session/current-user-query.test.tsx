@@ -7,7 +7,13 @@ import { currentUserQuery } from '#src/features/session/current-user-query.ts';
 function services() {
   const gateway = createFakeGateway();
   const log: string[] = [];
-  const outside = { fetch: gateway.fetch, now: Date.now, leaveTo: () => {}, writeClipboard: async () => {}, saveFile: () => {} };
+  const outside = {
+    fetch: gateway.fetch,
+    now: Date.now,
+    leaveTo: () => {},
+    writeClipboard: async () => {},
+    saveFile: () => {},
+  };
   const { session } = createServices({ ...outside, log: (line) => log.push(line) });
   session.authToken.set('token-of-dana');
   return { gateway, log, session };

@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { signIn, untilPipelineShows } from './sign-in.ts';
+
+const OFFICER = 'Marisol Kessler';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+async function newDevice(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
+  return context.newPage();
+}
+
+async function openPipeline(page: Page): Promise<void> {
+  await signIn(page, app.origin, OFFICER);
+  await untilPipelineShows(page);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`${app.origin}/login`);
+}
+
+/** Sets the list up in every way there is. */
+async function setUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Unpin column: Borrower' }).click();
+  await page.getByRole('button', { name: 'Hide/Show Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Locked' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Collapse' }).click();
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('50');
+  await page.getByText('All Loans').click();
+  await page.getByRole('combobox', { name: 'Filter by Milestone' }).selectOption('Docs Signing');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByText('Dark', { exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+async function expectSetUp(page: Page): Promise<void> {
+  await page.waitForURL(`${app.origin}/dashboard?view=AllLoans&milestone=Docs+Signing`);
+  await page.getByText(/^Showing 1 to 50 of /).waitFor();
+  await page.getByRole('button', { name: 'Expand' }).waitFor();
+  await page.getByRole('button', { name: 'Pin column left: Borrower' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Locked' }).count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.dataset['colorMode'])).toBe('dark');
+  const milestones = await page.locator('td[data-column="Milestone"]').allInnerTexts();
+  expect(new Set(milestones)).toEqual(new Set(['Docs Signing']));
+}
+
+test('how a person set the list up survives a reload, a sign-out, a gateway restart and reaches a second browser', async () => {
+  const first = await newDevice();
+  await openPipeline(first);
+  await setUp(first);
+  await expectSetUp(first);
+
+  // The plain address finds the list as it was left, without a flash of another colour before the page's own script.
+  await first.goto(`${app.origin}/dashboard`);
+  await untilPipelineShows(first);
+  await expectSetUp(first);
+
+  await signOut(first);
+  const kept = await first.evaluate(() => Object.keys(localStorage).filter((key) => !key.includes('device')));
+  expect(kept).toEqual([]);
+  await openPipeline(first);
+  await expectSetUp(first);
+
+  await app.restart();
+  const second = await newDevice();
+  await openPipeline(second);
+  await expectSetUp(second);
+
+  // The newest change wins on the device that was there before.
+  await second.getByRole('button', { name: 'Expand' }).click();
+  await signOut(second);
+  await first.goto(`${app.origin}/dashboard`);
+  await first.getByRole('button', { name: 'Collapse' }).waitFor();
+  await first.context().close();
+  await second.context().close();
+});
+
+test('the chosen colour is there before the first paint', async () => {
+  const page = await newDevice();
+  await page.addInitScript(() => localStorage.setItem('ctc.color-mode', 'dark'));
+  // Nothing of the app itself runs: only what stands in front of the first paint.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${app.origin}/login`);
+  const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(background).toBe('rgb(16, 20, 22)');
+  await page.context().close();
+});
+
+test('all loans of a long list can be scrolled through, and the keyboard reaches the last one', async () => {
+  const page = await newDevice();
+  await signIn(page, app.origin, 'Dana Vasquez');
+  await untilPipelineShows(page);
+  await page.getByText('All Loans').click();
+  await page.getByText(/^Showing 1 to 15 of \d{3,} results$/).waitFor();
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('All');
+  const range = await page.getByText(/^Showing 1 to \d{3,} of \d{3,} results$/).innerText();
+  const total = Number(/of (\d+)/.exec(range)?.[1]);
+  expect(await page.locator('tr[data-loan-guid]').count()).toBeLessThan(100);
+  await page.locator('tr[data-loan-guid] td[data-column="Borrower"]').first().click();
+  await page.keyboard.press('Control+End');
+  await page
+    .locator(`tr[aria-rowindex="${total + 1}"] :focus, tr[aria-rowindex="${total + 1}"] td:focus`)
+    .waitFor();
+  await page.context().close();
+});
