@@ -11,9 +11,9 @@ const STATUS_MEANINGS = {
 } as const satisfies Record<Status, string>;
 
 const DOTS = [
-  ['green', 'the file was reviewed on another day than it was ready for underwriting'],
-  ['yellow', 'both on the same day'],
-  ['grey', 'one of the two has no date'],
+  ['Green', 'the file was reviewed on another day than it was ready for underwriting'],
+  ['Yellow', 'both on the same day'],
+  ['Grey', 'one of the two has no date'],
 ] as const;
 
 const SHADES = [
@@ -56,7 +56,7 @@ export function Legend({ id }: { readonly id: string }) {
           {DOTS.map(([color, meaning]) => (
             <div key={color} className="legend-item">
               <dt>
-                <span className={`dot dot-${color}`} aria-hidden="true" /> {color} dot
+                <span className={`dot dot-${color.toLowerCase()}`} aria-hidden="true" /> {color} dot
               </dt>
               <dd>{meaning}</dd>
             </div>

@@ -56,14 +56,16 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
       </div>
       <div className="toolbar-tools">
         {props.children}
-        <ColumnChooser
-          columns={props.columns}
-          visibility={preferences.columnVisibility}
-          onChange={(columnVisibility) => onPreferencesChange({ columnVisibility })}
-        />
-        <ActionButton kind="quiet" onPress={() => onPreferencesChange({ isCollapsed: !isCollapsed })}>
-          {isCollapsed ? 'Expand' : 'Collapse'}
-        </ActionButton>
+        <span className="table-tools">
+          <ColumnChooser
+            columns={props.columns}
+            visibility={preferences.columnVisibility}
+            onChange={(columnVisibility) => onPreferencesChange({ columnVisibility })}
+          />
+          <ActionButton kind="quiet" onPress={() => onPreferencesChange({ isCollapsed: !isCollapsed })}>
+            {isCollapsed ? 'Expand' : 'Collapse'}
+          </ActionButton>
+        </span>
         <button
           type="button"
           className="tool-button"
