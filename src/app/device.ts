@@ -1,10 +1,6 @@
-import { openCacheStore } from '#src/offline/cache-store.ts';
-import { erasePerson } from '#src/offline/erase-device.ts';
+import type { CacheStore } from '#src/offline/cache-store.ts';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
-import { plainCodec } from '#src/offline/record-codec.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
-
-type CacheStore = ReturnType<typeof openCacheStore>;
 
 /** What this browser keeps: small texts, and one database per person, opened once. */
 export function openDevice(now: () => number) {
@@ -12,14 +8,19 @@ export function openDevice(now: () => number) {
   const sessionStore = keyValueStore(() => window.sessionStorage);
   const stores = new Map<string, Promise<CacheStore>>();
   let isErased = false;
+  const loadDatabase = () => import('#src/app/device-database.ts');
   return {
     localStore,
+    /** Fetches the code for the device's database ahead of its first use; a failure shows there. */
+    prepareStore: () => void loadDatabase().catch(() => undefined),
     openStore: async (userId: string): Promise<CacheStore> => {
       // What is late to be kept must not bring the database back after a sign-out.
       if (isErased) throw new Error('nothing is kept on this device after a sign-out');
       const store =
         stores.get(userId) ??
-        userKeyOf(userId).then((userKey) => openCacheStore({ userKey, codec: plainCodec, now }));
+        Promise.all([userKeyOf(userId), loadDatabase()]).then(([userKey, { openDeviceStore }]) =>
+          openDeviceStore(userKey, now),
+        );
       stores.set(userId, store);
       return store;
     },
@@ -34,7 +35,8 @@ export function openDevice(now: () => number) {
       const opened = userKey === undefined || userId === undefined ? undefined : await stores.get(userId);
       await opened?.erase().catch(() => undefined);
       const places = { localStore, sessionStore, indexedDB: window.indexedDB, caches: globalThis.caches };
-      const { notRemoved } = await erasePerson(places, userKey);
+      const { eraseDeviceData } = await loadDatabase();
+      const { notRemoved } = await eraseDeviceData(places, userKey);
       if (notRemoved.length > 0) throw new Error(`still on this device: ${notRemoved.join(', ')}`);
     },
   };

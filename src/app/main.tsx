@@ -5,7 +5,6 @@ import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
 import { followOtherTabs } from '#src/app/follow-other-tabs.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { keepPersonQueries } from '#src/app/query-persistence.ts';
-import { registerServiceWorker } from '#src/app/register-service-worker.ts';
 import { createAppRouter } from '#src/app/router.ts';
 import { saveFile } from '#src/app/save-file.ts';
 import { createServices } from '#src/app/services.ts';
@@ -33,7 +32,13 @@ document.addEventListener('visibilitychange', memory.noteTime);
 
 const updateReady = createUpdateReady();
 if (import.meta.env.PROD) {
-  whenIdle(() => void registerServiceWorker({ onUpdateReady: updateReady.announce, log, now }));
+  whenIdle(() => {
+    import('#src/app/register-service-worker.ts')
+      .then(({ registerServiceWorker }) =>
+        registerServiceWorker({ onUpdateReady: updateReady.announce, log, now }),
+      )
+      .catch(() => log('The app could not be kept on this device'));
+  });
 }
 
 const root = document.getElementById('root');

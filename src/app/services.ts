@@ -30,6 +30,8 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
   const device = openDevice(now);
   const { localStore } = device;
   const authToken = createAuthTokenStore(localStore, window);
+  // Somebody is signed in: the copy on the device is wanted as soon as the screens can draw it.
+  if (authToken.get() !== undefined) device.prepareStore();
   const connectivity = createConnectivity(now);
   const memory = createSessionMemory(localStore, now);
   const tabs = openTabChannel((name) => new BroadcastChannel(name), window);

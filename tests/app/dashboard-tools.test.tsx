@@ -163,9 +163,9 @@ test('the legend opens inside the page, explains every sign, and closes again', 
   const legend = within(await screen.findByRole('region', { name: 'Legend' }));
   const signs = ['Past due', 'Due today', 'In progress', 'Not started', 'Completed', 'Disabled'];
   const others = [
-    'green dot',
-    'yellow dot',
-    'grey dot',
+    'Green dot',
+    'Yellow dot',
+    'Grey dot',
     'Stalled',
     'On track',
     'Suspended row',

@@ -112,7 +112,7 @@ test('all loans of a long list can be scrolled through, and the keyboard reaches
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('All');
   const range = await page.getByText(/^Showing 1 to \d{3,} of \d{3,} results$/).innerText();
   const total = Number(/of (\d+)/.exec(range)?.[1]);
-  expect(await page.locator('tr[data-loan-guid]').count()).toBeLessThan(100);
+  await page.waitForFunction(() => document.querySelectorAll('tr[data-loan-guid]').length < 100);
   await page.locator('tr[data-loan-guid] td[data-column="Borrower"]').first().click();
   await page.keyboard.press('Control+End');
   await page
