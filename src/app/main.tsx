@@ -24,7 +24,7 @@ const services = createServices({
   log,
 });
 const queryClient = createQueryClient();
-const { session, pipeline, preferences, connectivity, memory } = services;
+const { session, pipeline, preferences, connectivity, memory, storageTrouble } = services;
 await keepPersonQueries(queryClient, services.localStore, session.authToken);
 leaveWhenSignedOut(window, services);
 followOtherTabs(services, queryClient);
@@ -43,7 +43,7 @@ if (import.meta.env.PROD) {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const router = createAppRouter({ authToken: session.authToken, connectivity });
+const router = createAppRouter({ authToken: session.authToken, connectivity, storageTrouble });
 createRoot(root).render(
   <StrictMode>
     <App

@@ -11,6 +11,7 @@ import type { SessionServices } from '#src/features/session/session-services.ts'
 import { createConnectivity } from '#src/offline/connectivity.ts';
 import { keepConfig, readKeptConfig } from '#src/offline/kept-config.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session-memory.ts';
+import { createStorageTrouble } from '#src/offline/storage-trouble.ts';
 import { openTabChannel } from '#src/offline/tab-channel.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
 import { whenIdle } from '#src/app/when-idle.ts';
@@ -33,6 +34,7 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
   // Somebody is signed in: the copy on the device is wanted as soon as the screens can draw it.
   if (authToken.get() !== undefined) device.prepareStore();
   const connectivity = createConnectivity(now);
+  const storageTrouble = createStorageTrouble();
   const memory = createSessionMemory(localStore, now);
   const tabs = openTabChannel((name) => new BroadcastChannel(name), window);
   const activity = watchPerson({
@@ -91,7 +93,15 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
   });
   const pipeline: PipelineServices = {
     client,
-    openStore: device.openStore,
+    openStore: async (userId) => {
+      try {
+        return storageTrouble.watch(await device.openStore(userId));
+      } catch (error) {
+        // After a sign-out nothing is to be kept: that is no trouble.
+        if (authToken.get() !== undefined) storageTrouble.report(error);
+        throw error;
+      }
+    },
     openSavedFilters: savedFilters.open,
     saveFile,
     whenIdle,
@@ -111,6 +121,7 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
     connectivity,
     tabs,
     memory,
+    storageTrouble,
     localStore,
     /** Whose the token in local storage is, which another tab may have put there. */
     readStoredUser: createGatewayClient({ ...connection, getAuthToken: authToken.stored, now })

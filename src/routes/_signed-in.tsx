@@ -6,6 +6,7 @@ import { RequireSession } from '#src/features/session/require-session.tsx';
 import { SessionShell } from '#src/features/session/session-shell.tsx';
 import { SignInScreen } from '#src/features/session/sign-in-screen.tsx';
 import { ConnectionSign } from '#src/features/sync-status/connection-sign.tsx';
+import { StorageNotice } from '#src/features/sync-status/storage-notice.tsx';
 
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [],
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_signed-in')({
 });
 
 function SignedInLayout() {
-  const { connectivity } = Route.useRouteContext();
+  const { connectivity, storageTrouble } = Route.useRouteContext();
   const { apiEnv } = useAppConfig();
   const navigate = useNavigate();
   return (
@@ -33,6 +34,7 @@ function SignedInLayout() {
             connection={<ConnectionSign connectivity={connectivity} />}
             settings={<DisplaySettings />}
           >
+            <StorageNotice trouble={storageTrouble} />
             <Outlet />
           </SessionShell>
         </PreferencesProvider>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeGateway } from '#tests/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
@@ -54,6 +54,16 @@ test('sort, search and popovers work on the kept list', async () => {
   if (cell === null) throw new Error('no Title cell');
   await user.click(cell);
   expect(within(await screen.findByRole('tooltip')).getByText('Title Ordered')).toBeDefined();
+});
+
+test('a device that keeps nothing says so and shows the list all the same', async () => {
+  const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('refused by policy', 'SecurityError');
+  });
+  await startApp(createFakeGateway(LOANS), '/dashboard');
+  expect(await screen.findByText('Okafor')).toBeDefined();
+  expect(await screen.findByText(/^This browser keeps no data for the app/)).toBeDefined();
+  open.mockRestore();
 });
 
 test('Retry brings the fresh list', async () => {

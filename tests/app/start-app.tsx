@@ -43,7 +43,11 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
   followOtherTabs(services, queryClient);
   const updateReady = createUpdateReady();
   const router = createAppRouter(
-    { authToken: services.session.authToken, connectivity: services.connectivity },
+    {
+      authToken: services.session.authToken,
+      connectivity: services.connectivity,
+      storageTrouble: services.storageTrouble,
+    },
     createMemoryHistory({ initialEntries: [path] }),
   );
   const view = await act(async () =>

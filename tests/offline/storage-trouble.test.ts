@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { CacheStore } from '#src/offline/cache-store.ts';
+import { StorageError } from '#src/offline/storage-error.ts';
+import { createStorageTrouble } from '#src/offline/storage-trouble.ts';
+
+const SNAPSHOT = { loans: [], asOf: '2026-11-20T15:40:00Z' };
+
+/** A store on a device that fails the way it is told to. */
+function storeThat(failure: { error?: Error }): CacheStore {
+  const answer = () =>
+    failure.error === undefined ? Promise.resolve(undefined) : Promise.reject(failure.error);
+  return {
+    readPipeline: answer,
+    keepPipeline: answer,
+    confirmPipeline: answer,
+    close: () => undefined,
+    erase: () => Promise.resolve(),
+  };
+}
+
+describe('trouble with the storage of the device', () => {
+  test('is there from a failed write until one succeeds, and still fails for whoever asked', async () => {
+    const failure: { error?: Error } = { error: new StorageError('quota') };
+    const trouble = createStorageTrouble();
+    const store = trouble.watch(storeThat(failure));
+    let changes = 0;
+    trouble.subscribe(() => (changes += 1));
+    await expect(store.keepPipeline('MyLoans', SNAPSHOT)).rejects.toThrow(StorageError);
+    await expect(store.keepPipeline('MyLoans', SNAPSHOT)).rejects.toThrow(StorageError);
+    expect(trouble.get()?.kind).toBe('quota');
+    expect(changes).toBe(1);
+    delete failure.error;
+    await store.readPipeline('MyLoans');
+    expect(trouble.get()?.kind).toBe('quota');
+    await store.confirmPipeline('MyLoans', SNAPSHOT.asOf);
+    expect(trouble.get()).toBeUndefined();
+    expect(changes).toBe(2);
+  });
+
+  test('is noted when a read fails', async () => {
+    const trouble = createStorageTrouble();
+    const store = trouble.watch(storeThat({ error: new StorageError('wedged') }));
+    await expect(store.readPipeline('AllLoans')).rejects.toThrow(StorageError);
+    expect(trouble.get()?.kind).toBe('wedged');
+  });
+
+  test('has words for people, whatever it was', () => {
+    const trouble = createStorageTrouble();
+    trouble.report(new TypeError('crypto.subtle is undefined'));
+    expect(trouble.get()?.message).toContain('This browser keeps no data for the app.');
+  });
+});
