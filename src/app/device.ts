@@ -32,7 +32,11 @@ export function openDevice(now: () => number) {
       isErased = true;
       // Without a secure connection there is no key and no store; then everybody's databases go, should there be any.
       const userKey = userId === undefined ? undefined : await userKeyOf(userId).catch(() => undefined);
-      const opened = userKey === undefined || userId === undefined ? undefined : await stores.get(userId);
+      // A store that could not be opened must not keep the rest from going.
+      const opened =
+        userKey === undefined || userId === undefined
+          ? undefined
+          : await stores.get(userId)?.catch(() => undefined);
       await opened?.erase().catch(() => undefined);
       const places = { localStore, sessionStore, indexedDB: window.indexedDB, caches: globalThis.caches };
       const { eraseDeviceData } = await loadDatabase();
