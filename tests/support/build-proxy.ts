@@ -11,7 +11,7 @@ export interface BuildProxy {
 }
 
 /** How the second build's page can be told from the first one's. */
-export const SECOND_BUILD_MARK = '<meta name="build" content="second">';
+const SECOND_BUILD_MARK = '<meta name="build" content="second">';
 
 export async function startBuildProxy(): Promise<BuildProxy> {
   let target: URL | undefined;
