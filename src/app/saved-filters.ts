@@ -4,8 +4,6 @@ import type { SavedFiltersAccess } from '#src/features/pipeline/pipeline-service
 import type { Connectivity } from '#src/offline/connectivity.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { type KeyValueStore, keyValueStore } from '#src/offline/key-value-store.ts';
-import { openSavedFiltersStore } from '#src/offline/saved-filters-store.ts';
-import { createSavedFiltersSync } from '#src/offline/saved-filters-sync.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
 
 interface SavedFiltersParts {
@@ -21,7 +19,12 @@ export function createSavedFilters({ connection, connectivity, localStore, now }
   let isClosed = false;
 
   async function openFor(userId: string, apiEnv: string): Promise<SavedFiltersAccess> {
-    const userKey = await userKeyOf(userId).catch(() => undefined);
+    // Nothing of the first paint needs them.
+    const [userKey, { openSavedFiltersStore }, { createSavedFiltersSync }] = await Promise.all([
+      userKeyOf(userId).catch(() => undefined),
+      import('#src/offline/saved-filters-store.ts'),
+      import('#src/offline/saved-filters-sync.ts'),
+    ]);
     const store = openSavedFiltersStore({
       // Without a secure connection a person has no key, and then nothing is kept beyond this tab.
       store: userKey === undefined ? keyValueStore(refuseStorage) : localStore,
@@ -36,7 +39,10 @@ export function createSavedFilters({ connection, connectivity, localStore, now }
     return { store, sync };
   }
 
-  const all = () => Promise.all(opened.values());
+  const all = async (): Promise<SavedFiltersAccess[]> => {
+    const results = await Promise.allSettled(opened.values());
+    return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  };
   return {
     open: (userId: string, apiEnv: string): Promise<SavedFiltersAccess> => {
       const access = opened.get(userId) ?? openFor(userId, apiEnv);

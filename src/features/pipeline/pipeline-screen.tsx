@@ -4,7 +4,6 @@ import type { PreferenceValues } from '#src/contract/preferences.ts';
 import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
 import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/pipeline-sort-param.ts';
-import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { useIsNarrow } from '#src/features/pipeline/cards/use-is-narrow.ts';
 import { ListExtras, type SingleKeys } from '#src/features/pipeline/list-extras.tsx';
 import { narrowingText } from '#src/features/pipeline/list-output/as-of-line.ts';
@@ -47,6 +46,10 @@ interface PipelineScreenProps {
   readonly notice: ReactNode;
   readonly singleKeys: SingleKeys;
 }
+
+const LoanCards = lazy(async () => ({
+  default: (await import('#src/features/pipeline/cards/loan-cards.tsx')).LoanCards,
+}));
 
 const Legend = lazy(async () => ({ default: (await import('#src/features/pipeline/legend.tsx')).Legend }));
 
@@ -137,16 +140,18 @@ export function PipelineScreen(props: PipelineScreenProps) {
           <PipelineSkeleton layout={layout} frameRef={frameRef} />
         ) : null
       ) : isNarrow ? (
-        <LoanCards
-          loans={shown.pageLoans}
-          columns={columns}
-          today={today}
-          search={filterText}
-          sort={sort}
-          onSortChange={(next) => onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push')}
-          selectedLoanId={selectedLoanId}
-          onSelect={setSelectedLoanId}
-        />
+        <Suspense fallback={null}>
+          <LoanCards
+            loans={shown.pageLoans}
+            columns={columns}
+            today={today}
+            search={filterText}
+            sort={sort}
+            onSortChange={(next) => onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push')}
+            selectedLoanId={selectedLoanId}
+            onSelect={setSelectedLoanId}
+          />
+        </Suspense>
       ) : (
         <PipelineTable
           loans={shown.pageLoans}

@@ -11,7 +11,7 @@ export interface SavedFiltersReading {
 
 /** The person's saved filters; undefined for the moment until the device's copy is open. */
 export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersReading | undefined {
-  const { openSavedFilters } = usePipelineServices();
+  const { openSavedFilters, log } = usePipelineServices();
   const [access, setAccess] = useState<SavedFiltersAccess>();
   useEffect(() => {
     let isWanted = true;
@@ -19,11 +19,11 @@ export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersRea
       const opened = await openSavedFilters(userId, apiEnv);
       if (isWanted) setAccess(opened);
     };
-    void open();
+    open().catch(() => log('The saved filters could not be opened'));
     return () => {
       isWanted = false;
     };
-  }, [openSavedFilters, userId, apiEnv]);
+  }, [openSavedFilters, log, userId, apiEnv]);
   const kept = useSyncExternalStore(access?.store.subscribe ?? neverTells, () => access?.store.get());
   const syncing = useSyncExternalStore(access?.sync.subscribe ?? neverTells, () => access?.sync.get());
   if (access === undefined || kept === undefined || syncing === undefined) return undefined;
