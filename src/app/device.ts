@@ -1,4 +1,5 @@
 import type { CacheStore } from '#src/offline/cache-store.ts';
+import { eraseKeys } from '#src/offline/erase-keys.ts';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
 
@@ -22,6 +23,8 @@ export function openDevice(now: () => number) {
           openDeviceStore(userKey, now),
         );
       stores.set(userId, store);
+      // What could not be opened is tried anew the next time.
+      store.catch(() => stores.delete(userId));
       return store;
     },
     /** For good: from now on every attempt to keep something is refused. */
@@ -30,6 +33,9 @@ export function openDevice(now: () => number) {
     },
     erase: async (userId: string | undefined) => {
       isErased = true;
+      // First, and without the database's code: should that not load, nobody is signed in any more all the same.
+      eraseKeys(localStore);
+      eraseKeys(sessionStore);
       // Without a secure connection there is no key and no store; then everybody's databases go, should there be any.
       const userKey = userId === undefined ? undefined : await userKeyOf(userId).catch(() => undefined);
       // A store that could not be opened must not keep the rest from going.

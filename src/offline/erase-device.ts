@@ -3,12 +3,8 @@ import { SHELL_CACHE_PREFIX } from '#src/contract/worker-message.ts';
 import { eraseDatabase, STORAGE_DEADLINE_MS } from '#src/offline/database-connection.ts';
 import { cacheDatabaseName, DATABASE_PREFIX } from '#src/offline/database-names.ts';
 import { startRealTimer, type StartTimer, withDeadline } from '#src/offline/deadline.ts';
-import {
-  APP_KEY_PREFIX,
-  AUTH_TOKEN_KEY,
-  CONFIG_KEY,
-  type KeyValueStore,
-} from '#src/offline/key-value-store.ts';
+import { eraseKeys } from '#src/offline/erase-keys.ts';
+import type { KeyValueStore } from '#src/offline/key-value-store.ts';
 
 /** Where a person's data can lie on this device; each is passed in, and each may be missing. */
 export interface DevicePlaces {
@@ -31,20 +27,14 @@ export interface Erasure {
  */
 export async function erasePerson(places: DevicePlaces, userKey: string | undefined): Promise<Erasure> {
   // The token goes first: whatever happens after, nobody is signed in any more.
-  removeKeys(places.localStore);
-  removeKeys(places.sessionStore);
+  eraseKeys(places.localStore);
+  eraseKeys(places.sessionStore);
   const startTimer = places.startTimer ?? startRealTimer;
   const notRemoved = await Promise.all([
     eraseDatabases(places, userKey, startTimer),
     eraseCaches(places, startTimer),
   ]);
   return { notRemoved: notRemoved.flat() };
-}
-
-function removeKeys(store: KeyValueStore): void {
-  for (const key of store.keys()) {
-    if (key === AUTH_TOKEN_KEY || (key.startsWith(APP_KEY_PREFIX) && key !== CONFIG_KEY)) store.remove(key);
-  }
 }
 
 async function eraseDatabases(
