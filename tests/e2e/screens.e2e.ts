@@ -95,8 +95,8 @@ describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
     await page.getByRole('button', { name: 'Legend' }).click();
     if (viewport.width >= 600) await lookAtColumns(page);
 
-    await page.locator('td[data-column="Disclosures"][data-status]').first().scrollIntoViewIfNeeded();
-    await page.locator('td[data-column="Disclosures"][data-status]').first().click();
+    await page.locator('[data-column="Disclosures"][data-status]').first().scrollIntoViewIfNeeded();
+    await page.locator('[data-column="Disclosures"][data-status]').first().click();
     await page.locator('[data-field="Disclosures Sent"]').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(trouble).toEqual([]);

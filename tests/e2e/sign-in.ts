@@ -8,7 +8,7 @@ export async function signIn(page: Page, origin: string, userName: string): Prom
   await page.waitForURL(`${origin}/dashboard*`);
 }
 
-/** Waits until the table shows loans (not skeletons) and the answer of the network is in. */
+/** Waits until the table, or the cards of a narrow window, show loans and not skeletons. */
 export async function untilPipelineShows(page: Page): Promise<void> {
-  await page.locator('tr[data-loan-guid]').first().waitFor();
+  await page.locator('[data-loan-guid]').first().waitFor();
 }

@@ -27,7 +27,8 @@ const SHADES = [
 /** What every sign and shade of the table means. */
 export function Legend({ id }: { readonly id: string }) {
   return (
-    <section id={id} className="legend" aria-label="Legend">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
+    <section id={id} className="legend" aria-label="Legend" tabIndex={0}>
       <div className="legend-group">
         <h2 className="legend-title">Milestones</h2>
         <dl className="legend-list">

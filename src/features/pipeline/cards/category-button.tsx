@@ -24,11 +24,14 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
       className={deadInWater === undefined ? 'card-category' : `card-category tone-${deadInWaterTone(loan)}`}
       data-column={label}
       data-status={status}
-      aria-label={[label, deadInWater === undefined ? name : '', text].filter(Boolean).join(', ')}
+      // A name begins as what is seen does (WCAG 2.5.3): the days stand above their label.
+      aria-label={
+        deadInWater === undefined ? [label, name, text].filter(Boolean).join(', ') : `${text} ${label}`
+      }
     >
       <span className={deadInWater === undefined ? 'sign' : 'card-days'} aria-hidden="true">
         {deadInWater === undefined ? emoji : days === undefined ? '–' : daysText(days)}
-      </span>
+      </span>{' '}
       <span className="card-category-name" aria-hidden="true">
         {label}
       </span>
