@@ -11,7 +11,7 @@ interface DeadInWaterCellProps {
   readonly search: string;
 }
 
-export const DOT_NAMES = {
+const DOT_NAMES = {
   green: 'File reviewed on another day than ready to UW',
   yellow: 'File reviewed on the day it was ready to UW',
   grey: 'File review or ready to UW has no date',
