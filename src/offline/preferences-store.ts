@@ -11,7 +11,7 @@ import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store
 import type { StorageEventSource } from '#src/offline/storage-events.ts';
 
 /** A person's preferences on this device. */
-export interface KeptPreferences {
+interface KeptPreferences {
   readonly values: PreferenceValues;
   /** False until the gateway was heard on this device or something was changed: the values are then mere defaults. */
   readonly isKept: boolean;

@@ -8,7 +8,7 @@ export async function columnTexts(page: Page, column: string): Promise<string[]>
 
 /** Clicks a column's heading and waits until the table says that it is sorted by it. */
 export async function sortBy(page: Page, column: string): Promise<void> {
-  await page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').click();
+  await page.getByRole('columnheader').getByRole('button', { name: column, exact: true }).click();
   await page
     .locator('th[aria-sort="ascending"], th[aria-sort="descending"]')
     .filter({ hasText: column })
