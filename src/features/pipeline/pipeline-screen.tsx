@@ -150,6 +150,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
             onSortChange={(next) => onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push')}
             selectedLoanId={selectedLoanId}
             onSelect={setSelectedLoanId}
+            firstPlace={shown.firstPlace}
           />
         </Suspense>
       ) : (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import type { Loan } from '#src/domain/loan.ts';
 import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
@@ -19,6 +19,8 @@ interface LoanCardsProps {
   readonly onSortChange: (sort: readonly PipelineSort[]) => void;
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
+  /** Place of the page's first loan in the whole list. */
+  readonly firstPlace: number;
 }
 
 /** A page of all loans would be more than a phone can hold: the rest comes when it is asked for. */
@@ -26,9 +28,15 @@ const CARDS_AT_ONCE = 100;
 
 /** The list in a window that is too narrow for the table. */
 export function LoanCards(props: LoanCardsProps) {
-  const { loans, columns, today, search, sort, onSortChange, selectedLoanId, onSelect } = props;
+  const { loans, columns, today, search, sort, onSortChange, selectedLoanId, onSelect, firstPlace } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(CARDS_AT_ONCE);
+  // The buttons that turn pages stand below the cards; the next page starts with its first one.
+  const shownPlace = useRef(firstPlace);
+  useLayoutEffect(() => {
+    if (shownPlace.current !== firstPlace) window.scrollTo({ top: 0 });
+    shownPlace.current = firstPlace;
+  }, [firstPlace]);
   return (
     <div className="cards-frame">
       <CardSort columns={columns} sort={sort} onSortChange={onSortChange} />
