@@ -1,7 +1,7 @@
-import { STATUS_CODES, type Server } from 'node:http';
+import { STATUS_CODES, type Server, createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type HttpBindings, createAdaptorServer } from '@hono/node-server';
-import { PROBLEM_CONTENT_TYPE } from '#src/contract/problem.ts';
+import { type HttpBindings, RequestError, getRequestListener } from '@hono/node-server';
+import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '#src/contract/problem.ts';
 import { ANSWER_CSP, SECURITY_HEADERS } from '#src/gateway/security-headers.ts';
 
 export type AnswerRequest = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
@@ -13,16 +13,30 @@ const SERVER_OPTIONS = {
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
   keepAliveTimeout: 5_000,
+  // Node would refuse without our headers; the adaptor refuses it just the same, with them.
+  requireHostHeader: false,
 };
 const MAX_CONNECTIONS = 2_000;
 
 /** An HTTP server with strict limits, not yet listening. */
 export function createNodeServer(answer: AnswerRequest): Server {
-  const server = createAdaptorServer({
+  const listener = getRequestListener(
     // The adaptor types its bindings for HTTP/2 too, which this server does not speak.
-    fetch: (request, bindings) => answer(request, bindings as HttpBindings),
-    serverOptions: SERVER_OPTIONS,
-  }) as Server;
+    (request, bindings) => answer(request, bindings as HttpBindings),
+    {
+      // Nobody has put the headers on yet: a `Host` or a target makes no address, or the application itself gave up.
+      errorHandler: (error) => {
+        const status = error instanceof RequestError ? 400 : 500;
+        return new Response(refusalBody(status), { status, headers: REFUSAL_HEADERS });
+      },
+    },
+  );
+  const server = createServer(SERVER_OPTIONS, (incoming, outgoing) => void listener(incoming, outgoing));
+  server.on('checkExpectation', (_, outgoing) => {
+    const body = refusalBody(417);
+    outgoing.writeHead(417, [...REFUSAL_HEADERS, ['Content-Length', String(Buffer.byteLength(body))]]);
+    outgoing.end(body);
+  });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 100;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error.code, socket));
@@ -36,25 +50,41 @@ function refuse(code: string | undefined, socket: Duplex): void {
     return;
   }
   const status = statusOf(code);
-  const title = STATUS_CODES[status] ?? 'Bad Request';
-  const body = JSON.stringify({
-    type: 'about:blank',
-    title,
-    status,
-    detail: 'The request could not be read as HTTP.',
-    code: status === 431 ? 'TOO_LARGE' : 'INVALID_REQUEST',
-    requestId: '',
-  });
+  const body = refusalBody(status);
   const headers = [
-    ...SECURITY_HEADERS,
-    ['Content-Security-Policy', ANSWER_CSP],
-    ['Cache-Control', 'no-store'],
-    ['Content-Type', PROBLEM_CONTENT_TYPE],
+    ...REFUSAL_HEADERS,
     ['Content-Length', String(Buffer.byteLength(body))],
     ['Connection', 'close'],
   ];
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${title}`, ...lines, '', body].join('\r\n'));
+  socket.end([`HTTP/1.1 ${status} ${titleOf(status)}`, ...lines, '', body].join('\r\n'));
+}
+
+const REFUSAL_HEADERS: [name: string, value: string][] = [
+  ...SECURITY_HEADERS.map(([name, value]): [string, string] => [name, value]),
+  ['Content-Security-Policy', ANSWER_CSP],
+  ['Cache-Control', 'no-store'],
+  ['Content-Type', PROBLEM_CONTENT_TYPE],
+];
+
+function refusalBody(status: number): string {
+  return JSON.stringify({
+    type: 'about:blank',
+    title: titleOf(status),
+    status,
+    detail: status === 500 ? 'The request failed.' : 'The request could not be read as HTTP.',
+    code: codeOf(status),
+    requestId: '',
+  });
+}
+
+function codeOf(status: number): ProblemCode {
+  if (status === 500) return 'INTERNAL';
+  return status === 431 ? 'TOO_LARGE' : 'INVALID_REQUEST';
+}
+
+function titleOf(status: number): string {
+  return STATUS_CODES[status] ?? 'Bad Request';
 }
 
 function statusOf(code: string | undefined): number {

@@ -147,6 +147,11 @@ test.each([
     'POST /auth/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
   ['a header with a line break in it', 400, 'GET / HTTP/1.1\r\nHost: x\r\nX-Odd: a\rb\r\n\r\n'],
+  ['no host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['a host that is none', 400, 'GET / HTTP/1.1\r\nHost: evil^x\r\nConnection: close\r\n\r\n'],
+  ['a target that is none', 400, 'GET http://[::x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+  ['a star for a target', 400, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+  ['an expectation', 417, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n'],
 ])('%s is refused with %i before there is a request, with the same headers', async (_what, status, bytes) => {
   const answer = await served.raw(bytes);
   expect(answer.status).toBe(status);

@@ -16,10 +16,10 @@ beforeAll(async () => {
     parts: {
       timeLimits: {
         ...PLATFORM_TIME_LIMITS,
-        pipeline: 150,
-        conditions: 150,
-        fieldReader: 150,
-        currentUser: 150,
+        pipeline: 500,
+        conditions: 500,
+        fieldReader: 500,
+        currentUser: 500,
       },
       callLimits: { waiting: 5, patience: PATIENCE_MS },
     },
