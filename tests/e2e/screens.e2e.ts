@@ -69,6 +69,23 @@ async function lookAtColumns(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Collapse' }).waitFor();
 }
 
+async function lookAtDialogs(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('button', { name: 'New filter' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'New filter' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await dialog.getByRole('switch').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
   test.each(SIZES)('every screen is accessible and calm at $width x $height', async (viewport) => {
     const context = await browser.newContext({ viewport, colorScheme });
@@ -94,6 +111,7 @@ describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Legend' }).click();
     if (viewport.width >= 600) await lookAtColumns(page);
+    await lookAtDialogs(page);
 
     await page.locator('[data-column="Disclosures"][data-status]').first().scrollIntoViewIfNeeded();
     await page.locator('[data-column="Disclosures"][data-status]').first().click();
@@ -102,6 +120,19 @@ describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
     expect(trouble).toEqual([]);
     await context.close();
   });
+});
+
+test('at 320 px nothing has to be scrolled sideways to be read', async () => {
+  const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.goto(`${app.origin}/conditions/0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11`);
+  await page.getByRole('heading', { name: 'Conditions - Standard View' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.close();
 });
 
 test('one malformed loan shows what can be read, and hides no other', async () => {
