@@ -43,6 +43,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           fileParallelism: false,
+          // A shared machine can stall a real browser for half a minute; a fault of ours fails twice.
+          retry: 1,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },
