@@ -47,7 +47,8 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(
       ['/config.json', '/auth', '/platform-auth', '/platform-api', '/los', '/sandbox', `/${apiEnv}`].map(
-        (path) => [path, gateway],
+        // The gateway sends people to its public origin when another host asks: it must see the one they typed.
+        (path) => [path, { target: gateway, changeOrigin: false }],
       ),
     ),
   },
