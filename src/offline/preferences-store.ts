@@ -19,13 +19,19 @@ interface KeptPreferences {
   readonly isUnsent: boolean;
 }
 
+export type PreferenceChange =
+  Partial<PreferenceValues> | ((kept: PreferenceValues) => Partial<PreferenceValues>);
+
 /** Kept on the device first, so that they are there before the first paint and without a network. */
 export interface PreferencesStore {
   /** One object until something changes. */
   readonly get: () => KeptPreferences;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Replaces the given entries, keeps them at once and marks them as unsent. Entries that are as they were change nothing. */
-  readonly change: (changes: Partial<PreferenceValues>) => void;
+  /**
+   * Replaces the given entries, keeps them at once and marks them as unsent. Entries that are as they were change nothing.
+   * A change that builds on an entry is given as a function of what is kept: what a screen shows can be older.
+   */
+  readonly change: (changes: PreferenceChange) => void;
   /** The whole object as the gateway wants it. */
   readonly toSend: () => Preferences;
   /**
@@ -73,7 +79,7 @@ export function openPreferencesStore(options: PreferencesStoreOptions): Preferen
     subscribe: record.subscribe,
     change: (changes) => {
       const { preferences, changedAt } = record.getLatest()?.held ?? none;
-      const changed = { ...preferences, ...changes };
+      const changed = { ...preferences, ...(typeof changes === 'function' ? changes(preferences) : changes) };
       if (JSON.stringify(changed) === JSON.stringify(preferences)) return;
       record.keep({ held: wholeOf(changed, changeInstant(now(), changedAt)), isUnsent: true });
     },

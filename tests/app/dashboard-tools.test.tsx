@@ -106,7 +106,7 @@ describe('the column chooser', () => {
     const { user } = await openDashboard();
     await user.click(button('Hide/Show Columns'));
     for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
-    expect(headings()).toEqual(['Loan']);
+    await waitFor(() => expect(headings()).toEqual(['Loan']));
     expect(screen.getByRole('checkbox', { name: 'Loan' }).hasAttribute('disabled')).toBe(true);
   });
 });

@@ -51,6 +51,17 @@ describe('preferences on a device', () => {
     expect([preferences.get() === before, changes]).toEqual([false, 1]);
   });
 
+  test('a change that builds on what is kept loses nothing of it, however old the screen is', () => {
+    const preferences = open(browser(personGateway()).openTab());
+    for (const column of ['Title', 'HOI', 'Closing']) {
+      preferences.change(({ columnVisibility }) => ({
+        columnVisibility: { ...columnVisibility, [column]: false },
+      }));
+    }
+    const hidden = { Title: false, HOI: false, Closing: false };
+    expect(preferences.get().values.columnVisibility).toEqual(hidden);
+  });
+
   test('a change touches only what it names', () => {
     const preferences = open(browser(personGateway()).openTab());
     preferences.change({ columnVisibility: { Locked: false } });

@@ -6,18 +6,19 @@ import { Disclosure } from '#src/ui/disclosure.tsx';
 interface ColumnChooserProps {
   readonly columns: readonly PipelineColumn[];
   readonly visibility: PreferenceValues['columnVisibility'];
-  readonly onChange: (visibility: PreferenceValues['columnVisibility']) => void;
+  readonly onShow: (column: string, isVisible: boolean) => void;
+  readonly onReset: () => void;
 }
 
 /** Which columns are shown. */
-export function ColumnChooser({ columns, visibility, onChange }: ColumnChooserProps) {
+export function ColumnChooser({ columns, visibility, onShow, onReset }: ColumnChooserProps) {
   const isVisible = (name: string) => visibility[name] !== false;
   const visibleCount = columns.filter(({ name }) => isVisible(name)).length;
   return (
     <Disclosure kind="tool" label="Hide/Show Columns" tooltip="Hide/Show Columns" sign="Columns">
       <div className="chooser-head">
         <h2 className="chooser-title">Toggle columns</h2>
-        <ActionButton kind="quiet" onPress={() => onChange({})}>
+        <ActionButton kind="quiet" onPress={onReset}>
           Reset
         </ActionButton>
       </div>
@@ -31,7 +32,7 @@ export function ColumnChooser({ columns, visibility, onChange }: ColumnChooserPr
                 checked={isVisible(name)}
                 // A table without any column cannot be told from one that is broken.
                 disabled={visibleCount === 1 && isVisible(name)}
-                onChange={(event) => onChange(withColumn(visibility, name, event.target.checked))}
+                onChange={(event) => onShow(name, event.target.checked)}
               />
               {name}
             </label>
@@ -40,13 +41,4 @@ export function ColumnChooser({ columns, visibility, onChange }: ColumnChooserPr
       </ul>
     </Disclosure>
   );
-}
-
-function withColumn(
-  visibility: PreferenceValues['columnVisibility'],
-  name: string,
-  isVisible: boolean,
-): PreferenceValues['columnVisibility'] {
-  const { [name]: _known, ...others } = visibility;
-  return isVisible ? others : { ...others, [name]: false };
 }

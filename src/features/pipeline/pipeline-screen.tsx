@@ -24,6 +24,7 @@ import { useRoom } from '#src/features/pipeline/use-room.ts';
 import { useSearchDraft } from '#src/features/pipeline/use-search-draft.ts';
 import { useShownLoans } from '#src/features/pipeline/use-shown-loans.ts';
 import { deviceTimeZone, useToday } from '#src/features/pipeline/use-today.ts';
+import type { PreferenceChange } from '#src/offline/preferences-store.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/pipeline-table.css';
@@ -40,7 +41,7 @@ interface PipelineScreenProps {
   /** `replace` leaves no step for the Back button: typing is one step, not ten. */
   readonly onSearchChange: (change: Partial<PipelineSearch>, how: 'push' | 'replace') => void;
   readonly preferences: PreferenceValues;
-  readonly onPreferencesChange: (changes: Partial<PreferenceValues>) => void;
+  readonly onPreferencesChange: (changes: PreferenceChange) => void;
   readonly homeLink: ReactNode;
   /** Something to know before the list. */
   readonly notice: ReactNode;
@@ -159,7 +160,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
           layout={layout}
           frameRef={frameRef}
           onPin={(column, isPinned) =>
-            onPreferencesChange({ columnPinning: pinned(preferences, column, isPinned) })
+            onPreferencesChange((kept) => ({ columnPinning: pinned(kept, column, isPinned) }))
           }
           today={today}
           search={filterText}

@@ -4,6 +4,7 @@ import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
 import { ColumnChooser } from '#src/features/pipeline/column-chooser.tsx';
 import { MilestoneFilter } from '#src/features/pipeline/milestone-filter.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
+import type { PreferenceChange } from '#src/offline/preferences-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/segmented-choice.tsx';
@@ -16,7 +17,7 @@ interface PipelineToolbarProps {
   readonly onSearchTextChange: (text: string) => void;
   readonly columns: readonly PipelineColumn[];
   readonly preferences: PreferenceValues;
-  readonly onPreferencesChange: (changes: Partial<PreferenceValues>) => void;
+  readonly onPreferencesChange: (changes: PreferenceChange) => void;
   readonly legend: { readonly id: string; readonly isOpen: boolean; readonly onToggle: () => void };
   /** What stands at the line's end. */
   readonly children?: ReactNode;
@@ -60,7 +61,12 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
           <ColumnChooser
             columns={props.columns}
             visibility={preferences.columnVisibility}
-            onChange={(columnVisibility) => onPreferencesChange({ columnVisibility })}
+            onShow={(column, isVisible) =>
+              onPreferencesChange((kept) => ({
+                columnVisibility: withColumn(kept.columnVisibility, column, isVisible),
+              }))
+            }
+            onReset={() => onPreferencesChange({ columnVisibility: {} })}
           />
           <ActionButton kind="quiet" onPress={() => onPreferencesChange({ isCollapsed: !isCollapsed })}>
             {isCollapsed ? 'Expand' : 'Collapse'}
@@ -78,4 +84,13 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
       </div>
     </div>
   );
+}
+
+function withColumn(
+  visibility: PreferenceValues['columnVisibility'],
+  column: string,
+  isVisible: boolean,
+): PreferenceValues['columnVisibility'] {
+  const { [column]: _known, ...others } = visibility;
+  return isVisible ? others : { ...others, [column]: false };
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#src/contract/current-user.ts';
 import type { PreferenceValues } from '#src/contract/preferences.ts';
+import type { PreferenceChange } from '#src/offline/preferences-store.ts';
 import {
   type PreferencesAccess,
   usePreferencesServices,
@@ -32,7 +33,7 @@ export interface PreferencesInUse {
    * - `unreadable`: neither; the values are the defaults
    */
   readonly state: 'reading' | 'known' | 'unreadable';
-  readonly change: (changes: Partial<PreferenceValues>) => void;
+  readonly change: (changes: PreferenceChange) => void;
   readonly readAgain: () => void;
 }
 
