@@ -3,7 +3,8 @@ import * as v from 'valibot';
 /**
  * Why the gateway refused or failed, for programs. UNAUTHORIZED is the only one that means "signed out"; the four
  * PLATFORM codes mean that the loan-origination platform, not the gateway, is in trouble; GATEWAY_UNAVAILABLE that the gateway
- * itself cannot work for the moment.
+ * itself cannot work for the moment. OTHER_USER is about a change that was made by somebody else than who is signed in; the
+ * NOTE, KEY and LOAN_LOCKED codes are about notes: see docs/decisions/0012.
  */
 const PROBLEM_CODES = [
   'UNAUTHORIZED',
@@ -13,6 +14,11 @@ const PROBLEM_CODES = [
   'TOO_LARGE',
   'TOO_MANY_REQUESTS',
   'OUTDATED_APP',
+  'OTHER_USER',
+  'NOTE_IN_PROGRESS',
+  'NOTE_TOO_OLD',
+  'KEY_REUSED',
+  'LOAN_LOCKED',
   'SIGN_IN_FAILED',
   'PLATFORM_UNAVAILABLE',
   'PLATFORM_TIMEOUT',
@@ -37,6 +43,8 @@ export const problemSchema = v.object({
   detail: v.fallback(v.string(), ''),
   code: v.fallback(v.picklist(PROBLEM_CODES), 'INTERNAL'),
   requestId: v.fallback(v.string(), ''),
+  /** With LOAN_LOCKED: the name of who has the loan open. */
+  holder: v.optional(v.fallback(v.optional(v.string()), undefined)),
 });
 
 export type Problem = v.InferOutput<typeof problemSchema>;

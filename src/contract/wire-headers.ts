@@ -12,3 +12,12 @@ export const PERSON_ACTIVE = 'X-Person-Active';
 
 /** Names one request in the gateway's log, so that a person can quote it. */
 export const REQUEST_ID = 'X-Request-Id';
+
+/** Names one note, so that sending it twice adds it once (draft-ietf-httpapi-idempotency-key-header): a quoted UUID. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
+/** `true` on an answer that repeats an earlier one of the same key. */
+export const IDEMPOTENCY_REPLAYED = 'Idempotency-Replayed';
+
+/** Ids by commas of the caller's own notes that stood in a field just read and are gone from it; at most 20. */
+export const MISSING_NOTES = 'X-Missing-Notes';

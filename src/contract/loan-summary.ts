@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { loanGuidSchema } from '#src/contract/loan-guid.ts';
+
+/** The body of POST summary (specification, section 7): the loan object, and when the platform was read for it. */
+export const summaryCallSchema = v.object({
+  loanObject: v.object({ loanGuid: loanGuidSchema, fields: v.record(v.string(), v.unknown()) }),
+  asOf: v.pipe(v.string(), v.isoTimestamp()),
+});
+
+export const summaryAnswerSchema = v.object({
+  code: v.literal(200),
+  data: v.object({
+    sentences: v.array(v.string()),
+    /** The sentences as one text. */
+    text: v.string(),
+    /** The calendar day in the lender's zone that the sentences count from, yyyy-MM-dd. */
+    today: v.pipe(v.string(), v.isoDate()),
+    /** When the platform was read for the loan object. */
+    asOf: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+});
+
+export type SummaryAnswer = v.InferOutput<typeof summaryAnswerSchema>;
