@@ -102,12 +102,18 @@ describe('messages between tabs and to the worker', () => {
 });
 
 describe('the paths that the app itself shows', () => {
-  test.each(['/', '/login', '/callback', '/dashboard', '/dashboard/', '/conditions/0f8fad5b-d9cb'])(
-    '%s',
-    (path) => {
-      expect(isPagePath(path)).toBe(true);
-    },
-  );
+  test.each([
+    '/',
+    '/login',
+    '/callback',
+    '/dashboard',
+    '/dashboard/',
+    '/outbox',
+    '/conditions',
+    '/conditions/0f8fad5b-d9cb',
+  ])('%s', (path) => {
+    expect(isPagePath(path)).toBe(true);
+  });
 
   test.each([
     '/config.json',
@@ -118,8 +124,8 @@ describe('the paths that the app itself shows', () => {
     '/los/v3/loanPipeline',
     '/prod/api/custom-filter',
     '/sandbox/authorize',
-    '/conditions/',
     '/conditions/a/b',
+    '/outbox.json',
     '/dashboard.json',
   ])('%s belongs to the gateway', (path) => {
     expect(isPagePath(path)).toBe(false);
