@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Ends the browser of a profile folder as a crash or a dead battery does: without a word, in the middle of whatever it
+ * does. Its locks on the folder go too, so that it can be opened again. Linux alone, where the tests run.
+ */
+export function killBrowser(folder: string): void {
+  const flag = `--user-data-dir=${folder}`;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    if (commandOf(name).includes(flag)) tryToKill(Number(name));
+  }
+  for (const lock of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) {
+    rmSync(join(folder, lock), { force: true });
+  }
+}
+
+function commandOf(processId: string): string {
+  try {
+    return readFileSync(`/proc/${processId}/cmdline`, 'utf8');
+  } catch {
+    // It ended meanwhile.
+    return '';
+  }
+}
+
+function tryToKill(processId: number): void {
+  try {
+    process.kill(processId, 'SIGKILL');
+  } catch {
+    // It ended meanwhile.
+  }
+}
