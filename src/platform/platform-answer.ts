@@ -1,6 +1,7 @@
 /**
  * What became of one call to the loan-origination platform. Trouble is a value: every caller must say what it does
- * with each kind. None of them carries the platform's own text, which may hold hosts, names or stack traces.
+ * with each kind. None of them carries the platform's own text, which may hold hosts, names or stack traces, but for the
+ * refusal of a write: there its sentence is what the person has to know.
  */
 export type PlatformAnswer<T> = { readonly kind: 'ok'; readonly value: T } | PlatformTrouble;
 
@@ -8,7 +9,7 @@ export type PlatformTrouble =
   /** 401: the token is dead; the person must sign in again. */
   | { readonly kind: 'unauthorized' }
   /** Another 4xx: the platform understood and said no. */
-  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'refused'; readonly status: number; readonly detail?: string | undefined }
   /** 429, or our own limit of calls in flight is used up and the queue is full. */
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
   | { readonly kind: 'timeout' }
