@@ -2,12 +2,13 @@ import { PIPELINE_PAGE_SIZE } from '#src/domain/pipeline-request.ts';
 import type { LoanOwnership } from '#src/domain/raw-loan.ts';
 import { accessTokenAnswerSchema } from '#src/contract/access-token-answer.ts';
 import { appConfigSchema, type AppConfig } from '#src/contract/app-config.ts';
-import { type Condition, parseConditionsAnswer } from '#src/contract/conditions-answer.ts';
+import type { Condition } from '#src/domain/condition.ts';
+import { parseConditionsAnswer } from '#src/contract/conditions-answer.ts';
 import { currentUserSchema, type CurrentUser } from '#src/contract/current-user.ts';
 import { type FieldValues, parseFieldReaderAnswer } from '#src/contract/field-reader-answer.ts';
 import { parseContract } from '#src/contract/parse-contract.ts';
 import { parsePipelineAnswer } from '#src/contract/pipeline-answer.ts';
-import { DATA_AS_OF, TOTAL_COUNT } from '#src/contract/wire-headers.ts';
+import { DATA_AS_OF, KEEP_STORAGE, TOTAL_COUNT } from '#src/contract/wire-headers.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
 import { loanPath } from '#src/api/loan-path.ts';
@@ -45,8 +46,11 @@ export interface GatewayClient {
   readonly readConfig: (signal?: AbortSignal) => Promise<AppConfig>;
   /** Gives the token to keep as `authToken`; the session cookie comes with the same answer. */
   readonly exchangeCode: (signIn: SignInCode, signal?: AbortSignal) => Promise<string>;
-  /** Ends the session on the server; one that is already over counts as ended. */
-  readonly signOut: (signal?: AbortSignal) => Promise<void>;
+  /**
+   * Ends the session on the server; one that is already over counts as ended. The answer has the browser clear this
+   * origin's storage, unless unsent notes are to stay in it.
+   */
+  readonly signOut: (keepsStorage: boolean, signal?: AbortSignal) => Promise<void>;
   readonly readCurrentUser: (signal?: AbortSignal) => Promise<CurrentUser>;
   readonly readPipelinePage: (
     ownership: LoanOwnership,
@@ -121,10 +125,11 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
       return readable(() => parseContract(accessTokenAnswerSchema, body, 'The sign-in answer')).access_token;
     },
 
-    signOut: async (signal) => {
+    signOut: async (keepsStorage, signal) => {
       const request = {
         method: 'POST',
         path: '/auth/logout',
+        headers: keepsStorage ? { [KEEP_STORAGE]: '1' } : {},
         isAnonymous: true,
         timeoutMs: QUICK_MS,
         signal,

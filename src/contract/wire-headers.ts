@@ -21,3 +21,9 @@ export const IDEMPOTENCY_REPLAYED = 'Idempotency-Replayed';
 
 /** Ids by commas of the caller's own notes that stood in a field just read and are gone from it; at most 20. */
 export const MISSING_NOTES = 'X-Missing-Notes';
+
+/**
+ * Sent as `1` with a sign-out when the device keeps unsent notes: the answer then has the browser clear its HTTP cache alone,
+ * because clearing its storage would take those notes along. The page erases everything else itself.
+ */
+export const KEEP_STORAGE = 'X-Keep-Storage';

@@ -107,11 +107,18 @@ describe('the calls before sign-in', () => {
 
   test('signing out of a session that is already over is no failure', async () => {
     const { client, network } = setUp(() => new Response(null, { status: 204 }));
-    await client.signOut();
+    await client.signOut(false);
     network.failNext(problem(401));
-    await client.signOut();
+    await client.signOut(false);
     network.failNext('drop');
-    expect((await failure(client.signOut())).kind).toBe('network');
+    expect((await failure(client.signOut(false))).kind).toBe('network');
+  });
+
+  test('signing out asks for the storage to stay only when notes are to stay in it', async () => {
+    const { client, network } = setUp(() => new Response(null, { status: 204 }));
+    await client.signOut(false);
+    await client.signOut(true);
+    expect(network.requests.map(({ headers }) => headers.get('x-keep-storage'))).toEqual([null, '1']);
   });
 });
 

@@ -156,6 +156,14 @@ test('signing out works while the platform is down', async () => {
   expect(gateway.logLines.join('')).toContain('token-not-revoked');
 });
 
+test('signing out on a device with unsent notes leaves its storage alone', async () => {
+  const person = await signedIn();
+  const answer = await person.send('/auth/logout', { method: 'POST', headers: { 'x-keep-storage': '1' } });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+  expect((await person.readPipeline()).status).toBe(401);
+});
+
 test('signing out without the companion changes nothing; without a session it still clears the site', async () => {
   const person = await signedIn();
   const refused = await person.send('/auth/logout', { method: 'POST', without: ['authorization'] });

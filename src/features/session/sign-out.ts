@@ -18,7 +18,7 @@ export async function signOut(
   await withinDeadline(services.sendUnsent()).catch(() =>
     services.log('Not every change could be sent before the sign-out'),
   );
-  await withinDeadline(services.client.signOut()).catch(() =>
+  await withinDeadline(services.client.signOut(false)).catch(() =>
     services.log('Sign-out could not reach the server'),
   );
   await services.eraseDevice(userId).catch(() => {

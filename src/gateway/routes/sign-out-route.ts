@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { KEEP_STORAGE } from '#src/contract/wire-headers.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { signedOutAnswer } from '#src/gateway/problem-answer.ts';
@@ -6,7 +7,7 @@ import { bearerToken } from '#src/gateway/sessions/bearer-token.ts';
 
 /**
  * Ends the session here at once, then the token at the platform as far as that can be reached, and has the browser
- * clear what it kept. The cookies are expired by name: the directive `"cookies"` would take those of the lender's
+ * clear what it kept, except the storage of a device with unsent notes on it. The cookies are expired by name: the directive `"cookies"` would take those of the lender's
  * other applications along.
  */
 export function addSignOutRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
@@ -27,7 +28,8 @@ export function addSignOutRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
     }
     cookies.clearSession(context);
     cookies.clearSignIn(context);
-    context.header('Clear-Site-Data', '"cache", "storage"');
+    const keepsStorage = context.req.header(KEEP_STORAGE) === '1';
+    context.header('Clear-Site-Data', keepsStorage ? '"cache"' : '"cache", "storage"');
     return context.body(null, 204);
   });
 }
