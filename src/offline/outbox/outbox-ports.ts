@@ -1,0 +1,191 @@
+import type { NoteFate, NoteReceipt } from '#src/contract/note.ts';
+import type { OutboxDraft, OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { ProblemCode } from '#src/contract/problem.ts';
+import type { StartTimer } from '#src/offline/deadline.ts';
+import type { RecordCodec } from '#src/offline/record-codec.ts';
+
+// Everything the outbox needs from the outside. Nothing below this folder asks a clock, a network, a storage or chance
+// in any other way, so that a simulator can run the very same code.
+
+/** One note as the gateway is to hear of it. Nothing of it changes between two tries. */
+export interface NoteToSend {
+  /** The Idempotency-Key. */
+  readonly id: string;
+  readonly loanGuid: string;
+  readonly fieldId: string;
+  /** Normalised. */
+  readonly text: string;
+  /** ISO instant on the device's clock. */
+  readonly writtenAt: string;
+  /** Login id of who wrote it. */
+  readonly author: string;
+  readonly timeZone?: string | undefined;
+  readonly restores?: string | undefined;
+}
+
+/** What came of one try. */
+export type SendOutcome =
+  | {
+      /** Something answered. Whether that was the gateway shows in `code` and `receipt` alone. */
+      readonly kind: 'answer';
+      readonly status: number;
+      /** Only from a problem+json body. */
+      readonly code?: ProblemCode | undefined;
+      /** The gateway's sentence for people. */
+      readonly detail?: string | undefined;
+      /** With LOAN_LOCKED: who has the loan open. */
+      readonly holder?: string | undefined;
+      /** Retry-After as a span from now. */
+      readonly retryAfterMs?: number | undefined;
+      /** Only from a JSON body that parsed as a note answer. */
+      readonly receipt?: NoteReceipt | undefined;
+      /** With a receipt: the field as the platform holds it now. */
+      readonly fieldText?: string | undefined;
+    }
+  | { readonly kind: 'no-answer'; readonly why: NoAnswer };
+
+/**
+ * Why there is nothing to go by. In all cases but `signed-out` the note may have been written all the same.
+ * - `network`: no connection, or it broke
+ * - `timeout`: no whole answer in time
+ * - `aborted`: this side gave up
+ * - `redirect`: something wants the request elsewhere (a portal, a proxy)
+ * - `unreadable`: an answer that is not the gateway's
+ * - `signed-out`: nobody is signed in here, so nothing was sent
+ */
+export type NoAnswer = 'network' | 'timeout' | 'aborted' | 'redirect' | 'unreadable' | 'signed-out';
+
+/** Sends one note once. Never rejects; should it do so all the same, that counts as `network`. */
+export type SendNote = (note: NoteToSend, signal: AbortSignal) => Promise<SendOutcome>;
+
+/** Asks what became of notes whose answer was lost. Undefined when that cannot be said now. May reject. */
+export type ReadReceipts = (
+  ids: readonly string[],
+  signal: AbortSignal,
+) => Promise<readonly NoteFate[] | undefined>;
+
+/** Which drafts a change may take away: those it was made from. One that was changed since stays. */
+export type DraftVersion = Pick<OutboxDraft, 'lane' | 'writer' | 'revision'>;
+
+/** An entry before the store has given it its place. */
+export type UnplacedEntry = Omit<OutboxEntry, 'seq'>;
+
+export type AddResult = { readonly kind: 'added'; readonly seq: number } | { readonly kind: 'full' };
+
+export interface AddRequest {
+  readonly entry: UnplacedEntry;
+  /** Drafts that become this note: they go in the same transaction. */
+  readonly drafts: readonly DraftVersion[];
+  /** Resending in other words: this one is replaced in the same transaction. Without the result nothing is added. */
+  readonly replaces?:
+    { readonly id: string; readonly change: (row: unknown) => OutboxEntry | undefined } | undefined;
+}
+
+/** What came of a change. `superseded`: a newer pass has begun, nothing was asked or written. */
+export type ChangeResult =
+  | { readonly kind: 'changed'; readonly entry: OutboxEntry }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'superseded' };
+
+/** Which pass wants to change something; `now` becomes the sign that it is alive. */
+export interface Fence {
+  readonly epoch: number;
+  readonly now: number;
+}
+
+/**
+ * The rows of one person on this device. Every method is one transaction: it happens as a whole or not at all, and a
+ * promise that resolved is on the disk. Rows come out as they lie there, unparsed. Rejects with StorageError.
+ */
+export interface OutboxStore {
+  /**
+   * Gives the entry the next sequence number and writes it, unless `isFull` says so of the rows that wait. The counter,
+   * the row, the drafts and what it replaces: one transaction.
+   */
+  readonly add: (request: AddRequest, isFull: (waiting: readonly unknown[]) => boolean) => Promise<AddResult>;
+  readonly read: (id: string) => Promise<unknown>;
+  /** All rows by sequence number. */
+  readonly readAll: () => Promise<readonly unknown[]>;
+  /** Begins a pass and returns its epoch, higher than any before. */
+  readonly beginPass: (now: number) => Promise<number>;
+  /** When the newest pass last showed that it is alive. */
+  readonly readHeartbeat: () => Promise<number | undefined>;
+  /**
+   * The one way in which rows change: `decide`, pure and at once, sees the lane's rows by sequence number and gives the one
+   * to be written. With a fence only while its pass is the newest.
+   */
+  readonly changeLane: (
+    lane: string,
+    decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
+    fence?: Fence,
+  ) => Promise<ChangeResult>;
+  /** Removes the rows that `isOver` names. */
+  readonly prune: (isOver: (row: unknown) => boolean) => Promise<void>;
+  readonly readDrafts: (lane: string) => Promise<readonly unknown[]>;
+  /** Writes a draft and removes those it was made from. */
+  readonly putDraft: (draft: OutboxDraft, instead: readonly DraftVersion[]) => Promise<void>;
+  readonly removeDrafts: (drafts: readonly DraftVersion[]) => Promise<void>;
+  readonly close: () => void;
+  /** Deletes everything of this person, also while other tabs hold it. The store is of no use afterwards. */
+  readonly erase: () => Promise<void>;
+}
+
+/** The part of Web Locks that is used: navigator.locks fits. */
+export interface DrainLocks {
+  /** With `steal` whoever holds the lock loses it: their `request` rejects, their work goes on unprotected. */
+  readonly request: (
+    name: string,
+    options: {
+      readonly mode: 'exclusive';
+      readonly steal?: boolean;
+      readonly signal?: AbortSignal;
+    },
+    work: () => Promise<void>,
+  ) => Promise<unknown>;
+}
+
+/** Whose outbox it is. `key` names the database and stands in each row, `id` is the login id. */
+export interface OutboxUser {
+  readonly key: string;
+  readonly id: string;
+}
+
+/** What writing and reading entries needs. */
+export interface EntryPorts {
+  readonly store: OutboxStore;
+  readonly codec: RecordCodec;
+  readonly user: OutboxUser;
+  /** The device's clock in ms. */
+  readonly now: () => number;
+  /** Lower-case hexadecimal SHA-256 of the text's UTF-8. */
+  readonly hashText: (text: string) => Promise<string>;
+}
+
+/** What saving a note needs beyond that. */
+export interface SavePorts extends EntryPorts {
+  /** Makes room on a full disk by giving up what can be fetched again. May reject. */
+  readonly freeSpace: () => Promise<void>;
+  readonly appVersion: string;
+  /** IANA name of the device's zone, when it is known. */
+  readonly timeZone: () => string | undefined;
+}
+
+/** What one pass over the outbox needs. */
+export interface DrainPorts extends EntryPorts {
+  readonly send: SendNote;
+  /** Without it every unknown outcome is cleared up by sending again. */
+  readonly readReceipts?: ReadReceipts | undefined;
+  /** In [0, 1). */
+  readonly random: () => number;
+  readonly startTimer: StartTimer;
+  /** Without locks passes of several tabs run at once, which costs repeated calls and nothing else. */
+  readonly locks?: DrainLocks | undefined;
+  /** A hidden page may be frozen at any moment: it begins nothing. */
+  readonly isHidden: () => boolean;
+  /** Rows have changed: for this tab's screens and, as a hint, for the other tabs. */
+  readonly announce: () => void;
+}
+
+/** Why the outbox looks whether there is something to send. */
+export type WakeReason =
+  'start' | 'signed-in' | 'online' | 'visible' | 'enqueue' | 'api-success' | 'timer' | 'other-tab' | 'retry';
