@@ -23,7 +23,7 @@ export async function readLoanFields(
 }
 
 /**
- * The loan's conditions, as the platform answers them.
+ * The loan's conditions with their tracking, as the platform answers them.
  * @param loanGuid a checked GUID; it becomes part of the path.
  */
 export async function readLoanConditions(
@@ -32,7 +32,7 @@ export async function readLoanConditions(
   loanGuid: string,
 ): Promise<PlatformAnswer<PlatformJson>> {
   const answer = await platform.read(token, {
-    path: `/encompass/v3/loans/${loanGuid}/conditions`,
+    path: `/encompass/v3/loans/${loanGuid}/conditions?view=Detail`,
     timeLimit: platform.timeLimits.conditions,
   });
   return refuseUnreadable(answer, parseConditionsAnswer);

@@ -60,7 +60,7 @@ test('whatever text stands for the loan, the platform is asked only for a GUID',
       const isGuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(loan);
       expect(answer.status).toBe(isGuid ? 200 : loan === '' || loan === '.' || loan === '..' ? 404 : 400);
       expect(gateway.platform.calls.map((call) => call.path)).toEqual(
-        isGuid ? [`/encompass/v3/loans/${loan}/conditions`] : [],
+        isGuid ? [`/encompass/v3/loans/${loan}/conditions?view=Detail`] : [],
       );
     }),
     { numRuns: 150 },

@@ -154,6 +154,7 @@ function drawCondition(
     category: template.category,
     priorTo: isLate ? 'Purchase' : template.priorTo,
     recipient: '',
+    requestedFrom: askedOf(type, template.category),
     application: { entityId: 'All', entityType: 'Application' },
     startDate: stampOf(created, random),
     daysToReceive: 10,
@@ -180,6 +181,14 @@ function drawCondition(
     comments: [],
     commentsCount: 0,
   };
+}
+
+/** Who has to bring what is asked for. */
+function askedOf(type: ConditionType, category: string): string {
+  if (type === 'Post-Closing' || type === 'Closing-Funding') return 'Settlement Agent';
+  if (type === 'Investor Delivery') return 'Investor';
+  if (category === 'Title') return 'Title Company';
+  return category === 'Property' ? 'Appraiser' : 'Borrower';
 }
 
 function isOpenStatus(name: string): boolean {
