@@ -9,6 +9,7 @@ import {
   PreferencesServicesContext,
 } from '#src/features/preferences/preferences-services.ts';
 import { type SessionServices, SessionServicesContext } from '#src/features/session/session-services.ts';
+import { ClipboardContext, type WriteClipboard } from '#src/loan-display/clipboard.ts';
 import { UiProvider } from '#src/ui/ui-provider.tsx';
 
 interface AppProps {
@@ -17,18 +18,22 @@ interface AppProps {
   readonly session: SessionServices;
   readonly pipeline: PipelineServices;
   readonly preferences: PreferencesServices;
+  readonly writeClipboard: WriteClipboard;
   readonly updateReady: UpdateReady;
 }
 
-export function App({ router, queryClient, session, pipeline, preferences, updateReady }: AppProps) {
+export function App({ router, queryClient, session, pipeline, preferences, ...rest }: AppProps) {
+  const { writeClipboard, updateReady } = rest;
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>
         <SessionServicesContext value={session}>
           <PipelineServicesContext value={pipeline}>
             <PreferencesServicesContext value={preferences}>
-              <RouterProvider router={router} />
-              <UpdatePrompt updateReady={updateReady} />
+              <ClipboardContext value={writeClipboard}>
+                <RouterProvider router={router} />
+                <UpdatePrompt updateReady={updateReady} />
+              </ClipboardContext>
             </PreferencesServicesContext>
           </PipelineServicesContext>
         </SessionServicesContext>

@@ -52,6 +52,7 @@ createRoot(root).render(
       session={session}
       pipeline={pipeline}
       preferences={preferences}
+      writeClipboard={services.writeClipboard}
       updateReady={updateReady}
     />
   </StrictMode>,

@@ -58,6 +58,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
         session={services.session}
         pipeline={pipeline}
         preferences={services.preferences}
+        writeClipboard={services.writeClipboard}
         updateReady={updateReady}
       />,
     ),

@@ -29,6 +29,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'offline-imports': ['src/offline/planted.ts', '#src/api/target.ts'],
   'api-imports': ['src/api/planted.ts', '#src/offline/target.ts'],
   'ui-imports': ['src/ui/planted.tsx', '#src/domain/target.ts'],
+  'loan-display-imports': ['src/loan-display/planted.tsx', '#src/api/target.ts'],
   'features-imports': ['src/features/pipeline/planted-route.tsx', '#src/routes/target.ts'],
   'routes-imports': ['src/routes/planted.tsx', '#src/ui/target.ts'],
   'app-imports': ['src/app/planted.tsx', '#src/gateway/target.ts'],

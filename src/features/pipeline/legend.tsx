@@ -1,5 +1,5 @@
 import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status.ts';
-import { statusSign } from '#src/features/pipeline/status-sign.ts';
+import { statusSign } from '#src/loan-display/status-sign.ts';
 import '#src/features/pipeline/legend.css';
 
 const STATUS_MEANINGS = {

@@ -23,13 +23,12 @@ import { usePreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
 import { useRoom } from '#src/features/pipeline/use-room.ts';
 import { useSearchDraft } from '#src/features/pipeline/use-search-draft.ts';
 import { useShownLoans } from '#src/features/pipeline/use-shown-loans.ts';
-import { deviceTimeZone, useToday } from '#src/features/pipeline/use-today.ts';
+import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 import type { PreferenceChange } from '#src/offline/preferences-store.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/pipeline-table.css';
 import '#src/features/pipeline/collapsed-table.css';
-import '#src/features/pipeline/status-popover.css';
 
 /** A saved filter finds what it promises: what else narrows the list goes when it is applied. */
 const NOT_NARROWED = { search: '', quick: '', milestone: '' } as const satisfies Partial<PipelineSearch>;

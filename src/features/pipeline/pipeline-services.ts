@@ -23,7 +23,6 @@ export interface PipelineServices {
   readonly saveFile: (name: string, mediaType: string, text: string) => void;
   /** Runs work when the browser has nothing to draw. */
   readonly whenIdle: (work: () => void) => void;
-  readonly writeClipboard: (text: string) => Promise<void>;
   readonly log: (line: string) => void;
   readonly now: () => number;
 }

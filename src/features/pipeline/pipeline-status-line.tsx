@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
-import { ageText, clockText } from '#src/features/pipeline/age-text.ts';
-import { failureText } from '#src/features/pipeline/failure-text.ts';
+import { ageText, clockText } from '#src/loan-display/age-text.ts';
+import { failureText } from '#src/api/failure-text.ts';
 import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import type { PipelineReading } from '#src/features/pipeline/use-pipeline.ts';
-import { useNow } from '#src/features/pipeline/use-now.ts';
+import { useNow } from '#src/loan-display/use-now.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 

@@ -3,11 +3,12 @@ import { lazy, Suspense, useMemo, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import type { Loan } from '#src/domain/loan.ts';
 import type { PipelineSort } from '#src/domain/pipeline-index.ts';
+import { categoryOf } from '#src/features/pipeline/category-of.ts';
 import { ColumnWidths } from '#src/features/pipeline/column-widths.tsx';
 import { columnDefinitions, pipelineFeatures } from '#src/features/pipeline/pipeline-columns-model.ts';
 import { PipelineHeader } from '#src/features/pipeline/pipeline-header.tsx';
 import { nextSort } from '#src/features/pipeline/pipeline-sort.ts';
-import { StatusPopover } from '#src/features/pipeline/status-popover.tsx';
+import { StatusPopover } from '#src/loan-display/status-popover.tsx';
 import { TableRows } from '#src/features/pipeline/table-rows.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
 import { useGridNavigation } from '#src/features/pipeline/use-grid-navigation.ts';
@@ -93,7 +94,11 @@ export function PipelineTable(props: PipelineTableProps) {
         )}
       </table>
       {loans.length === 0 ? <p className="no-results">No results found.</p> : null}
-      <StatusPopover gridRef={gridRef} loans={loans} columns={columns} today={today} />
+      <StatusPopover
+        gridRef={gridRef}
+        findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
+        today={today}
+      />
     </div>
   );
 }

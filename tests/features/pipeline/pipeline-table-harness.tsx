@@ -10,6 +10,7 @@ import type { RawLoan } from '#src/domain/raw-loan.ts';
 import { type PipelineServices, PipelineServicesContext } from '#src/features/pipeline/pipeline-services.ts';
 import { placeColumns } from '#src/features/pipeline/placed-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/pipeline-table.tsx';
+import { ClipboardContext } from '#src/loan-display/clipboard.ts';
 import { CONFIG } from '#tests/app/fake-gateway.ts';
 
 // jsdom lays nothing out, so it has no scrolling either.
@@ -35,7 +36,6 @@ const SERVICES: PipelineServices = {
   openSavedFilters: unused,
   saveFile: unused,
   whenIdle: unused,
-  writeClipboard: async () => {},
   log: unused,
   now: unused,
 };
@@ -64,9 +64,11 @@ export function renderTable(raws: readonly RawLoan[]) {
   }
   const view = render(
     <PipelineServicesContext value={SERVICES}>
-      <button type="button">before</button>
-      <Table />
-      <button type="button">after</button>
+      <ClipboardContext value={async () => {}}>
+        <button type="button">before</button>
+        <Table />
+        <button type="button">after</button>
+      </ClipboardContext>
     </PipelineServicesContext>,
   );
   return { ...view, user: userEvent.setup() };

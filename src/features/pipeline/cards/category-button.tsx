@@ -4,7 +4,7 @@ import type { Loan } from '#src/domain/loan.ts';
 import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
 import { deadInWaterTone } from '#src/domain/dead-in-water.ts';
 import { categoryCellText } from '#src/domain/status-text.ts';
-import { statusSign } from '#src/features/pipeline/status-sign.ts';
+import { statusSign } from '#src/loan-display/status-sign.ts';
 
 interface CategoryButtonProps {
   readonly loan: Loan;

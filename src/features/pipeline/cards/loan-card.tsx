@@ -5,7 +5,7 @@ import type { Loan } from '#src/domain/loan.ts';
 import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
 import { CategoryButton } from '#src/features/pipeline/cards/category-button.tsx';
 import { lateThing } from '#src/features/pipeline/cards/late-text.ts';
-import { CopyButton } from '#src/features/pipeline/copy-button.tsx';
+import { CopyButton } from '#src/loan-display/copy-button.tsx';
 import { MarkedEnd, MarkedText } from '#src/features/pipeline/marked-text.tsx';
 
 interface LoanCardProps {

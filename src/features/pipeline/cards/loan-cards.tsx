@@ -4,8 +4,9 @@ import type { Loan } from '#src/domain/loan.ts';
 import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
 import type { PipelineSort } from '#src/domain/pipeline-index.ts';
 import { CardSort } from '#src/features/pipeline/cards/card-sort.tsx';
+import { categoryOf } from '#src/features/pipeline/category-of.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
-import { StatusPopover } from '#src/features/pipeline/status-popover.tsx';
+import { StatusPopover } from '#src/loan-display/status-popover.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/pipeline/cards/cards.css';
 
@@ -56,7 +57,11 @@ export function LoanCards(props: LoanCardsProps) {
       {loans.length > limit ? (
         <ActionButton onPress={() => setLimit(limit + CARDS_AT_ONCE)}>Show more loans</ActionButton>
       ) : null}
-      <StatusPopover gridRef={listRef} loans={loans} columns={columns} today={today} />
+      <StatusPopover
+        gridRef={listRef}
+        findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
+        today={today}
+      />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
   viewText,
 } from '#src/features/pipeline/list-output/as-of-line.ts';
 import { usePrinting } from '#src/features/pipeline/list-output/use-printing.ts';
-import { statusSign } from '#src/features/pipeline/status-sign.ts';
+import { statusSign } from '#src/loan-display/status-sign.ts';
 import '#src/features/pipeline/list-output/printed-list.css';
 
 interface PrintedListProps {

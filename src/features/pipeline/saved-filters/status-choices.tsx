@@ -1,6 +1,6 @@
 import type { CategoryStatuses } from '#src/domain/pipeline-filter.ts';
 import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status.ts';
-import { statusSign } from '#src/features/pipeline/status-sign.ts';
+import { statusSign } from '#src/loan-display/status-sign.ts';
 
 interface StatusChoicesProps {
   readonly categories: readonly string[];

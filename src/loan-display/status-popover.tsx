@@ -1,28 +1,26 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
-import { CategoryFields } from '#src/features/pipeline/category-fields.tsx';
-import { useStatusPopover } from '#src/features/pipeline/use-status-popover.ts';
+import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
+import { CategoryFields } from '#src/loan-display/category-fields.tsx';
+import { useStatusPopover } from '#src/loan-display/use-status-popover.ts';
 import { placeBeside } from '#src/ui/place-beside.ts';
+import '#src/loan-display/status-popover.css';
 
 interface StatusPopoverProps {
+  /** Holds the elements with `data-column` and `data-status`, each inside one with `data-loan-guid`. */
   readonly gridRef: RefObject<HTMLElement | null>;
-  readonly loans: readonly Loan[];
-  readonly columns: readonly PipelineColumn[];
+  readonly findCategory: (loanId: string, columnName: string) => MilestoneCategory | undefined;
   readonly today: CalendarDay;
 }
 
-const POPOVER_ID = 'status-popover';
 const GAP_PX = 6;
 
-/** One popover for all status cells of the table: it is put beside the cell that asks for it. */
-export function StatusPopover({ gridRef, loans, columns, today }: StatusPopoverProps) {
+/** One popover for all statuses of a table, a list or a panel: it is put beside the one that asks for it. */
+export function StatusPopover({ gridRef, findCategory, today }: StatusPopoverProps) {
+  const popoverId = useId();
   const panelRef = useRef<HTMLDivElement>(null);
   const { target, panelEvents } = useStatusPopover(gridRef, panelRef);
-  const loan = loans.find(({ loanId }) => loanId === target?.loanId);
-  const column = columns.find(({ name }) => name === target?.columnName);
-  const category = loan?.categories[column?.categoryIndex ?? -1];
+  const category = target && findCategory(target.loanId, target.columnName);
   const cell = target?.cell;
 
   useLayoutEffect(() => {
@@ -30,7 +28,7 @@ export function StatusPopover({ gridRef, loans, columns, today }: StatusPopoverP
     if (cell === undefined || panel === null) return;
     const place = () => placeBeside(panel, cell.getBoundingClientRect(), GAP_PX);
     place();
-    cell.setAttribute('aria-describedby', POPOVER_ID);
+    cell.setAttribute('aria-describedby', popoverId);
     // The panel stands on the window, the cell on the table: it follows when either moves.
     const following = new AbortController();
     document.addEventListener('scroll', place, { capture: true, passive: true, signal: following.signal });
@@ -39,11 +37,11 @@ export function StatusPopover({ gridRef, loans, columns, today }: StatusPopoverP
       following.abort();
       cell.removeAttribute('aria-describedby');
     };
-  }, [cell]);
+  }, [cell, popoverId]);
 
-  if (loan === undefined || category === undefined) return null;
+  if (category === undefined) return null;
   return (
-    <div ref={panelRef} id={POPOVER_ID} role="tooltip" className="status-popover" {...panelEvents}>
+    <div ref={panelRef} id={popoverId} role="tooltip" className="status-popover" {...panelEvents}>
       <CategoryFields category={category} today={today} />
     </div>
   );

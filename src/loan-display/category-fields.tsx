@@ -3,7 +3,7 @@ import { explainCategory } from '#src/domain/explanation.ts';
 import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
 import type { MilestoneField } from '#src/domain/milestone-field.ts';
 import { fieldDateText, remainingText } from '#src/domain/status-text.ts';
-import { statusSign } from '#src/features/pipeline/status-sign.ts';
+import { statusSign } from '#src/loan-display/status-sign.ts';
 import { Sign } from '#src/ui/sign.tsx';
 
 interface CategoryFieldsProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText, clockText } from '#src/features/pipeline/age-text.ts';
+import { ageText, clockText } from '#src/loan-display/age-text.ts';
 
 const AS_OF = '2026-11-20T15:40:00Z';
 const at = (ms: number) => Date.parse(AS_OF) + ms;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import { useClipboard } from '#src/loan-display/clipboard.ts';
+import '#src/loan-display/copy-button.css';
 
 const CONFIRMATION_MS = 1_500;
 
@@ -13,7 +14,7 @@ interface CopyButtonProps {
 
 /** Copies the full loan number and says so for a moment. The row's place can get another loan meanwhile: then it says nothing. */
 export function CopyButton({ loanNumber, isAlone = false }: CopyButtonProps) {
-  const { writeClipboard } = usePipelineServices();
+  const writeClipboard = useClipboard();
   const [outcome, setOutcome] = useState<CopyOutcome>();
   useEffect(() => {
     if (outcome === undefined) return;

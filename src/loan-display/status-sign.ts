@@ -1,4 +1,5 @@
 import type { Status } from '#src/domain/status.ts';
+import '#src/loan-display/status-sign.css';
 
 /** The emoji of each status, one shape each, and its name (decisions.md, "Statuses"). */
 const SIGNS = {
