@@ -54,6 +54,11 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
   const client = createGatewayClient({ ...connection, now });
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
   const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
+  /** For good: an answer on its way writes nothing to the device any more. */
+  async function stopSyncing(): Promise<void> {
+    preferences.close();
+    await savedFilters.close();
+  }
   const session: SessionServices = {
     client,
     authToken,
@@ -76,8 +81,7 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
       await Promise.all([savedFilters.flush(), preferences.flush()]);
     },
     eraseDevice: async (userId) => {
-      preferences.close();
-      await savedFilters.close();
+      await stopSyncing();
       await device.erase(userId);
     },
     announceSignOut: tabs.announceSignOut,
@@ -88,8 +92,7 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
   // Another tab has erased this device: nothing of this tab may bring anything back before it is gone too.
   tabs.onSignOut(() => {
     device.keepNothingMore();
-    preferences.close();
-    void savedFilters.close();
+    void stopSyncing();
   });
   const pipeline: PipelineServices = {
     client,
@@ -123,6 +126,7 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
     memory,
     storageTrouble,
     localStore,
+    stopSyncing,
     /** Whose the token in local storage is, which another tab may have put there. */
     readStoredUser: createGatewayClient({ ...connection, getAuthToken: authToken.stored, now })
       .readCurrentUser,

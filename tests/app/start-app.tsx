@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { App } from '#src/app/app.tsx';
 import { followOtherTabs } from '#src/app/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
@@ -16,6 +16,12 @@ import type { FakeGateway } from '#tests/app/fake-gateway.ts';
 // The whole application starts in each test, on machines that are busy with other tests too.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 30_000 });
+
+// An app that lived on would write what its own gateway answers into the storage of the next test.
+const running: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop();
+});
 
 /** 20 November 2026, 10:41 AM in New York. */
 export const MORNING = Date.parse('2026-11-20T15:41:00Z');
@@ -36,6 +42,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
     saveFile: (name, mediaType, text) => void files.push({ name, mediaType, text }),
     log: (line) => log.push(line),
   });
+  running.push(services.stopSyncing);
   const pipeline = { ...services.pipeline, whenIdle: (work: () => void) => void idle.push(work) };
   const queryClient = createQueryClient();
   await keepPersonQueries(queryClient, services.localStore, services.authToken);
