@@ -1,0 +1,55 @@
+import { compareLoans } from '#src/domain/condition-sort.ts';
+import { compareWords } from '#src/domain/condition-words.ts';
+import type { ConditionLoan, ListedCondition } from '#src/domain/conditions-list.ts';
+
+export const CONDITION_GROUPINGS = ['none', 'priorTo', 'loan'] as const;
+
+export type ConditionGrouping = (typeof CONDITION_GROUPINGS)[number];
+
+/** Rows that belong together; never empty. */
+export interface ConditionGroup {
+  readonly key: string;
+  /** The prior-to, '' for none; the borrower for a group of one loan. */
+  readonly title: string;
+  /** Of a group of one loan. */
+  readonly loan?: ConditionLoan | undefined;
+  readonly rows: readonly ListedCondition[];
+  readonly openCount: number;
+}
+
+/**
+ * Puts an ordered list into groups; every row is in one of them and keeps its order there. Prior-to groups are
+ * alphabetical with the unnamed one last, loans come with the first closing first.
+ */
+export function groupConditions(
+  list: readonly ListedCondition[],
+  by: Exclude<ConditionGrouping, 'none'>,
+): readonly ConditionGroup[] {
+  const rowsByKey = new Map<string, [ListedCondition, ...ListedCondition[]]>();
+  for (const row of list) {
+    const key = by === 'priorTo' ? row.priorToKey : (row.loan?.loanGuid ?? '');
+    const rows = rowsByKey.get(key);
+    if (rows === undefined) rowsByKey.set(key, [row]);
+    else rows.push(row);
+  }
+  return [...rowsByKey.entries()]
+    .map(([key, rows]) => groupOf(key, rows, by))
+    .toSorted((left, right) => {
+      const [one, other] = [left.rows[0], right.rows[0]];
+      if (by === 'priorTo' || one === undefined || other === undefined)
+        return compareWords(left.title, right.title);
+      return compareLoans(one, other);
+    });
+}
+
+function groupOf(
+  key: string,
+  rows: readonly [ListedCondition, ...ListedCondition[]],
+  by: Exclude<ConditionGrouping, 'none'>,
+): ConditionGroup {
+  const [{ condition, loan }] = rows;
+  const openCount = rows.filter((row) => row.condition.statusOpen).length;
+  return by === 'priorTo'
+    ? { key, title: condition.priorTo.trim(), rows, openCount }
+    : { key, title: loan?.borrowerLastName ?? '', loan, rows, openCount };
+}
