@@ -17,6 +17,10 @@ export interface ApiErrorFacts {
   /** The gateway's own sentence about the failure, meant for people. */
   readonly detail?: string | undefined;
   readonly requestId?: string | undefined;
+  /** With LOAN_LOCKED: the name of who has the loan open. */
+  readonly holder?: string | undefined;
+  /** The answer's Retry-After as a span from now, when it said so. */
+  readonly retryAfterMs?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -27,6 +31,8 @@ export class ApiError extends Error {
   readonly code?: ProblemCode | undefined;
   readonly detail?: string | undefined;
   readonly requestId?: string | undefined;
+  readonly holder?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
 
   constructor(kind: ApiErrorKind, message: string, facts: ApiErrorFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
@@ -36,5 +42,7 @@ export class ApiError extends Error {
     this.code = facts.code;
     this.detail = facts.detail;
     this.requestId = facts.requestId;
+    this.holder = facts.holder;
+    this.retryAfterMs = facts.retryAfterMs;
   }
 }

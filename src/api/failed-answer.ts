@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { ApiError, type ApiErrorKind } from '#src/api/api-error.ts';
-import { problemSchema, type Problem } from '#src/contract/problem.ts';
+import { PROBLEM_CONTENT_TYPE, problemSchema, type Problem } from '#src/contract/problem.ts';
 import { REQUEST_ID } from '#src/contract/wire-headers.ts';
+import { retryAfterMs } from '#src/api/retry-after.ts';
 
 /** Makes the error of an answer that is not a success; the body may be anything, or nothing. */
 export async function readFailedAnswer(response: Response): Promise<ApiError> {
@@ -18,6 +19,8 @@ export async function readFailedAnswer(response: Response): Promise<ApiError> {
     code: problem?.code,
     detail: emptyAsMissing(problem?.detail) ?? emptyAsMissing(problem?.title),
     requestId: emptyAsMissing(problem?.requestId) ?? response.headers.get(REQUEST_ID) ?? undefined,
+    holder: emptyAsMissing(problem?.holder?.trim()),
+    retryAfterMs: retryAfterMs(response.headers),
   });
 }
 
@@ -28,7 +31,10 @@ function kindOf(status: number): ApiErrorKind {
   return status >= 400 ? 'refused' : 'unreadable';
 }
 
+// Another program's JSON would read as a problem of ours too: the schema forgives everything but the status.
 async function readProblem(response: Response): Promise<Problem | undefined> {
+  const mediaType = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== PROBLEM_CONTENT_TYPE) return undefined;
   try {
     const result = v.safeParse(problemSchema, JSON.parse(await response.text()));
     return result.success ? result.output : undefined;

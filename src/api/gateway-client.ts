@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { PIPELINE_PAGE_SIZE } from '#src/domain/pipeline-request.ts';
 import type { LoanOwnership } from '#src/domain/raw-loan.ts';
 import { accessTokenAnswerSchema } from '#src/contract/access-token-answer.ts';
@@ -6,9 +7,10 @@ import type { Condition } from '#src/domain/condition.ts';
 import { parseConditionsAnswer } from '#src/contract/conditions-answer.ts';
 import { currentUserSchema, type CurrentUser } from '#src/contract/current-user.ts';
 import { type FieldValues, parseFieldReaderAnswer } from '#src/contract/field-reader-answer.ts';
+import { noteIdSchema } from '#src/contract/note.ts';
 import { parseContract } from '#src/contract/parse-contract.ts';
 import { parsePipelineAnswer } from '#src/contract/pipeline-answer.ts';
-import { DATA_AS_OF, KEEP_STORAGE, TOTAL_COUNT } from '#src/contract/wire-headers.ts';
+import { DATA_AS_OF, KEEP_STORAGE, MISSING_NOTES, TOTAL_COUNT } from '#src/contract/wire-headers.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
 import { loanPath } from '#src/api/loan-path.ts';
@@ -41,6 +43,14 @@ interface ConditionsAnswer {
   readonly asOf: string;
 }
 
+/** The values of a loan's fields. */
+interface FieldsAnswer extends FieldValues {
+  /** Ids of the person's own notes that stood in one of the fields and are gone from it. */
+  readonly missingNotes: readonly string[];
+  /** ISO instant at which the platform was read. */
+  readonly asOf: string;
+}
+
 /** Every call of the page to its gateway. Each throws ApiError, or the signal's reason when it was cancelled. */
 export interface GatewayClient {
   readonly readConfig: (signal?: AbortSignal) => Promise<AppConfig>;
@@ -65,7 +75,7 @@ export interface GatewayClient {
     loanGuid: string,
     fieldIds: readonly string[],
     signal?: AbortSignal,
-  ) => Promise<FieldValues>;
+  ) => Promise<FieldsAnswer>;
 }
 
 export function createGatewayClient({ now = Date.now, ...connection }: GatewayClientOptions): GatewayClient {
@@ -156,14 +166,16 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
     },
 
     readFields: async (loanGuid, fieldIds, signal) => {
-      const { body } = await sendRequest(connection, {
+      const askedAt = now();
+      const { body, headers } = await sendRequest(connection, {
         method: 'POST',
         path: loanPath(loanGuid, 'fieldReader'),
         body: JSON.stringify(fieldIds),
         timeoutMs: QUICK_MS,
         signal,
       });
-      return readable(() => parseFieldReaderAnswer(body, fieldIds));
+      const fields = readable(() => parseFieldReaderAnswer(body, fieldIds));
+      return { ...fields, missingNotes: missingNotesIn(headers), asOf: asOfIn(headers, askedAt) };
     },
   };
 }
@@ -172,6 +184,12 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
 function asOfIn(headers: Headers, askedAt: number): string {
   const told = Date.parse(headers.get(DATA_AS_OF) ?? '');
   return new Date(Number.isNaN(told) ? askedAt : told).toISOString();
+}
+
+// What is no id is left out: it could not be asked about.
+function missingNotesIn(headers: Headers): string[] {
+  const ids = (headers.get(MISSING_NOTES) ?? '').split(',').map((id) => v.safeParse(noteIdSchema, id.trim()));
+  return ids.flatMap((id) => (id.success ? [id.output] : []));
 }
 
 function totalIn(headers: Headers): number | undefined {

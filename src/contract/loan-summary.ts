@@ -1,11 +1,16 @@
 import * as v from 'valibot';
+import { isTimeZone } from '#src/contract/app-config.ts';
 import { loanGuidSchema } from '#src/contract/loan-guid.ts';
 
 /** The body of POST summary (specification, section 7): the loan object, and when the platform was read for it. */
 export const summaryCallSchema = v.object({
   loanObject: v.object({ loanGuid: loanGuidSchema, fields: v.record(v.string(), v.unknown()) }),
   asOf: v.pipe(v.string(), v.isoTimestamp()),
+  /** The device's zone, for an installation that names none of its own; UTC without it. */
+  timeZone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'not an IANA time zone'))),
 });
+
+export type SummaryCall = v.InferOutput<typeof summaryCallSchema>;
 
 export const summaryAnswerSchema = v.object({
   code: v.literal(200),

@@ -246,10 +246,25 @@ describe('one loan', () => {
     expect((await client.readConditions(GUID)).asOf).toBe(new Date(clock.now()).toISOString());
   });
 
-  test('its fields are read by id', async () => {
-    const { client, network } = setUp(() => Response.json({ '364': '2611000123' }));
-    expect(await client.readFields(GUID, ['364'])).toEqual({ values: { '364': '2611000123' } });
+  test('its fields are read by id, with their age', async () => {
+    const asOf = '2026-11-20T15:41:00.000Z';
+    const headers = { 'x-data-as-of': asOf };
+    const { client, network } = setUp(() => Response.json({ '364': '2611000123' }, { headers }));
+    expect(await client.readFields(GUID, ['364'])).toEqual({
+      values: { '364': '2611000123' },
+      missingNotes: [],
+      asOf,
+    });
     expect(await network.requests[0]?.json()).toEqual(['364']);
+  });
+
+  test('its fields tell which own notes are gone from them; what is no id is left out', async () => {
+    const gone = ['5f0c8d5e-3f0a-4a57-9d3c-0f4d2b6f1a01', '5F0C8D5E-3F0A-4A57-9D3C-0F4D2B6F1A02'];
+    const headers = { 'x-missing-notes': `${gone.join(', ')},,nonsense` };
+    const { client, clock } = setUp(() => Response.json({ a: '' }, { headers }));
+    const answer = await client.readFields(GUID, ['a']);
+    expect(answer.missingNotes).toEqual(gone.map((id) => id.toLowerCase()));
+    expect(answer.asOf).toBe(new Date(clock.now()).toISOString());
   });
 
   test('an id that is none never becomes part of a path', async () => {

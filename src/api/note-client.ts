@@ -1,0 +1,97 @@
+import { type NoteCall, noteAnswerSchema, type NoteFate, receiptsAnswerSchema } from '#src/contract/note.ts';
+import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/note-outcome.ts';
+import { parseContract } from '#src/contract/parse-contract.ts';
+import { IDEMPOTENCY_KEY } from '#src/contract/wire-headers.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { type GatewayAnswer, type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
+import { readable } from '#src/api/readable.ts';
+
+/** Adding a note takes the platform several calls under a lock. */
+const NOTE_MS = 30_000;
+const QUICK_MS = 15_000;
+
+export interface NoteClientOptions extends GatewayConnection {
+  /** The installation's first path part, from its settings. */
+  readonly apiEnv: string;
+}
+
+/** The calls that bring notes to the platform. */
+export interface NoteClient {
+  /**
+   * Sends one note once; repeating it with the same id adds it once. Whatever happens to the call is an outcome, also the
+   * signal's abort: nothing is thrown. Only an answer of 200 that parses as a note answer has a receipt.
+   */
+  readonly addNote: (note: NoteToSend, signal?: AbortSignal) => Promise<SendOutcome>;
+  /** What became of up to 100 of the person's own notes. @throws ApiError, or the signal's reason when cancelled */
+  readonly readReceipts: (ids: readonly string[], signal?: AbortSignal) => Promise<readonly NoteFate[]>;
+}
+
+export function createNoteClient({ apiEnv, ...connection }: NoteClientOptions): NoteClient {
+  return {
+    addNote: async (note, signal) => {
+      try {
+        const answer = await sendRequest(connection, {
+          method: 'POST',
+          path: `/${apiEnv}/admin/${encodeURIComponent(note.loanGuid)}/add-notes`,
+          // A string of RFC 9651, which has quotes.
+          headers: { [IDEMPOTENCY_KEY]: `"${note.id}"` },
+          body: JSON.stringify(noteCall(note)),
+          timeoutMs: NOTE_MS,
+          signal,
+        });
+        return acceptedOutcome(answer, note.fieldId);
+      } catch (error) {
+        if (error instanceof ApiError) return failedOutcome(error);
+        if (signal?.aborted === true) return { kind: 'no-answer', why: 'aborted' };
+        throw error;
+      }
+    },
+
+    readReceipts: async (ids, signal) => {
+      const { body } = await sendRequest(connection, {
+        method: 'POST',
+        path: `/${apiEnv}/admin/notes/receipts`,
+        body: JSON.stringify({ ids }),
+        timeoutMs: QUICK_MS,
+        signal,
+      });
+      return readable(() => parseContract(receiptsAnswerSchema, body, 'The receipts')).data;
+    },
+  };
+}
+
+function noteCall({ fieldId, text, writtenAt, author, timeZone, restores }: NoteToSend): NoteCall {
+  return [{ id: fieldId, value: text, writtenAt, author, timeZone, restores }];
+}
+
+function acceptedOutcome({ status, body }: GatewayAnswer, fieldId: string): SendOutcome {
+  const { data, receipt } = readable(() => parseContract(noteAnswerSchema, body, 'The answer to a note'));
+  const fieldText = data.find(({ id }) => id === fieldId)?.value;
+  return { kind: 'answer', status, receipt, fieldText };
+}
+
+function failedOutcome(error: ApiError): SendOutcome {
+  const { status, code, detail, holder, retryAfterMs } = error;
+  switch (error.kind) {
+    case 'unauthorized':
+    case 'refused':
+    case 'server':
+      return status === undefined
+        ? silence('signed-out')
+        : { kind: 'answer', status, code, detail, holder, retryAfterMs };
+    case 'network':
+    case 'timeout':
+      return silence(error.kind);
+    case 'unreadable':
+      return silence(isRedirect(status) ? 'redirect' : 'unreadable');
+  }
+}
+
+/** A browser shows a redirect that it was told not to follow as status 0. */
+function isRedirect(status: number | undefined): boolean {
+  return status !== undefined && (status === 0 || (status >= 300 && status < 400));
+}
+
+function silence(why: NoAnswer): SendOutcome {
+  return { kind: 'no-answer', why };
+}

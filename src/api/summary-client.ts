@@ -1,0 +1,43 @@
+import type { RawLoan } from '#src/domain/raw-loan.ts';
+import { type SummaryAnswer, summaryAnswerSchema, type SummaryCall } from '#src/contract/loan-summary.ts';
+import { parseContract } from '#src/contract/parse-contract.ts';
+import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
+import { readable } from '#src/api/readable.ts';
+
+const QUICK_MS = 15_000;
+
+export interface SummaryClientOptions extends GatewayConnection {
+  /** The installation's first path part, from its settings. */
+  readonly apiEnv: string;
+  /** IANA name of the device's zone, for an installation that names none of its own. */
+  readonly timeZone?: string | undefined;
+}
+
+/** The loan summary of the specification, section 7. */
+export interface SummaryClient {
+  /**
+   * A short status of a loan in plain sentences, from the loan's fields as they were read at `asOf` (ISO).
+   * @throws ApiError, or the signal's reason when cancelled
+   */
+  readonly readSummary: (loan: RawLoan, asOf: string, signal?: AbortSignal) => Promise<SummaryAnswer['data']>;
+}
+
+export function createSummaryClient({
+  apiEnv,
+  timeZone,
+  ...connection
+}: SummaryClientOptions): SummaryClient {
+  return {
+    readSummary: async ({ loanId, fields }, asOf, signal) => {
+      const call: SummaryCall = { loanObject: { loanGuid: loanId, fields: { ...fields } }, asOf, timeZone };
+      const { body } = await sendRequest(connection, {
+        method: 'POST',
+        path: `/${apiEnv}/a3/summary/${encodeURIComponent(loanId)}`,
+        body: JSON.stringify(call),
+        timeoutMs: QUICK_MS,
+        signal,
+      });
+      return readable(() => parseContract(summaryAnswerSchema, body, 'The loan summary')).data;
+    },
+  };
+}
