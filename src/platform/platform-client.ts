@@ -1,7 +1,12 @@
 import type { CallLimiter } from '#src/platform/call-limiter.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import { type PlatformJson, readJson } from '#src/platform/read-json.ts';
-import { type PlatformFetch, sendToPlatform } from '#src/platform/send-to-platform.ts';
+import {
+  type PlatformBytes,
+  type PlatformCall,
+  type PlatformFetch,
+  sendToPlatform,
+} from '#src/platform/send-to-platform.ts';
 import type { PlatformTimeLimits } from '#src/platform/time-limits.ts';
 
 export interface PlatformClientSettings {
@@ -20,30 +25,45 @@ interface PlatformRead {
   readonly timeLimit: number;
 }
 
-/** Sends reads in the name of one person, within the gateway's share of the platform's concurrent calls. */
+interface PlatformChange {
+  /** Path below the API's address, made of fixed and validated parts only. */
+  readonly path: string;
+  readonly method: 'POST' | 'DELETE';
+  readonly body?: unknown;
+  readonly timeLimit: number;
+}
+
+/** Sends calls in the name of one person, within the gateway's share of the platform's concurrent calls. */
 export interface PlatformClient {
   readonly timeLimits: PlatformTimeLimits;
   read(token: string, read: PlatformRead): Promise<PlatformAnswer<PlatformJson>>;
+  /** Sends a call once that changes something. A refusal keeps the platform's sentence; the answer may be empty. */
+  change(token: string, change: PlatformChange): Promise<PlatformAnswer<PlatformBytes>>;
 }
 
 export function createPlatformClient(settings: PlatformClientSettings): PlatformClient {
+  const send = (
+    token: string,
+    call: Pick<PlatformCall, 'method' | 'timeLimit' | 'keepsRefusal'> & Pick<PlatformRead, 'path' | 'body'>,
+  ) =>
+    settings.limiter.run(() =>
+      sendToPlatform(settings.fetch, {
+        url: `${settings.apiUrl}${call.path}`,
+        method: call.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: call.body === undefined ? undefined : JSON.stringify(call.body),
+        timeLimit: call.timeLimit,
+        keepsRefusal: call.keepsRefusal,
+      }),
+    );
   return {
     timeLimits: settings.timeLimits,
-    async read(token, { path, body, timeLimit }) {
-      const answer = await settings.limiter.run(() =>
-        sendToPlatform(settings.fetch, {
-          url: `${settings.apiUrl}${path}`,
-          method: body === undefined ? 'GET' : 'POST',
-          headers: {
-            authorization: `Bearer ${token}`,
-            accept: 'application/json',
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          },
-          body: body === undefined ? undefined : JSON.stringify(body),
-          timeLimit,
-        }),
-      );
-      return readJson(answer);
-    },
+    read: async (token, read) =>
+      readJson(await send(token, { ...read, method: read.body === undefined ? 'GET' : 'POST' })),
+    change: (token, change) => send(token, { ...change, keepsRefusal: true }),
   };
 }

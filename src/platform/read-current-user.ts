@@ -16,3 +16,20 @@ export async function readCurrentUser(
   const user = v.safeParse(currentUserSchema, answer.value.json);
   return user.success ? { kind: 'ok', value: user.output } : { kind: 'unreadable' };
 }
+
+/** The name of a person by their login id, as people say it; undefined when it cannot be told, for whatever reason. */
+export async function readPersonName(
+  platform: PlatformClient,
+  token: string,
+  userId: string,
+): Promise<string | undefined> {
+  const answer = await platform.read(token, {
+    path: `/encompass/v1/company/users/${encodeURIComponent(userId)}`,
+    timeLimit: platform.timeLimits.person,
+  });
+  if (answer.kind !== 'ok') return undefined;
+  const user = v.safeParse(currentUserSchema, answer.value.json);
+  if (!user.success) return undefined;
+  const { fullName, firstName, lastName } = user.output;
+  return [fullName, `${firstName} ${lastName}`.trim()].find((name) => name !== '');
+}

@@ -1,15 +1,18 @@
-import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
+import { refusalSentence } from '#src/platform/refusal-sentence.ts';
+import type { PlatformAnswer, PlatformTrouble } from '#src/platform/platform-answer.ts';
 
 /** What this layer needs of the standard `fetch`. */
 export type PlatformFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface PlatformCall {
   readonly url: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /** Milliseconds until the call is given up. */
   readonly timeLimit: number;
+  /** Whether a refusal keeps the platform's own sentence. */
+  readonly keepsRefusal?: boolean | undefined;
 }
 
 export interface PlatformBytes {
@@ -19,6 +22,7 @@ export interface PlatformBytes {
 
 // The platform caps its answers at 6 MB; more than this is not an answer of the platform.
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+const MAX_REFUSAL_BYTES = 64 * 1024;
 const DEFAULT_RETRY_SECONDS = 2;
 const MAX_RETRY_SECONDS = 10;
 
@@ -59,10 +63,14 @@ async function exchange(
       ...(call.body === undefined ? {} : { body: call.body }),
     });
     if (!response.ok) {
+      const trouble = troubleOfStatus(response);
+      if (trouble.kind === 'refused' && call.keepsRefusal === true) {
+        return { ...trouble, detail: refusalSentence(await readLimited(response, MAX_REFUSAL_BYTES)) };
+      }
       await response.body?.cancel();
-      return troubleOfStatus(response);
+      return trouble;
     }
-    const bytes = await readLimited(response);
+    const bytes = await readLimited(response, MAX_ANSWER_BYTES);
     if (bytes === undefined) return { kind: 'unreadable' };
     return { kind: 'ok', value: { bytes, headers: response.headers } };
   } catch {
@@ -70,7 +78,7 @@ async function exchange(
   }
 }
 
-function troubleOfStatus(response: Response): PlatformAnswer<never> {
+function troubleOfStatus(response: Response): PlatformTrouble {
   const { status } = response;
   if (status === 401) return { kind: 'unauthorized' };
   if (status === 429) return { kind: 'busy', retryAfterSeconds: retryAfterOf(response) };
@@ -86,14 +94,14 @@ function retryAfterOf(response: Response): number {
   return Math.min(Math.ceil(seconds), MAX_RETRY_SECONDS);
 }
 
-async function readLimited(response: Response): Promise<Uint8Array | undefined> {
+async function readLimited(response: Response, limit: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (response.body === null) return new Uint8Array();
   for await (const chunk of response.body) {
     size += chunk.byteLength;
     // Leaving the loop cancels the body, so that the rest is not read.
-    if (size > MAX_ANSWER_BYTES) return undefined;
+    if (size > limit) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);

@@ -6,9 +6,13 @@ export interface PlatformTimeLimits {
   readonly fieldReader: number;
   readonly conditions: number;
   readonly pipeline: number;
+  readonly fieldWriter: number;
+  readonly lock: number;
+  readonly person: number;
 }
 
-/** A pipeline page of 1,000 loans takes the platform seconds; everything else is small and should fail early. */
+/** A pipeline page of 1,000 loans takes the platform seconds; everything else is small and should fail early. A write is
+ * given longer than a read: giving it up leaves doubt, and doubt costs everybody a wait. */
 export const PLATFORM_TIME_LIMITS: PlatformTimeLimits = {
   token: 10_000,
   revocation: 5_000,
@@ -16,4 +20,7 @@ export const PLATFORM_TIME_LIMITS: PlatformTimeLimits = {
   fieldReader: 8_000,
   conditions: 10_000,
   pipeline: 20_000,
+  fieldWriter: 15_000,
+  lock: 5_000,
+  person: 2_000,
 };

@@ -1,0 +1,145 @@
+import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS } from '#src/contract/note.ts';
+import { composeNoteLine } from '#src/domain/note-line.ts';
+import { normaliseNoteText } from '#src/domain/note-text.ts';
+import { sha256 } from '#src/gateway/notes/field-evidence.ts';
+import { takeLease } from '#src/gateway/notes/loan-lease.ts';
+import { lockLoanForNote, unlockLoan } from '#src/gateway/notes/loan-lock.ts';
+import type {
+  AddNoteCall,
+  LoanLease,
+  NewNoteRow,
+  NoteOutcome,
+  NotePorts,
+  NoteRow,
+} from '#src/gateway/notes/note-ports.ts';
+import { receiptOf } from '#src/gateway/notes/receipt-of.ts';
+import { type LineResult, writeLine } from '#src/gateway/notes/write-line.ts';
+
+export type AddNote = (call: AddNoteCall) => Promise<NoteOutcome>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Adds one note to a field of a loan, exactly once however often it is called with the same key. The field is the
+ * platform's and has no versions, so one call at a time works on a loan (lease, and the platform's own lock), the line is
+ * made once and written down before the platform hears of it, and after any doubt the field is searched for the line before
+ * it is written again. Source: docs/decisions/0012.
+ * @throws when the ledger cannot be reached; nothing is known to have been written then.
+ */
+export function createAddNote(ports: NotePorts): AddNote {
+  return async (call) => {
+    const text = normaliseNoteText(call.text);
+    const refusal = refusalOf(ports, call, text);
+    if (refusal !== undefined) return refusal;
+    const wanted = rowOf(ports, call, text);
+    const known = await ports.ledger.find(wanted);
+    const answer = known && answerOf(known, wanted);
+    if (answer !== undefined) return answer;
+    const taken = await takeLease(ports, call.loanGuid);
+    if (taken.kind === 'held') return { kind: 'in-progress', retryAfterMs: taken.retryAfterMs };
+    return underLease(ports, call, wanted, taken.lease);
+  };
+}
+
+function refusalOf({ rules, clock }: NotePorts, call: AddNoteCall, text: string): NoteOutcome | undefined {
+  if (call.author !== call.writer.userId) return { kind: 'other-user' };
+  if (!rules.fieldIds.includes(call.fieldId)) return { kind: 'not-a-note-field' };
+  if (text === '') return { kind: 'blank' };
+  if (Buffer.byteLength(text, 'utf8') > MAX_NOTE_BYTES) return { kind: 'too-long' };
+  if (clock.now() - Date.parse(call.writtenAt) > NOTE_MEMORY_DAYS * DAY_MS) return { kind: 'too-old' };
+  return undefined;
+}
+
+function rowOf({ rules, clock }: NotePorts, call: AddNoteCall, text: string): NewNoteRow {
+  const { writer, id, loanGuid, fieldId, restores } = call;
+  const createdAt = clock.now();
+  const writtenAt = Date.parse(call.writtenAt);
+  return {
+    userId: writer.userId,
+    noteId: id,
+    loanGuid,
+    fieldId,
+    fingerprint: sha256(JSON.stringify([loanGuid, fieldId, text, writtenAt, restores ?? null])),
+    textHash: sha256(text),
+    line: composeNoteLine({
+      text,
+      // A device whose clock is ahead cannot have written the note later than it came.
+      writtenAt: Math.min(writtenAt, createdAt),
+      timeZone: rules.lenderTimeZone ?? call.timeZone ?? 'UTC',
+      tag: writer.tag,
+    }),
+    writtenAt,
+    createdAt,
+    restores,
+  };
+}
+
+function answerOf(known: NoteRow, wanted: NewNoteRow): NoteOutcome | undefined {
+  if (known.fingerprint !== wanted.fingerprint) return { kind: 'key-reused' };
+  if (known.appliedAt === undefined) return undefined;
+  return {
+    kind: 'applied',
+    receipt: receiptOf(known, known.appliedAt),
+    fieldText: undefined,
+    isReplay: true,
+  };
+}
+
+async function underLease(
+  ports: NotePorts,
+  call: AddNoteCall,
+  wanted: NewNoteRow,
+  lease: LoanLease,
+): Promise<NoteOutcome> {
+  let outcome: NoteOutcome | undefined;
+  try {
+    await ports.onStep?.('lease-taken');
+    const row = await ports.ledger.start(wanted);
+    await ports.onStep?.('row-started');
+    outcome = answerOf(row, wanted) ?? (await underLock(ports, call, row, lease));
+    return outcome;
+  } finally {
+    // A lease that cannot be ended, because the database is lost, runs out by itself.
+    await endLease(ports, lease, outcome).catch(() => undefined);
+  }
+}
+
+/** While an answer that did not come may still take effect, nobody else gets the loan. */
+async function endLease(ports: NotePorts, lease: LoanLease, outcome: NoteOutcome | undefined): Promise<void> {
+  const settlesInMs = settlingTime(outcome);
+  if (settlesInMs === undefined) await ports.leases.release(lease);
+  else await ports.leases.renew(lease, settlesInMs);
+  await ports.onStep?.('lease-released');
+}
+
+async function underLock(
+  ports: NotePorts,
+  { writer }: AddNoteCall,
+  row: NoteRow,
+  lease: LoanLease,
+): Promise<NoteOutcome> {
+  const locked = await lockLoanForNote(ports, writer, lease);
+  if (locked.kind === 'not-taken') return locked.outcome;
+  const { lock } = locked;
+  let result: LineResult | undefined;
+  try {
+    result = await writeLine(ports, { writer, row, lease, lock });
+    if (result.kind !== 'standing') return result;
+    const appliedAt = await ports.ledger.apply(row, ports.clock.now());
+    await ports.onStep?.('applied');
+    return {
+      kind: 'applied',
+      receipt: receiptOf(row, appliedAt),
+      fieldText: result.fieldText,
+      isReplay: false,
+    };
+  } finally {
+    if (settlingTime(result) === undefined) {
+      await unlockLoan(ports, writer, row.loanGuid, lock).catch(() => undefined);
+    }
+  }
+}
+
+function settlingTime(result: LineResult | undefined): number | undefined {
+  return result?.kind === 'trouble' ? result.settlesInMs : undefined;
+}

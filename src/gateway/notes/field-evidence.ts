@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { countNoteLine } from '#src/domain/note-count.ts';
+import { withLineFeeds } from '#src/domain/note-text.ts';
+import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
+
+/** Lower-case hexadecimal SHA-256 of a text's UTF-8. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/**
+ * Whether two readings of a field show the same: a platform may turn line ends into its own and drop blanks after the
+ * last line, and neither is a change that somebody made.
+ */
+export function isSameFieldText(left: string, right: string): boolean {
+  return comparable(left) === comparable(right);
+}
+
+/** Stands for a field's text where the text itself need not be kept; equal for readings that show the same. */
+export function fieldTextHash(text: string): string {
+  return sha256(comparable(text));
+}
+
+/** Whether a text is another one that was cut off at its end, as by a field that holds no more. */
+export function isCutOff(text: string, whole: string): boolean {
+  const [shown, full] = [comparable(text), comparable(whole)];
+  return shown.length < full.length && full.startsWith(shown);
+}
+
+/**
+ * Whether the line of a note stands in its field. Asked after any doubt: a write may have taken effect although nobody
+ * heard so. Two texts settle it at once, the one before the write and the one that was to come of it. When somebody else has
+ * changed the field since, the line is looked for; lines of the same words and minute are told apart by number, because
+ * any of them is as good as another.
+ *
+ * @param rows every row of the field, this one among them or not.
+ */
+export function isLineInField(row: NoteRow, fieldText: string, rows: readonly NoteRow[]): boolean {
+  const hash = fieldTextHash(fieldText);
+  if (hash === row.attempt?.beforeHash) return false;
+  if (hash === row.attempt?.afterHash) return true;
+  const others = rows.filter((other) => !isSameNote(other, row));
+  const claimed = others.filter((other) => other.line === row.line && isExpectedInField(other)).length;
+  return countLine(row.line, fieldText, others) > claimed;
+}
+
+/** How often a line stands in a field by itself and not as a part of a longer note's. */
+export function countLine(line: string, fieldText: string, rows: readonly NoteRow[]): number {
+  return countNoteLine(
+    fieldText,
+    line,
+    rows.map((row) => row.line),
+  );
+}
+
+export function isSameNote(left: NoteRow, right: NoteRow): boolean {
+  return left.userId === right.userId && left.noteId === right.noteId;
+}
+
+/** Whether the note was acknowledged and nothing is known that took its line away again. */
+export function isExpectedInField(row: NoteRow): boolean {
+  return row.appliedAt !== undefined && !row.isSuperseded && row.missingAt === undefined;
+}
+
+function comparable(text: string): string {
+  return withLineFeeds(text).trimEnd();
+}

@@ -1,0 +1,163 @@
+import { prepareUnderLease } from '#src/gateway/notes/loan-lease.ts';
+import type {
+  LoanLease,
+  LockRecord,
+  NotePorts,
+  NoteOutcome,
+  NoteWriter,
+  PlatformLock,
+} from '#src/gateway/notes/note-ports.ts';
+import { isAmbiguous } from '#src/gateway/notes/platform-doubt.ts';
+
+/** A platform lock that this call holds. */
+export interface HeldLock {
+  readonly recordId: string;
+  readonly lockId: string;
+}
+
+export type LockResult =
+  | { readonly kind: 'taken'; readonly lock: HeldLock }
+  | { readonly kind: 'not-taken'; readonly outcome: NoteOutcome };
+
+const RETRY_AFTER_MS = 2_000;
+
+/**
+ * Locks the loan at the platform for one call, under the loan's lease. Every attempt takes a lock of its own: one that an
+ * earlier attempt left is given back first, so that a write of that attempt which is still on its way names a lock that is
+ * gone, and is refused. A lock that we did not take is somebody at work, even when it is the writer's own.
+ */
+export async function lockLoanForNote(
+  ports: NotePorts,
+  writer: NoteWriter,
+  lease: LoanLease,
+): Promise<LockResult> {
+  const { loanGuid } = lease;
+  await releaseLeftLocks(ports, loanGuid, writer);
+  const standing = await ports.platform.locks(writer.token, loanGuid);
+  if (standing.kind !== 'ok') return notTaken({ kind: 'trouble', trouble: standing });
+  const [first] = standing.value;
+  if (first !== undefined) return notTaken(await lockedBy(ports, writer, first));
+
+  const recordId = ports.newId();
+  const mayLock = await prepareUnderLease(ports, lease, async () => {
+    const { userId, sessionId } = writer;
+    await ports.lockRecords.announce({ id: recordId, loanGuid, userId, sessionId });
+    await ports.onStep?.('lock-announced');
+  });
+  // Was anything announced, then nothing came of it: it is found to be nothing and forgotten.
+  if (!mayLock) return notTaken({ kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS });
+  const answer = await ports.platform.lock(writer.token, loanGuid);
+  if (answer.kind === 'ok') {
+    await ports.onStep?.('lock-taken');
+    await ports.lockRecords.setLockId(recordId, answer.value);
+    await ports.onStep?.('lock-recorded');
+    return { kind: 'taken', lock: { recordId, lockId: answer.value } };
+  }
+  // The lock may still come to be: its record stays for whoever looks after the doubt has settled.
+  if (isAmbiguous(answer)) {
+    return notTaken({ kind: 'trouble', trouble: answer, settlesInMs: ports.timings.settle });
+  }
+  await ports.lockRecords.forget(recordId);
+  if (answer.kind === 'refused' && answer.status === 409) {
+    return notTaken(
+      (await holderOf(ports, writer, loanGuid)) ?? {
+        kind: 'in-progress',
+        retryAfterMs: RETRY_AFTER_MS,
+      },
+    );
+  }
+  return notTaken({ kind: 'trouble', trouble: answer });
+}
+
+/** Gives the lock back. One that could not be given back keeps its record, by which it is found later. */
+export async function unlockLoan(
+  ports: NotePorts,
+  writer: NoteWriter,
+  loanGuid: string,
+  lock: HeldLock,
+): Promise<void> {
+  const answer = await ports.platform.unlock(writer.token, loanGuid, lock.lockId);
+  if (!isGone(answer)) return;
+  await ports.onStep?.('unlocked');
+  await ports.lockRecords.forget(lock.recordId);
+  await ports.onStep?.('lock-forgotten');
+}
+
+/**
+ * Gives back the locks of calls that ended without doing so; for whoever has the loan's lease, which says that none of
+ * those calls is at work any more. Needs the token of a living session of each lock's person.
+ * @returns the records that had to stay.
+ */
+export async function releaseLeftLocks(
+  ports: NotePorts,
+  loanGuid: string,
+  writer?: NoteWriter,
+): Promise<readonly LockRecord[]> {
+  const left: LockRecord[] = [];
+  for (const record of await ports.lockRecords.ofLoan(loanGuid)) {
+    // One after the other: the calls are few and share the platform with those that people wait for.
+    // oxlint-disable-next-line no-await-in-loop
+    if (await releaseLeftLock(ports, record, writer)) await ports.lockRecords.forget(record.id);
+    else left.push(record);
+  }
+  return left;
+}
+
+async function releaseLeftLock(ports: NotePorts, record: LockRecord, writer?: NoteWriter): Promise<boolean> {
+  const own = writer?.userId === record.userId ? [writer.token] : [];
+  for (const token of [...own, ...(await ports.tokens.of(record.userId, record.sessionId))]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const released = await releaseWith(ports, record, token);
+    if (released !== 'dead-token') return released === 'released';
+  }
+  return false;
+}
+
+async function releaseWith(
+  { platform }: NotePorts,
+  record: LockRecord,
+  token: string,
+): Promise<'released' | 'not-released' | 'dead-token'> {
+  const standing = await platform.locks(token, record.loanGuid);
+  if (standing.kind === 'unauthorized') return 'dead-token';
+  if (standing.kind !== 'ok') return 'not-released';
+  for (const lock of standing.value.filter((one) => isOf(one, record))) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (!isGone(await platform.unlock(token, record.loanGuid, lock.id))) return 'not-released';
+  }
+  return 'released';
+}
+
+// Asked for and never heard of: nobody had the loan when it was asked for, so a lock of this person's is the one.
+function isOf(lock: PlatformLock, record: LockRecord): boolean {
+  return record.lockId === undefined ? lock.userId === record.userId : lock.id === record.lockId;
+}
+
+function isGone(answer: Awaited<ReturnType<NotePorts['platform']['unlock']>>): boolean {
+  return answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);
+}
+
+async function holderOf(
+  ports: NotePorts,
+  writer: NoteWriter,
+  loanGuid: string,
+): Promise<NoteOutcome | undefined> {
+  const standing = await ports.platform.locks(writer.token, loanGuid);
+  if (standing.kind !== 'ok') return { kind: 'trouble', trouble: standing };
+  const [first] = standing.value;
+  return first && lockedBy(ports, writer, first);
+}
+
+/** Who keeps a call from the loan, by the name that people know. */
+export async function lockedBy(
+  { platform }: NotePorts,
+  { token }: NoteWriter,
+  lock: PlatformLock,
+): Promise<NoteOutcome> {
+  const name = await platform.personName(token, lock.userId);
+  return { kind: 'loan-locked', holder: name ?? lock.userId };
+}
+
+function notTaken(outcome: NoteOutcome): LockResult {
+  return { kind: 'not-taken', outcome };
+}

@@ -1,0 +1,46 @@
+import { releaseLeftLocks } from '#src/gateway/notes/loan-lock.ts';
+import type { NotePorts } from '#src/gateway/notes/note-ports.ts';
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 300_000;
+
+/**
+ * Makes a job, to be done every few seconds, that gives back platform locks whose call ended without doing so: those of a
+ * killed gateway, and those that the platform would not take back at the time. Such a lock keeps people out of their loan.
+ * A loan where that fails is tried again after 5 s, then after twice as long each time, up to 5 minutes.
+ * @returns how many loans still have such a lock.
+ */
+export function createLockRelease(ports: NotePorts): () => Promise<number> {
+  const pauses = new Map<string, { readonly until: number; readonly ms: number }>();
+
+  async function release(loanGuid: string): Promise<boolean> {
+    const { leases, timings } = ports;
+    const taken = await leases.acquire(loanGuid, ports.newId(), timings.lease);
+    // Whoever has it gives the lock back first.
+    if (taken.kind === 'held') return true;
+    try {
+      return (await releaseLeftLocks(ports, loanGuid)).length === 0;
+    } finally {
+      await leases.release(taken.lease).catch(() => undefined);
+    }
+  }
+
+  return async () => {
+    const loans = await ports.lockRecords.leftLoans();
+    for (const loanGuid of pauses.keys()) if (!loans.includes(loanGuid)) pauses.delete(loanGuid);
+    let left = 0;
+    for (const loanGuid of loans) {
+      const pause = pauses.get(loanGuid);
+      if (pause !== undefined && ports.clock.now() < pause.until) left += 1;
+      // One after the other: this must never crowd out calls that people wait for.
+      // oxlint-disable-next-line no-await-in-loop
+      else if (await release(loanGuid)) pauses.delete(loanGuid);
+      else {
+        const ms = Math.min(pause === undefined ? FIRST_PAUSE_MS : 2 * pause.ms, LONGEST_PAUSE_MS);
+        pauses.set(loanGuid, { until: ports.clock.now() + ms, ms });
+        left += 1;
+      }
+    }
+    return left;
+  };
+}

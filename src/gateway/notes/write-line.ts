@@ -1,0 +1,175 @@
+import { prependNoteLine } from '#src/domain/note-line.ts';
+import {
+  fieldTextHash,
+  isCutOff,
+  isLineInField,
+  isSameFieldText,
+} from '#src/gateway/notes/field-evidence.ts';
+import { prepareUnderLease } from '#src/gateway/notes/loan-lease.ts';
+import { type HeldLock, lockedBy } from '#src/gateway/notes/loan-lock.ts';
+import { missingLines } from '#src/gateway/notes/missing-lines.ts';
+import type {
+  LoanLease,
+  NoteOutcome,
+  NotePorts,
+  NoteRow,
+  NoteWriter,
+} from '#src/gateway/notes/note-ports.ts';
+import { isAmbiguous } from '#src/gateway/notes/platform-doubt.ts';
+import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+
+/** A line and everything it takes to write it: the loan is locked, and its lease is this call's. */
+export interface LineWrite {
+  readonly writer: NoteWriter;
+  readonly row: NoteRow;
+  readonly lease: LoanLease;
+  readonly lock: HeldLock;
+}
+
+/** `standing`: the line was seen in the field, whose whole text this is. */
+export type LineResult = { readonly kind: 'standing'; readonly fieldText: string } | NoteOutcome;
+
+const ROUNDS = 3;
+const RETRY_AFTER_MS = 2_000;
+
+/**
+ * Puts the note's line in front of its field unless it is there, and looks whether it is. What somebody else wrote over
+ * the line meanwhile is merged again, three times altogether.
+ */
+export async function writeLine(ports: NotePorts, write: LineWrite): Promise<LineResult> {
+  let { row } = write;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Each round builds on what the one before left in the field.
+    // oxlint-disable-next-line no-await-in-loop
+    const result = await writeOnce(ports, { ...write, row });
+    if (result.kind !== 'overwritten') return result;
+    ({ row } = result);
+  }
+  return { kind: 'not-kept' };
+}
+
+type RoundResult = LineResult | { readonly kind: 'overwritten'; readonly row: NoteRow };
+
+async function writeOnce(ports: NotePorts, write: LineWrite): Promise<RoundResult> {
+  const { row, writer, lease, lock } = write;
+  const { loanGuid, fieldId } = row;
+  const read = await readField(ports, writer, row);
+  if (read.kind !== 'read') return read;
+  const before = read.text;
+  await ports.onStep?.('field-read');
+
+  const rows = await ports.ledger.rowsOfField(loanGuid, fieldId);
+  const isInDoubt = row.attempt !== undefined || row.restores !== undefined;
+  if (isInDoubt && isLineInField(row, before, rows)) return { kind: 'standing', fieldText: before };
+  await noteMissingLines(ports, row, before, rows);
+
+  const text = prependNoteLine(row.line, before);
+  const attempt = { beforeHash: fieldTextHash(before), afterHash: fieldTextHash(text) };
+  const mayWrite = await prepareUnderLease(ports, lease, async () => {
+    await ports.ledger.recordAttempt(row, attempt);
+    await ports.onStep?.('attempt-recorded');
+  });
+  if (!mayWrite) return { kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS };
+
+  const tried = { ...write, row: { ...row, attempt } };
+  const written = await ports.platform.writeField(writer.token, {
+    loanGuid,
+    fieldId,
+    lockId: lock.lockId,
+    text,
+  });
+  if (written.kind !== 'ok') return failedWrite(ports, tried, written);
+  await ports.onStep?.('written');
+  return lookAgain(ports, tried, { before, text });
+}
+
+/** Reads back what was written. A read that fails here leaves no doubt to settle: the platform said that it wrote. */
+async function lookAgain(
+  ports: NotePorts,
+  { row, writer, lock }: LineWrite,
+  { before, text }: { readonly before: string; readonly text: string },
+): Promise<RoundResult> {
+  const { loanGuid, fieldId } = row;
+  const read = await readField(ports, writer, row);
+  if (read.kind !== 'read') return read;
+  await ports.onStep?.('read-back');
+  if (isSameFieldText(read.text, text)) return { kind: 'standing', fieldText: read.text };
+  if (isCutOff(read.text, text)) {
+    // The field holds no more: what people wrote before must not pay for the new note.
+    const undone = await ports.platform.writeField(writer.token, {
+      loanGuid,
+      fieldId,
+      lockId: lock.lockId,
+      text: before,
+    });
+    return undone.kind === 'ok' ? { kind: 'field-full' } : troubleOf(ports, undone);
+  }
+  const rows = await ports.ledger.rowsOfField(loanGuid, fieldId);
+  return isLineInField(row, read.text, rows)
+    ? { kind: 'standing', fieldText: read.text }
+    : { kind: 'overwritten', row };
+}
+
+async function failedWrite(
+  ports: NotePorts,
+  { row, writer, lock }: LineWrite,
+  trouble: PlatformTrouble,
+): Promise<LineResult> {
+  if (trouble.kind !== 'refused') return troubleOf(ports, trouble);
+  if (trouble.status === 413) return { kind: 'field-full' };
+  if (![400, 409, 422].includes(trouble.status)) return { kind: 'trouble', trouble };
+  // Platforms have been seen to fail after they wrote and to call it a conflict.
+  const read = await readField(ports, writer, row);
+  if (read.kind !== 'read') return read;
+  const rows = await ports.ledger.rowsOfField(row.loanGuid, row.fieldId);
+  if (isLineInField(row, read.text, rows)) return { kind: 'standing', fieldText: read.text };
+  const rule: NoteOutcome = { kind: 'rule', detail: trouble.detail };
+  return trouble.status === 409 ? conflictOf(ports, { writer, row, lock }, rule) : rule;
+}
+
+/** A conflict is about a lock or about a rule, and does not say about which. */
+async function conflictOf(
+  ports: NotePorts,
+  { row, writer, lock }: Omit<LineWrite, 'lease'>,
+  rule: NoteOutcome,
+): Promise<NoteOutcome> {
+  const standing = await ports.platform.locks(writer.token, row.loanGuid);
+  if (standing.kind !== 'ok') return { kind: 'trouble', trouble: standing };
+  const other = standing.value.find((one) => one.id !== lock.lockId);
+  if (other !== undefined) return lockedBy(ports, writer, other);
+  // Somebody took our lock away by force and is gone again.
+  return standing.value.length === 0 ? { kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS } : rule;
+}
+
+async function readField(
+  { platform }: NotePorts,
+  { token }: NoteWriter,
+  { loanGuid, fieldId }: NoteRow,
+): Promise<{ readonly kind: 'read'; readonly text: string } | NoteOutcome> {
+  const read = await platform.readField(token, loanGuid, fieldId);
+  if (read.kind !== 'ok') return { kind: 'trouble', trouble: read };
+  return read.value === undefined ? { kind: 'field-hidden' } : { kind: 'read', text: read.value };
+}
+
+/** What the reading before a write says about notes of the same line, so that none is counted that is gone. */
+async function noteMissingLines(
+  { ledger, clock }: NotePorts,
+  { line }: NoteRow,
+  fieldText: string,
+  rows: readonly NoteRow[],
+): Promise<void> {
+  const { gone, back } = missingLines(line, fieldText, rows);
+  for (const row of gone) {
+    // Hardly ever one, and never many.
+    // oxlint-disable-next-line no-await-in-loop
+    await ledger.setMissing(row, clock.now());
+  }
+  for (const row of back) {
+    // oxlint-disable-next-line no-await-in-loop
+    await ledger.setMissing(row, undefined);
+  }
+}
+
+function troubleOf({ timings }: NotePorts, trouble: PlatformTrouble): NoteOutcome {
+  return { kind: 'trouble', trouble, settlesInMs: isAmbiguous(trouble) ? timings.settle : undefined };
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { readJson } from '#src/platform/read-json.ts';
+import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
+import type { PlatformClient } from '#src/platform/platform-client.ts';
+
+export interface PlatformLock {
+  readonly id: string;
+  /** Login id of who has the loan open. */
+  readonly userId: string;
+}
+
+const LOCKS = '/encompass/v3/resourceLocks';
+const lockSchema = v.object({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  userId: v.fallback(v.string(), ''),
+});
+
+/** Every lock on the loan, of everybody. @param loanGuid a checked GUID; it becomes part of the address. */
+export async function readLoanLocks(
+  platform: PlatformClient,
+  token: string,
+  loanGuid: string,
+): Promise<PlatformAnswer<readonly PlatformLock[]>> {
+  const answer = await platform.read(token, {
+    path: `${LOCKS}?resourceType=loan&resourceId=${loanGuid}`,
+    timeLimit: platform.timeLimits.lock,
+  });
+  if (answer.kind !== 'ok') return answer;
+  const locks = v.safeParse(v.array(lockSchema), answer.value.json);
+  return locks.success ? { kind: 'ok', value: locks.output } : { kind: 'unreadable' };
+}
+
+/**
+ * Locks the loan exclusively. Quirk: a person who has a lock already may be given the same one again.
+ * @returns the lock's id; refused with 409 when somebody else has the loan.
+ */
+export async function lockLoan(
+  platform: PlatformClient,
+  token: string,
+  loanGuid: string,
+): Promise<PlatformAnswer<string>> {
+  const answer = readJson(
+    await platform.change(token, {
+      path: `${LOCKS}?view=entity`,
+      method: 'POST',
+      body: { resource: { entityId: loanGuid, entityType: 'Loan' }, lockType: 'Exclusive' },
+      timeLimit: platform.timeLimits.lock,
+    }),
+  );
+  if (answer.kind !== 'ok') return answer;
+  const lock = v.safeParse(lockSchema, answer.value.json);
+  return lock.success ? { kind: 'ok', value: lock.output.id } : { kind: 'unreadable' };
+}
+
+/** Gives a lock back; refused with 404 when it is not there any more. */
+export async function unlockLoan(
+  platform: PlatformClient,
+  token: string,
+  loanGuid: string,
+  lockId: string,
+): Promise<PlatformAnswer<undefined>> {
+  const answer = await platform.change(token, {
+    path: `${LOCKS}/${encodeURIComponent(lockId)}?resourceType=loan&resourceId=${loanGuid}`,
+    method: 'DELETE',
+    timeLimit: platform.timeLimits.lock,
+  });
+  return answer.kind === 'ok' ? { kind: 'ok', value: undefined } : answer;
+}
