@@ -44,11 +44,7 @@ export type ParkReason = (typeof PARK_REASONS)[number];
 const time = v.pipe(v.number(), v.finite());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/**
- * A note in the outbox as it lies on the device. All times are ms since 1970 on the device's clock. Additions of a later
- * build under the same version survive a rewrite by this one.
- */
-export const outboxEntrySchema = v.looseObject({
+const entryParts = {
   v: v.literal(OUTBOX_ENTRY_VERSION),
   /** A UUID, the Idempotency-Key; never changes. */
   id: noteIdSchema,
@@ -84,9 +80,15 @@ export const outboxEntrySchema = v.looseObject({
   bytes: count,
   appVersion: v.string(),
   receipt: v.optional(noteReceiptSchema),
-});
+};
 
-export type OutboxEntry = v.InferOutput<typeof outboxEntrySchema>;
+/**
+ * A note in the outbox as it lies on the device. All times are ms since 1970 on the device's clock. Additions of a later
+ * build under the same version survive a rewrite by this one.
+ */
+export const outboxEntrySchema = v.looseObject(entryParts);
+
+export type OutboxEntry = v.InferOutput<v.ObjectSchema<typeof entryParts, undefined>>;
 
 /** The sealed part of an entry: with it, everything that sending needs is in the row itself. */
 export const outboxNoteSchema = v.object({
@@ -106,8 +108,7 @@ export const outboxNoteSchema = v.object({
 
 export type KeptNote = v.InferOutput<typeof outboxNoteSchema>;
 
-/** What somebody typed and has not saved, one row for each lane and tab. `sealed` is the text through the record codec. */
-export const outboxDraftSchema = v.looseObject({
+const draftParts = {
   v: v.literal(OUTBOX_ENTRY_VERSION),
   lane: v.pipe(v.string(), v.nonEmpty()),
   /** The tab that keeps it. */
@@ -116,6 +117,9 @@ export const outboxDraftSchema = v.looseObject({
   revision: count,
   keptAt: time,
   sealed: v.unknown(),
-});
+};
 
-export type OutboxDraft = v.InferOutput<typeof outboxDraftSchema>;
+/** What somebody typed and has not saved, one row for each lane and tab. `sealed` is the text through the record codec. */
+export const outboxDraftSchema = v.looseObject(draftParts);
+
+export type OutboxDraft = v.InferOutput<v.ObjectSchema<typeof draftParts, undefined>>;

@@ -5,3 +5,8 @@ export const DATABASE_PREFIX = 'ctc-';
 export function cacheDatabaseName(userKey: string): string {
   return `${DATABASE_PREFIX}cache-${userKey}`;
 }
+
+/** The database with what a person wrote and nobody else has yet. Nothing but a receipt or the person empties it. */
+export function outboxDatabaseName(userKey: string): string {
+  return `${DATABASE_PREFIX}outbox-${userKey}`;
+}

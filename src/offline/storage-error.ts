@@ -5,9 +5,11 @@
  * - `wedged`: no answer within the deadline, as iOS does until the browser is restarted
  * - `unreadable`: a record is there but cannot be read; others are not affected
  * - `newer`: a newer build of the app owns the database, this tab is out of date
+ * - `full`: as many notes wait to be sent as this device takes
  * - `unavailable`: there is no storage here (private browsing, policy, a broken profile, a database taken away)
  */
-export type StorageErrorKind = 'blocked' | 'quota' | 'wedged' | 'unreadable' | 'newer' | 'unavailable';
+export type StorageErrorKind =
+  'blocked' | 'quota' | 'wedged' | 'unreadable' | 'newer' | 'full' | 'unavailable';
 
 const SENTENCES: Readonly<Record<StorageErrorKind, string>> = {
   blocked: 'Another tab of the app holds the kept data. Close the other tabs and try again.',
@@ -15,6 +17,7 @@ const SENTENCES: Readonly<Record<StorageErrorKind, string>> = {
   wedged: 'The storage of this browser does not answer. Restart the browser.',
   unreadable: 'The copy kept on this device cannot be read. It is replaced at the next refresh.',
   newer: 'A newer version of the app is in use in another tab. Reload this one.',
+  full: 'Too many notes wait on this device to be sent. Connect and let them go before you write more.',
   unavailable: 'This browser keeps no data for the app. It works as long as there is a connection.',
 };
 

@@ -1,59 +1,13 @@
-import type { NoteFate, NoteReceipt } from '#src/contract/note.ts';
+import type { NoteFate } from '#src/contract/note.ts';
+import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/note-outcome.ts';
 import type { OutboxDraft, OutboxEntry } from '#src/contract/outbox-entry.ts';
-import type { ProblemCode } from '#src/contract/problem.ts';
 import type { StartTimer } from '#src/offline/deadline.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
 
 // Everything the outbox needs from the outside. Nothing below this folder asks a clock, a network, a storage or chance
 // in any other way, so that a simulator can run the very same code.
 
-/** One note as the gateway is to hear of it. Nothing of it changes between two tries. */
-export interface NoteToSend {
-  /** The Idempotency-Key. */
-  readonly id: string;
-  readonly loanGuid: string;
-  readonly fieldId: string;
-  /** Normalised. */
-  readonly text: string;
-  /** ISO instant on the device's clock. */
-  readonly writtenAt: string;
-  /** Login id of who wrote it. */
-  readonly author: string;
-  readonly timeZone?: string | undefined;
-  readonly restores?: string | undefined;
-}
-
-/** What came of one try. */
-export type SendOutcome =
-  | {
-      /** Something answered. Whether that was the gateway shows in `code` and `receipt` alone. */
-      readonly kind: 'answer';
-      readonly status: number;
-      /** Only from a problem+json body. */
-      readonly code?: ProblemCode | undefined;
-      /** The gateway's sentence for people. */
-      readonly detail?: string | undefined;
-      /** With LOAN_LOCKED: who has the loan open. */
-      readonly holder?: string | undefined;
-      /** Retry-After as a span from now. */
-      readonly retryAfterMs?: number | undefined;
-      /** Only from a JSON body that parsed as a note answer. */
-      readonly receipt?: NoteReceipt | undefined;
-      /** With a receipt: the field as the platform holds it now. */
-      readonly fieldText?: string | undefined;
-    }
-  | { readonly kind: 'no-answer'; readonly why: NoAnswer };
-
-/**
- * Why there is nothing to go by. In all cases but `signed-out` the note may have been written all the same.
- * - `network`: no connection, or it broke
- * - `timeout`: no whole answer in time
- * - `aborted`: this side gave up
- * - `redirect`: something wants the request elsewhere (a portal, a proxy)
- * - `unreadable`: an answer that is not the gateway's
- * - `signed-out`: nobody is signed in here, so nothing was sent
- */
-export type NoAnswer = 'network' | 'timeout' | 'aborted' | 'redirect' | 'unreadable' | 'signed-out';
+export type { NoAnswer, NoteToSend, SendOutcome };
 
 /** Sends one note once. Never rejects; should it do so all the same, that counts as `network`. */
 export type SendNote = (note: NoteToSend, signal: AbortSignal) => Promise<SendOutcome>;
@@ -70,13 +24,17 @@ export type DraftVersion = Pick<OutboxDraft, 'lane' | 'writer' | 'revision'>;
 /** An entry before the store has given it its place. */
 export type UnplacedEntry = Omit<OutboxEntry, 'seq'>;
 
-export type AddResult = { readonly kind: 'added'; readonly seq: number } | { readonly kind: 'full' };
+/** `full`: too much waits already. `not-replaced`: what was to be replaced can no longer be. Then nothing was written. */
+export type AddResult =
+  | { readonly kind: 'added'; readonly seq: number }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'not-replaced' };
 
 export interface AddRequest {
   readonly entry: UnplacedEntry;
   /** Drafts that become this note: they go in the same transaction. */
   readonly drafts: readonly DraftVersion[];
-  /** Resending in other words: this one is replaced in the same transaction. Without the result nothing is added. */
+  /** Resending in other words: this one changes in the same transaction. Where `change` gives nothing, nothing is added. */
   readonly replaces?:
     { readonly id: string; readonly change: (row: unknown) => OutboxEntry | undefined } | undefined;
 }
@@ -100,7 +58,8 @@ export interface Fence {
 export interface OutboxStore {
   /**
    * Gives the entry the next sequence number and writes it, unless `isFull` says so of the rows that wait. The counter,
-   * the row, the drafts and what it replaces: one transaction.
+   * the row, the drafts and what it replaces: one transaction. A row that has this id already is left as it is and
+   * counts as added: a save whose end was never heard of is repeated with the same id.
    */
   readonly add: (request: AddRequest, isFull: (waiting: readonly unknown[]) => boolean) => Promise<AddResult>;
   readonly read: (id: string) => Promise<unknown>;

@@ -1,0 +1,149 @@
+import { outboxDatabaseName } from '#src/offline/database-names.ts';
+import { createDrafts } from '#src/offline/outbox/drafts.ts';
+import { createDrainRunner } from '#src/offline/outbox/drain-runner.ts';
+import { createNoteSaver } from '#src/offline/outbox/note-saver.ts';
+import type { OutboxChannel } from '#src/offline/outbox/outbox-channel.ts';
+import { isOnItsWay, isOver, nextDueAt } from '#src/offline/outbox/outbox-machine.ts';
+import { discarded, undiscarded } from '#src/offline/outbox/outbox-machine.ts';
+import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import { parseEntries, parseEntry } from '#src/offline/outbox/open-entry.ts';
+import type { DrainPorts, SavePorts, WakeReason } from '#src/offline/outbox/outbox-ports.ts';
+import { createOutboxRows } from '#src/offline/outbox/outbox-rows.ts';
+import { LONGEST_WAIT_MS } from '#src/offline/outbox/retry-delay.ts';
+import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/wake-ups.ts';
+import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+
+export interface OutboxParts extends SavePorts, Omit<DrainPorts, 'announce' | 'isHidden'> {
+  /** A UUID, the key of a note. */
+  readonly newId: () => string;
+  readonly events: OutboxEvents;
+  readonly channel: OutboxChannel;
+}
+
+/** With notes on their way the outbox looks at least so often, for what a tab that died has left behind. */
+const LOOK_EVERY_MS = 60_000;
+const SHORTEST_SLEEP_MS = 1000;
+
+/** One person's outbox. Reads what is there at once, and sends nothing before `start`. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { store, events, channel, now, startTimer, user } = parts;
+  const rows = createOutboxRows(parts);
+  let isStarted = false;
+  let isClosed = false;
+  let cancelTimer: (() => void) | undefined;
+
+  const announce = (): void => {
+    channel.announce();
+    void rows.refresh();
+  };
+  const ports: DrainPorts = { ...parts, announce, isHidden: () => !isStarted || events.isHidden() };
+  const runner = createDrainRunner(ports, outboxDatabaseName(user.key), (error) => void afterPass(error));
+  const drafts = createDrafts({
+    ...parts,
+    writer: parts.newId(),
+    onWritten: (error) => {
+      if (error !== undefined) rows.fail(error);
+      else if (rows.get().status === 'failed') void rows.refresh();
+    },
+  });
+  const saver = createNoteSaver(parts, drafts, () => {
+    announce();
+    wake('enqueue');
+  });
+
+  async function afterPass(error?: unknown): Promise<void> {
+    await rows.refresh();
+    if (error !== undefined) rows.fail(error);
+    sleep();
+  }
+
+  function wake(reason: WakeReason): void {
+    if (isStarted && !events.isHidden()) runner.wake(reason);
+  }
+
+  function sleep(): void {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    const entries = rows.entries();
+    if (!isStarted || events.isHidden() || !entries.some(isOnItsWay)) return;
+    const due = nextDueAt(entries) ?? Number.POSITIVE_INFINITY;
+    // A clock that was set back must not make it sleep for days.
+    const untilDue = Math.min(due - now(), LOOK_EVERY_MS, LONGEST_WAIT_MS);
+    cancelTimer = startTimer(() => wake('timer'), Math.max(SHORTEST_SLEEP_MS, untilDue));
+  }
+
+  function onEvent(event: OutboxEvent): void {
+    rows.noteEvent(event, runner.isRunning());
+    if (event === 'hidden') {
+      cancelTimer?.();
+      void drafts.flush();
+    } else if (event !== 'api-lost') wake(event);
+  }
+
+  async function begin(): Promise<void> {
+    await store.prune((row) => {
+      const entry = parseEntry(row);
+      return entry !== undefined && isOver(entry, now());
+    });
+    await rows.refresh();
+  }
+
+  async function changeOne(id: string, change: (entry: OutboxEntry) => OutboxEntry | undefined) {
+    const lane = parseEntry(await store.read(id))?.lane;
+    if (lane === undefined) return false;
+    const result = await store.changeLane(lane, (kept) => {
+      const entry = parseEntries(kept).find((row) => row.id === id);
+      return entry && change(entry);
+    });
+    announce();
+    wake('enqueue');
+    return result.kind === 'changed';
+  }
+
+  channel.onChange(() => {
+    if (isClosed) return;
+    void rows.refresh();
+    wake('other-tab');
+  });
+  void rows.refresh();
+
+  return {
+    get: rows.get,
+    subscribe: rows.subscribe,
+    start: () => {
+      isStarted = true;
+      const endEvents = events.subscribe(onEvent);
+      // Cleaning up is no reason to send nothing.
+      begin().catch(rows.fail);
+      wake('start');
+      return () => {
+        isStarted = false;
+        endEvents();
+        cancelTimer?.();
+      };
+    },
+    save: saver.save,
+    sendDirectly: saver.sendDirectly,
+    resend: saver.resend,
+    retry: () => wake('retry'),
+    discard: (id) => changeOne(id, (entry) => discarded(entry, now())),
+    undoDiscard: (id) => changeOne(id, undiscarded),
+    readDraft: drafts.read,
+    keepDraft: drafts.keep,
+    flushDrafts: drafts.flush,
+    close: () => {
+      isClosed = true;
+      isStarted = false;
+      cancelTimer?.();
+      channel.close();
+      store.close();
+    },
+    erase: async () => {
+      isClosed = true;
+      isStarted = false;
+      cancelTimer?.();
+      channel.close();
+      await store.erase();
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { OUTBOX_ENTRY_VERSION, type OutboxDraft, outboxDraftSchema } from '#src/contract/outbox-entry.ts';
+import { outboxDatabaseName } from '#src/offline/database-names.ts';
+import type { StartTimer } from '#src/offline/deadline.ts';
+import type { DraftVersion, EntryPorts } from '#src/offline/outbox/outbox-ports.ts';
+
+/** So long nothing may be typed before what was typed is kept. */
+const PAUSE_MS = 300;
+
+export interface DraftPorts extends Pick<EntryPorts, 'store' | 'codec' | 'user' | 'now'> {
+  readonly startTimer: StartTimer;
+  /** Names this tab among the writers of drafts. */
+  readonly writer: string;
+  /** A draft was written, or could not be. */
+  readonly onWritten: (error?: unknown) => void;
+}
+
+/** What is typed and not saved. Each tab keeps its own row for a lane, so that no tab shortens what another has. */
+export interface Drafts {
+  /** All that was typed for the lane in any tab, the latest first. @throws StorageError */
+  readonly read: (lane: string) => Promise<string>;
+  /** Resolves when it was tried to be written, or taken over by something that came after it. Never rejects. */
+  readonly keep: (lane: string, text: string) => Promise<void>;
+  /** Never rejects. */
+  readonly flush: () => Promise<void>;
+  /** The drafts that become a note now. What waits to be written is not written any more, unless it is put back. */
+  readonly take: (lane: string) => Promise<TakenDrafts>;
+}
+
+export interface TakenDrafts {
+  /** To be removed when the note is saved. */
+  readonly versions: readonly DraftVersion[];
+  /** The note was not saved: what was typed is a draft again. */
+  readonly putBack: () => void;
+}
+
+interface LaneDraft {
+  /** Typed and not written yet. */
+  text?: string | undefined;
+  cancelTimer?: (() => void) | undefined;
+  revision: number;
+  /** The rows that what is on the screen was made from, this tab's own included. */
+  basis: readonly DraftVersion[];
+  typings: number;
+  /** One write after the other. */
+  lastWrite: Promise<void>;
+}
+
+export function createDrafts(ports: DraftPorts): Drafts {
+  const { store, codec, user, now, startTimer, writer, onWritten } = ports;
+  const lanes = new Map<string, LaneDraft>();
+  const placeOf = (lane: string, by: string): string =>
+    `${outboxDatabaseName(user.key)}/drafts/${lane}/${by}`;
+
+  function stateOf(lane: string): LaneDraft {
+    const state = lanes.get(lane) ?? {
+      revision: 0,
+      basis: [],
+      typings: 0,
+      lastWrite: Promise.resolve(),
+    };
+    lanes.set(lane, state);
+    return state;
+  }
+
+  function write(lane: string): Promise<void> {
+    const state = stateOf(lane);
+    state.cancelTimer?.();
+    state.cancelTimer = undefined;
+    state.lastWrite = state.lastWrite.then(() => writeAndTell(lane, state));
+    return state.lastWrite;
+  }
+
+  async function writeAndTell(lane: string, state: LaneDraft): Promise<void> {
+    if (state.text === undefined) return;
+    try {
+      await writeNow(lane, state, state.text);
+      onWritten();
+    } catch (error) {
+      onWritten(error);
+    }
+  }
+
+  async function writeNow(lane: string, state: LaneDraft, text: string): Promise<void> {
+    const { basis } = state;
+    state.text = undefined;
+    try {
+      if (text.trim() === '') {
+        await store.removeDrafts(basis);
+        state.basis = [];
+        return;
+      }
+      state.revision += 1;
+      const { revision } = state;
+      const sealed = await codec.seal(text, placeOf(lane, writer));
+      await store.putDraft(
+        { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt: now(), sealed },
+        basis.filter((version) => version.writer !== writer),
+      );
+      state.basis = [{ lane, writer, revision }];
+    } catch (error) {
+      // The next try, or the flush when the page goes, has it again; unless something else was typed since.
+      state.text ??= text;
+      throw error;
+    }
+  }
+
+  async function openText(draft: OutboxDraft): Promise<string | undefined> {
+    try {
+      return v.parse(v.string(), await codec.open(draft.sealed, placeOf(draft.lane, draft.writer)));
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function read(lane: string): Promise<string> {
+    const state = stateOf(lane);
+    await write(lane);
+    const before = state.typings;
+    const rows = await store.readDrafts(lane);
+    const drafts = rows.flatMap((row) => {
+      const result = v.safeParse(outboxDraftSchema, row);
+      return result.success ? [result.output] : [];
+    });
+    drafts.sort((one, other) => other.keptAt - one.keptAt);
+    const opened = await Promise.all(drafts.map(async (draft) => ({ draft, text: await openText(draft) })));
+    const readable = opened.filter(({ text }) => text !== undefined);
+    // Somebody typed meanwhile: what is on their screen was not made from what was found here, so that stays.
+    if (state.typings === before) {
+      state.basis = readable.map(({ draft: { lane, writer, revision } }) => ({ lane, writer, revision }));
+    }
+    return joined(readable.map(({ text }) => text ?? ''));
+  }
+
+  return {
+    read,
+
+    keep: (lane, text) => {
+      const state = stateOf(lane);
+      state.text = text;
+      state.typings += 1;
+      state.cancelTimer?.();
+      return new Promise((resolve) => {
+        const cancel = startTimer(() => void write(lane).then(resolve), PAUSE_MS);
+        state.cancelTimer = () => {
+          cancel();
+          // What came later, or a flush, writes for this one too.
+          resolve();
+        };
+      });
+    },
+
+    flush: async () => {
+      const unwritten = [...lanes].filter(([, state]) => state.text !== undefined);
+      await Promise.all(unwritten.map(([lane]) => write(lane)));
+    },
+
+    take: async (lane) => {
+      const state = stateOf(lane);
+      state.cancelTimer?.();
+      state.cancelTimer = undefined;
+      await state.lastWrite;
+      const { text } = state;
+      state.text = undefined;
+      return {
+        versions: state.basis,
+        putBack: () => {
+          state.text ??= text;
+          void write(lane);
+        },
+      };
+    },
+  };
+}
+
+// Two tabs often hold the same text, one some letters further: then the longer one says it all.
+function joined(texts: readonly string[]): string {
+  const kept: string[] = [];
+  for (const text of texts) {
+    if (kept.some((other) => other.includes(text))) continue;
+    const contained = kept.findIndex((other) => text.includes(other));
+    if (contained >= 0) kept.splice(contained, 1, text);
+    else kept.push(text);
+  }
+  return kept.join('\n');
+}

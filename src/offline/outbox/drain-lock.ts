@@ -1,0 +1,84 @@
+import type { StartTimer } from '#src/offline/deadline.ts';
+import type { DrainLocks, OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+
+/** A pass that shows no sign of life for longer is taken for frozen. Its calls take 30 s at most. */
+const FROZEN_AFTER_MS = 60_000;
+const LOOK_EVERY_MS = 5000;
+
+export interface DrainLockPorts {
+  readonly locks?: DrainLocks | undefined;
+  readonly store: Pick<OutboxStore, 'readHeartbeat'>;
+  readonly now: () => number;
+  readonly startTimer: StartTimer;
+}
+
+/**
+ * Runs one pass while no other tab runs one. A browser keeps a lock for a page that it has frozen, so whoever waits looks
+ * for the holder's heartbeat and takes the lock over when it has stopped. This spares calls and is no safety: should two
+ * passes run at once, or the browser have no locks, nothing is lost, doubled or out of order.
+ * @throws what the work throws.
+ */
+export async function withDrainLock(
+  ports: DrainLockPorts,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { locks } = ports;
+  if (locks === undefined) return work();
+  const waiting = new AbortController();
+  let running: Promise<void> | undefined;
+  // The lock's own promise says nothing of the work once the lock was stolen from it.
+  const run = (): Promise<void> => (running ??= work());
+  const asked = ask(locks, name, { signal: waiting.signal }, run);
+  const watch = watchHolder(ports, () => running !== undefined);
+  const first = await Promise.race([asked, watch.frozen]);
+  watch.stop();
+  if (first === 'frozen' && running === undefined) {
+    waiting.abort();
+    await ask(locks, name, { steal: true }, run);
+  }
+  // Refused without having begun: there are no locks here after all.
+  await (running ?? run());
+}
+
+async function ask(
+  locks: DrainLocks,
+  name: string,
+  how: { readonly steal: true } | { readonly signal: AbortSignal },
+  run: () => Promise<void>,
+): Promise<'ended'> {
+  try {
+    await locks.request(name, { mode: 'exclusive', ...how }, run);
+  } catch {
+    // Stolen, given up, refused, or the work itself failed: the work's own promise tells.
+  }
+  return 'ended';
+}
+
+function watchHolder(
+  { store, now, startTimer }: DrainLockPorts,
+  hasBegun: () => boolean,
+): { readonly frozen: Promise<'frozen'>; readonly stop: () => void } {
+  let cancel = (): void => undefined;
+  let isOver = false;
+  const frozen = new Promise<'frozen'>((resolve) => {
+    const lookLater = (): void => {
+      if (!isOver && !hasBegun()) cancel = startTimer(() => void look(), LOOK_EVERY_MS);
+    };
+    const look = async (): Promise<void> => {
+      // Storage that fails now fails the pass too, and there it is said.
+      const beatAt = await store.readHeartbeat().catch(() => undefined);
+      // Also a beat far ahead says nothing: the clock was set back since.
+      if (beatAt !== undefined && Math.abs(now() - beatAt) > FROZEN_AFTER_MS) resolve('frozen');
+      else lookLater();
+    };
+    lookLater();
+  });
+  return {
+    frozen,
+    stop: () => {
+      isOver = true;
+      cancel();
+    },
+  };
+}

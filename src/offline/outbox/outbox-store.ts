@@ -1,0 +1,176 @@
+import type { DexieOptions } from 'dexie';
+import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+import { connectDatabase } from '#src/offline/database-connection.ts';
+import { startRealTimer, type StartTimer } from '#src/offline/deadline.ts';
+import { OUTBOX_DATABASE_VERSION, OutboxDatabase } from '#src/offline/outbox/outbox-database.ts';
+import type {
+  AddRequest,
+  AddResult,
+  ChangeResult,
+  DraftVersion,
+  Fence,
+  OutboxStore,
+} from '#src/offline/outbox/outbox-ports.ts';
+
+export interface OutboxStoreOptions {
+  readonly userKey: string;
+  readonly startTimer?: StartTimer | undefined;
+  /** The browser's own unless given. */
+  readonly indexedDB?: DexieOptions['indexedDB'] | undefined;
+  readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
+}
+
+const WAITING_STATES = ['queued', 'sending', 'held', 'parked'];
+
+/** One person's outbox in IndexedDB. Opens lazily: nothing is touched before the first call. */
+export function openOutboxStore(options: OutboxStoreOptions): OutboxStore {
+  const connection = connectDatabase({
+    create: () => new OutboxDatabase(options.userKey, dexieOptions(options)),
+    version: OUTBOX_DATABASE_VERSION,
+    startTimer: options.startTimer ?? startRealTimer,
+  });
+
+  return {
+    add: (request, isFull) =>
+      connection.run((database) =>
+        database.transaction('rw', database.entries, database.drafts, database.meta, () =>
+          addRow(database, request, isFull),
+        ),
+      ),
+
+    read: (id) => connection.run((database) => database.entries.get(id)),
+
+    readAll: async () => {
+      const rows = await connection.run((database) => database.entries.toArray());
+      return rows.sort(bySeq);
+    },
+
+    beginPass: (now) =>
+      connection.run((database) =>
+        database.transaction('rw', database.meta, async () => {
+          const epoch = (await readNumber(database, 'epoch')) + 1;
+          await database.meta.bulkPut([
+            { name: 'epoch', value: epoch },
+            { name: 'beatAt', value: now },
+          ]);
+          return epoch;
+        }),
+      ),
+
+    readHeartbeat: async () => {
+      const row = await connection.run((database) => database.meta.get('beatAt'));
+      return row?.value;
+    },
+
+    changeLane: (lane, decide, fence) =>
+      connection.run((database) =>
+        database.transaction('rw', database.entries, database.meta, () =>
+          changeRow(database, lane, decide, fence),
+        ),
+      ),
+
+    prune: (isOver) =>
+      connection.run((database) =>
+        database.transaction('rw', database.entries, async () => {
+          await database.entries.filter(isOver).delete();
+        }),
+      ),
+
+    readDrafts: (lane) => connection.run((database) => database.drafts.where('lane').equals(lane).toArray()),
+
+    putDraft: (draft, instead) =>
+      connection.run((database) =>
+        database.transaction('rw', database.drafts, async () => {
+          await removeDrafts(database, instead);
+          await database.drafts.put(draft);
+        }),
+      ),
+
+    removeDrafts: (drafts) =>
+      connection.run((database) =>
+        database.transaction('rw', database.drafts, () => removeDrafts(database, drafts)),
+      ),
+
+    close: connection.close,
+    erase: connection.erase,
+  };
+}
+
+async function addRow(
+  database: OutboxDatabase,
+  { entry, drafts, replaces }: AddRequest,
+  isFull: (waiting: readonly unknown[]) => boolean,
+): Promise<AddResult> {
+  const existing = await database.entries.get(entry.id);
+  if (existing === undefined) {
+    const waiting = await database.entries.where('state').anyOf(WAITING_STATES).toArray();
+    if (isFull(waiting)) return { kind: 'full' };
+  }
+  if (replaces !== undefined) {
+    const replaced = replaces.change(await database.entries.get(replaces.id));
+    if (replaced === undefined) return { kind: 'not-replaced' };
+    await database.entries.put(replaced);
+  }
+  await removeDrafts(database, drafts);
+  if (existing !== undefined) return { kind: 'added', seq: seqOf(existing) };
+  const seq = (await highestSeq(database)) + 1;
+  await database.meta.put({ name: 'seq', value: seq });
+  await database.entries.put({ ...entry, seq });
+  return { kind: 'added', seq };
+}
+
+async function changeRow(
+  database: OutboxDatabase,
+  lane: string,
+  decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
+  fence: Fence | undefined,
+): Promise<ChangeResult> {
+  if (fence !== undefined) {
+    if ((await readNumber(database, 'epoch')) !== fence.epoch) return { kind: 'superseded' };
+    await database.meta.put({ name: 'beatAt', value: fence.now });
+  }
+  const rows = await database.entries.where('lane').equals(lane).toArray();
+  const entry = decide(rows.sort(bySeq));
+  if (entry === undefined) return { kind: 'unchanged' };
+  await database.entries.put(entry);
+  return { kind: 'changed', entry };
+}
+
+async function removeDrafts(database: OutboxDatabase, drafts: readonly DraftVersion[]): Promise<void> {
+  await Promise.all(
+    drafts.map(async ({ lane, writer, revision }) => {
+      const row = await database.drafts.get([lane, writer]);
+      if (isRevision(row, revision)) await database.drafts.delete([lane, writer]);
+    }),
+  );
+}
+
+function isRevision(row: unknown, revision: number): boolean {
+  return typeof row === 'object' && row !== null && 'revision' in row && row.revision === revision;
+}
+
+// Should the counter be lost or damaged, the rows still say which numbers are taken.
+async function highestSeq(database: OutboxDatabase): Promise<number> {
+  const counter = await readNumber(database, 'seq');
+  if (counter > 0) return counter;
+  const rows = await database.entries.toArray();
+  return Math.max(0, ...rows.map(seqOf));
+}
+
+async function readNumber(database: OutboxDatabase, name: 'seq' | 'epoch'): Promise<number> {
+  const value: unknown = (await database.meta.get(name))?.value;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
+}
+
+function bySeq(one: unknown, other: unknown): number {
+  return seqOf(one) - seqOf(other);
+}
+
+function seqOf(row: unknown): number {
+  const seq = typeof row === 'object' && row !== null && 'seq' in row ? row.seq : 0;
+  return typeof seq === 'number' && Number.isFinite(seq) ? seq : 0;
+}
+
+function dexieOptions({ indexedDB, IDBKeyRange }: OutboxStoreOptions): DexieOptions {
+  return { ...(indexedDB && { indexedDB }), ...(IDBKeyRange && { IDBKeyRange }) };
+}
