@@ -14,14 +14,30 @@ export interface PipelineChunkRow {
   readonly sealed: unknown;
 }
 
+/** One loan's note fields as they were read last, sealed. `keptAt` is in ms on the device's clock. */
+export interface NotesRow {
+  /** In small letters: a platform writes a GUID in either case. */
+  readonly loanGuid: string;
+  readonly keptAt: number;
+  readonly sealed: unknown;
+}
+
+/** One loan's conditions, sealed. */
+export interface ConditionsRow {
+  /** In small letters. */
+  readonly loanGuid: string;
+  readonly sealed: unknown;
+}
+
 /** What this build writes. A new table is a new version beside the old ones; an old version never changes. */
-export const CACHE_DATABASE_VERSION = 1;
+export const CACHE_DATABASE_VERSION = 2;
 
 /** The database with copies of the platform's data of one person. */
 export class CacheDatabase extends Dexie {
   constructor(name: string, options: DexieOptions) {
     super(name, { ...options, cache: 'disabled', chromeTransactionDurability: 'relaxed' });
-    this.version(CACHE_DATABASE_VERSION).stores({ pipelines: 'view', pipelineChunks: '[view+position]' });
+    this.version(1).stores({ pipelines: 'view', pipelineChunks: '[view+position]' });
+    this.version(CACHE_DATABASE_VERSION).stores({ notes: 'loanGuid, keptAt', conditions: 'loanGuid' });
   }
 
   get pipelines(): Table<PipelineRow, string> {
@@ -30,5 +46,13 @@ export class CacheDatabase extends Dexie {
 
   get pipelineChunks(): Table<PipelineChunkRow, [string, number]> {
     return this.table('pipelineChunks');
+  }
+
+  get notes(): Table<NotesRow, string> {
+    return this.table('notes');
+  }
+
+  get conditions(): Table<ConditionsRow, string> {
+    return this.table('conditions');
   }
 }

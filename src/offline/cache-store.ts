@@ -10,6 +10,7 @@ import { CACHE_DATABASE_VERSION, CacheDatabase, type PipelineRow } from '#src/of
 import { connectDatabase } from '#src/offline/database-connection.ts';
 import { cacheDatabaseName } from '#src/offline/database-names.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/deadline.ts';
+import { type NotesCopy, openNotesCopy } from '#src/offline/notes-copy.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
 import { StorageError } from '#src/offline/storage-error.ts';
 
@@ -35,7 +36,7 @@ interface KeptPipeline {
  * One person's copies of the platform's data on this device. Every method rejects with StorageError and nothing else;
  * the app goes on without.
  */
-export interface CacheStore {
+export interface CacheStore extends NotesCopy {
   /** The last whole pipeline of a view, undefined when none was kept. @throws StorageError `unreadable` for a broken one */
   readonly readPipeline: (view: LoanOwnership) => Promise<KeptPipeline | undefined>;
   /** Replaces the view's pipeline in one transaction: at any moment the old one or the new one is there, whole. */
@@ -158,6 +159,7 @@ export function openCacheStore(options: CacheStoreOptions): CacheStore {
       );
     },
 
+    ...openNotesCopy({ connection, codec, databaseName: name, now }),
     close: connection.close,
     erase: connection.erase,
   };

@@ -45,6 +45,8 @@ export function createStorageTrouble(): StorageTrouble {
       readPipeline: (view) => noted(store.readPipeline(view)),
       keepPipeline: (view, snapshot) => writing(store.keepPipeline(view, snapshot)),
       confirmPipeline: (view, asOf) => writing(store.confirmPipeline(view, asOf)),
+      readNotes: (loanGuid) => noted(store.readNotes(loanGuid)),
+      keepNotes: (loanGuid, snapshot) => writing(store.keepNotes(loanGuid, snapshot)),
     }),
   };
 }

@@ -134,7 +134,8 @@ describe('a change', () => {
     const { gateway, device } = setUp();
     const { store, sync } = await startTab(device);
     const problem = { status: 400, detail: 'Send the whole preferences.' };
-    device.network.failNext(Response.json(problem, { status: 400 }));
+    const headers = { 'content-type': 'application/problem+json' };
+    device.network.failNext(Response.json(problem, { status: 400, headers }));
     store.change({ isCollapsed: true });
     await pass(device, 500);
     expect(sync.get()).toEqual({

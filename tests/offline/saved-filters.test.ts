@@ -198,7 +198,8 @@ describe('with a network', () => {
     const { store } = openTab(device);
     create(store, 'One');
     create(store, 'Two');
-    device.network.failNext(Response.json({ status: 409, detail: 'Delete one.' }, { status: 409 }));
+    const headers = { 'content-type': 'application/problem+json' };
+    device.network.failNext(Response.json({ status: 409, detail: 'Delete one.' }, { status: 409, headers }));
     const tab = await startTab(device);
     await pass(device, 0);
     expect([namesAt(gateway), names(tab.store)]).toEqual([['Two'], ['Two']]);

@@ -13,6 +13,8 @@ function storeThat(failure: { error?: Error }): CacheStore {
     readPipeline: answer,
     keepPipeline: answer,
     confirmPipeline: answer,
+    readNotes: answer,
+    keepNotes: answer,
     close: () => undefined,
     erase: () => Promise.resolve(),
   };
@@ -42,6 +44,17 @@ describe('trouble with the storage of the device', () => {
     const store = trouble.watch(storeThat({ error: new StorageError('wedged') }));
     await expect(store.readPipeline('AllLoans')).rejects.toThrow(StorageError);
     expect(trouble.get()?.kind).toBe('wedged');
+  });
+
+  test('is noted of a loan’s notes too', async () => {
+    const failure: { error?: Error } = { error: new StorageError('wedged') };
+    const trouble = createStorageTrouble();
+    const store = trouble.watch(storeThat(failure));
+    await expect(store.readNotes('a')).rejects.toThrow(StorageError);
+    expect(trouble.get()?.kind).toBe('wedged');
+    delete failure.error;
+    await store.keepNotes('a', { values: {}, asOf: SNAPSHOT.asOf });
+    expect(trouble.get()).toBeUndefined();
   });
 
   test('has words for people, whatever it was', () => {
