@@ -6,7 +6,10 @@ export function cacheDatabaseName(userKey: string): string {
   return `${DATABASE_PREFIX}cache-${userKey}`;
 }
 
+/** Every database with what somebody wrote starts like this. */
+export const OUTBOX_DATABASE_PREFIX = `${DATABASE_PREFIX}outbox-`;
+
 /** The database with what a person wrote and nobody else has yet. Nothing but a receipt or the person empties it. */
 export function outboxDatabaseName(userKey: string): string {
-  return `${DATABASE_PREFIX}outbox-${userKey}`;
+  return `${OUTBOX_DATABASE_PREFIX}${userKey}`;
 }

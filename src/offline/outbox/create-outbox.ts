@@ -129,6 +129,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     discard: (id) => changeOne(id, (entry) => discarded(entry, now())),
     undoDiscard: (id) => changeOne(id, undiscarded),
     readDraft: drafts.read,
+    readAllDrafts: drafts.readAll,
     keepDraft: drafts.keep,
     flushDrafts: drafts.flush,
     close: () => {

@@ -19,6 +19,8 @@ export interface DraftPorts extends Pick<EntryPorts, 'store' | 'codec' | 'user' 
 export interface Drafts {
   /** All that was typed for the lane in any tab, the latest first. @throws StorageError */
   readonly read: (lane: string) => Promise<string>;
+  /** All that was typed and not saved, by lane, without what has not been written yet. @throws StorageError */
+  readonly readAll: () => Promise<readonly LaneText[]>;
   /** Resolves when it was tried to be written, or taken over by something that came after it. Never rejects. */
   readonly keep: (lane: string, text: string) => Promise<void>;
   /** Never rejects. */
@@ -32,6 +34,12 @@ export interface TakenDrafts {
   readonly versions: readonly DraftVersion[];
   /** The note was not saved: what was typed is a draft again. */
   readonly putBack: () => void;
+}
+
+/** What was typed for one lane. */
+export interface LaneText {
+  readonly lane: string;
+  readonly text: string;
 }
 
 interface LaneDraft {
@@ -117,23 +125,38 @@ export function createDrafts(ports: DraftPorts): Drafts {
     const state = stateOf(lane);
     await write(lane);
     const before = state.typings;
-    const rows = await store.readDrafts(lane);
+    const readable = await openAll(await store.readDrafts(lane));
+    // Somebody typed meanwhile: what is on their screen was not made from what was found here, so that stays.
+    if (state.typings === before) {
+      state.basis = readable.map(({ draft: { lane, writer, revision } }) => ({ lane, writer, revision }));
+    }
+    return joined(readable.map(({ text }) => text));
+  }
+
+  /** The latest first, without those that cannot be read. */
+  async function openAll(rows: readonly unknown[]): Promise<{ draft: OutboxDraft; text: string }[]> {
     const drafts = rows.flatMap((row) => {
       const result = v.safeParse(outboxDraftSchema, row);
       return result.success ? [result.output] : [];
     });
     drafts.sort((one, other) => other.keptAt - one.keptAt);
-    const opened = await Promise.all(drafts.map(async (draft) => ({ draft, text: await openText(draft) })));
-    const readable = opened.filter(({ text }) => text !== undefined);
-    // Somebody typed meanwhile: what is on their screen was not made from what was found here, so that stays.
-    if (state.typings === before) {
-      state.basis = readable.map(({ draft: { lane, writer, revision } }) => ({ lane, writer, revision }));
-    }
-    return joined(readable.map(({ text }) => text ?? ''));
+    const texts = await Promise.all(drafts.map(openText));
+    return drafts.flatMap((draft, position) => {
+      const text = texts[position];
+      return text === undefined ? [] : [{ draft, text }];
+    });
   }
 
   return {
     read,
+
+    readAll: async () => {
+      const lanes = new Map<string, string[]>();
+      for (const { draft, text } of await openAll(await store.readAllDrafts())) {
+        lanes.set(draft.lane, [...(lanes.get(draft.lane) ?? []), text]);
+      }
+      return [...lanes].map(([lane, texts]) => ({ lane, text: joined(texts) }));
+    },
 
     keep: (lane, text) => {
       const state = stateOf(lane);

@@ -81,6 +81,7 @@ export interface OutboxStore {
   /** Removes the rows that `isOver` names. */
   readonly prune: (isOver: (row: unknown) => boolean) => Promise<void>;
   readonly readDrafts: (lane: string) => Promise<readonly unknown[]>;
+  readonly readAllDrafts: () => Promise<readonly unknown[]>;
   /** Writes a draft and removes those it was made from. */
   readonly putDraft: (draft: OutboxDraft, instead: readonly DraftVersion[]) => Promise<void>;
   readonly removeDrafts: (drafts: readonly DraftVersion[]) => Promise<void>;

@@ -78,6 +78,8 @@ export function openOutboxStore(options: OutboxStoreOptions): OutboxStore {
 
     readDrafts: (lane) => connection.run((database) => database.drafts.where('lane').equals(lane).toArray()),
 
+    readAllDrafts: () => connection.run((database) => database.drafts.toArray()),
+
     putDraft: (draft, instead) =>
       connection.run((database) =>
         database.transaction('rw', database.drafts, async () => {

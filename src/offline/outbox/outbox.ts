@@ -85,6 +85,8 @@ export interface Outbox {
   readonly resend: (id: string, text: string) => Promise<SaveResult>;
   /** What was typed for a lane and not saved, '' for nothing. @throws StorageError */
   readonly readDraft: (lane: string) => Promise<string>;
+  /** Everything that was typed and not saved, by lane, as far as it is kept. @throws StorageError */
+  readonly readAllDrafts: () => Promise<readonly { readonly lane: string; readonly text: string }[]>;
   /** Keeps what is typed, once nothing was typed for a moment; '' forgets it. Never rejects: trouble shows in the view. */
   readonly keepDraft: (lane: string, text: string) => Promise<void>;
   /** Keeps at once what waits to be kept. Never rejects. */
