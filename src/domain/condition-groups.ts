@@ -6,7 +6,7 @@ export const CONDITION_GROUPINGS = ['none', 'priorTo', 'loan'] as const;
 
 export type ConditionGrouping = (typeof CONDITION_GROUPINGS)[number];
 
-/** Rows that belong together; never empty. */
+/** Rows that belong together. */
 export interface ConditionGroup {
   readonly key: string;
   /** The prior-to, '' for none; the borrower for a group of one loan. */
@@ -14,7 +14,9 @@ export interface ConditionGroup {
   /** Of a group of one loan. */
   readonly loan?: ConditionLoan | undefined;
   readonly rows: readonly ListedCondition[];
+  /** Of all its conditions, also those that a cut left out of its rows. */
   readonly openCount: number;
+  readonly satisfiedCount: number;
 }
 
 /**
@@ -49,7 +51,19 @@ function groupOf(
 ): ConditionGroup {
   const [{ condition, loan }] = rows;
   const openCount = rows.filter((row) => row.condition.statusOpen).length;
+  const counted = { key, rows, openCount, satisfiedCount: rows.length - openCount };
   return by === 'priorTo'
-    ? { key, title: condition.priorTo.trim(), rows, openCount }
-    : { key, title: loan?.borrowerLastName ?? '', loan, rows, openCount };
+    ? { ...counted, title: condition.priorTo.trim() }
+    : { ...counted, title: loan?.borrowerLastName ?? '', loan };
+}
+
+/** The first so many rows of all groups together, in their groups; groups that the cut leaves empty are left out. */
+export function cutGroups(groups: readonly ConditionGroup[], limit: number): readonly ConditionGroup[] {
+  let left = limit;
+  return groups.flatMap((group) => {
+    if (left <= 0) return [];
+    const rows = group.rows.length <= left ? group.rows : group.rows.slice(0, left);
+    left -= rows.length;
+    return [{ ...group, rows }];
+  });
 }

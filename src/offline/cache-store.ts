@@ -7,6 +7,7 @@ import {
 } from '#src/contract/kept-pipeline.ts';
 import { parseContract } from '#src/contract/parse-contract.ts';
 import { CACHE_DATABASE_VERSION, CacheDatabase, type PipelineRow } from '#src/offline/cache-database.ts';
+import { type ConditionsCopy, openConditionsCopy } from '#src/offline/conditions-copy.ts';
 import { connectDatabase } from '#src/offline/database-connection.ts';
 import { cacheDatabaseName } from '#src/offline/database-names.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/deadline.ts';
@@ -36,7 +37,7 @@ interface KeptPipeline {
  * One person's copies of the platform's data on this device. Every method rejects with StorageError and nothing else;
  * the app goes on without.
  */
-export interface CacheStore extends NotesCopy {
+export interface CacheStore extends NotesCopy, ConditionsCopy {
   /** The last whole pipeline of a view, undefined when none was kept. @throws StorageError `unreadable` for a broken one */
   readonly readPipeline: (view: LoanOwnership) => Promise<KeptPipeline | undefined>;
   /** Replaces the view's pipeline in one transaction: at any moment the old one or the new one is there, whole. */
@@ -160,6 +161,7 @@ export function openCacheStore(options: CacheStoreOptions): CacheStore {
     },
 
     ...openNotesCopy({ connection, codec, databaseName: name, now }),
+    ...openConditionsCopy({ connection, codec, databaseName: name, now }),
     close: connection.close,
     erase: connection.erase,
   };

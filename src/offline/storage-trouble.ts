@@ -47,6 +47,9 @@ export function createStorageTrouble(): StorageTrouble {
       confirmPipeline: (view, asOf) => writing(store.confirmPipeline(view, asOf)),
       readNotes: (loanGuid) => noted(store.readNotes(loanGuid)),
       keepNotes: (loanGuid, snapshot) => writing(store.keepNotes(loanGuid, snapshot)),
+      readConditions: (loanGuid) => noted(store.readConditions(loanGuid)),
+      readAllConditions: () => noted(store.readAllConditions()),
+      keepConditions: (loanGuid, snapshot) => writing(store.keepConditions(loanGuid, snapshot)),
     }),
   };
 }

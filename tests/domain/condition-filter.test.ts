@@ -124,8 +124,14 @@ describe('whatever the filters', () => {
         expect(groups.flatMap(({ rows }) => rows.map(({ key }) => key)).toSorted()).toEqual(
           narrowed.map(({ key }) => key).toSorted(),
         );
-        const open = groups.reduce((sum, group) => sum + group.openCount, 0);
-        expect(open).toBe(countByStatus(narrowed).open);
+        const sumOf = (count: 'openCount' | 'satisfiedCount') =>
+          groups.reduce((sum, group) => sum + group[count], 0);
+        expect({ open: sumOf('openCount'), satisfied: sumOf('satisfiedCount') }).toEqual({
+          open: countByStatus(narrowed).open,
+          satisfied: countByStatus(narrowed).satisfied,
+        });
+        for (const { rows, openCount, satisfiedCount } of groups)
+          expect(rows).toHaveLength(openCount + satisfiedCount);
         expect(groups.every(({ rows }) => rows.length > 0)).toBe(true);
       }),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupConditions } from '#src/domain/condition-groups.ts';
+import { cutGroups, groupConditions } from '#src/domain/condition-groups.ts';
 import { sortConditions } from '#src/domain/condition-sort.ts';
 import { listConditions } from '#src/domain/conditions-list.ts';
 import { aCondition, aConditionLoan, CLOCK, listOf, titlesOf } from '#tests/support/condition-factory.ts';
@@ -36,4 +36,27 @@ test('a group of a loan names it, and the loan that closes first is first', () =
 
 test('nothing has no groups', () => {
   expect(groupConditions([], 'priorTo')).toEqual([]);
+});
+
+test('a cut leaves the first rows in their groups, whose counts stay whole', () => {
+  const list = listOf(
+    { title: '1', priorTo: 'Docs' },
+    { title: '2', priorTo: 'Funding', statusOpen: false },
+    { title: '3', priorTo: 'Funding' },
+    { title: '4', priorTo: 'Purchase' },
+  );
+  const groups = groupConditions(list, 'priorTo');
+  expect(
+    cutGroups(groups, 2).map(({ title, rows, openCount, satisfiedCount }) => [
+      title,
+      titlesOf(rows),
+      openCount,
+      satisfiedCount,
+    ]),
+  ).toEqual([
+    ['Docs', ['1'], 1, 0],
+    ['Funding', ['2'], 1, 1],
+  ]);
+  expect(cutGroups(groups, 4)).toEqual(groups);
+  expect(cutGroups(groups, 0)).toEqual([]);
 });

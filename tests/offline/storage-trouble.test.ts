@@ -15,6 +15,12 @@ function storeThat(failure: { error?: Error }): CacheStore {
     confirmPipeline: answer,
     readNotes: answer,
     keepNotes: answer,
+    readConditions: answer,
+    readAllConditions: async () => {
+      await answer();
+      return { byLoan: new Map(), unreadableCount: 0 };
+    },
+    keepConditions: answer,
     close: () => undefined,
     erase: () => Promise.resolve(),
   };
