@@ -14,6 +14,7 @@ import { addConfigRoute } from '#src/gateway/routes/config-route.ts';
 import { addCurrentUserRoute } from '#src/gateway/routes/current-user-route.ts';
 import { addFieldReaderRoute } from '#src/gateway/routes/field-reader-route.ts';
 import { addHealthRoutes } from '#src/gateway/routes/health-routes.ts';
+import { addNoteRoutes } from '#src/gateway/routes/note-routes.ts';
 import { addPipelineRoute } from '#src/gateway/routes/pipeline-route.ts';
 import { addPreferencesRoutes } from '#src/gateway/routes/preferences-routes.ts';
 import { addSavedFilterRoutes } from '#src/gateway/routes/saved-filter-routes.ts';
@@ -23,10 +24,12 @@ import { addStaticRoutes } from '#src/gateway/routes/static-routes.ts';
 
 export interface Gateway {
   readonly app: Hono<GatewayEnv>;
-  /** Removes sessions and sign-in attempts that are over; to be called now and then. */
+  /** Removes sessions and sign-in attempts that are over, and notes too old to come again; to be called now and then. */
   removeExpired(): Promise<void>;
   /** Keeps the platform's tokens of living sessions from dying; to be called every minute. */
   keepTokensAlive(): Promise<void>;
+  /** Frees loans that a note's call left locked at the platform; to be called at start and every few seconds. */
+  releaseLeftLocks(): Promise<number>;
 }
 
 /** Builds the gateway on an open database with all its tables. */
@@ -54,6 +57,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   addConditionsRoute(app, context);
   addPreferencesRoutes(app, context);
   addSavedFilterRoutes(app, context);
+  addNoteRoutes(app, context);
   addStaticRoutes(app, context, parts.staticFiles);
 
   return {
@@ -61,7 +65,9 @@ export function createGateway(parts: GatewayParts): Gateway {
     async removeExpired() {
       await context.sessions.removeExpired();
       await context.signInStates.removeExpired();
+      await context.notes.removeForgotten();
     },
     keepTokensAlive: () => keepTokensAlive(context),
+    releaseLeftLocks: () => context.notes.releaseLeftLocks(),
   };
 }

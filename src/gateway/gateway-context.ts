@@ -3,6 +3,7 @@ import type { GatewayParts } from '#src/gateway/gateway-parts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/gateway-log.ts';
 import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';
+import { type Notes, createNotes } from '#src/gateway/notes/create-notes.ts';
 import { type SessionCookies, createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
 import { type SessionStore, createSessionStore } from '#src/gateway/sessions/session-store.ts';
 import { type SignInStates, createSignInStates } from '#src/gateway/sessions/sign-in-states.ts';
@@ -25,6 +26,7 @@ export interface GatewayContext {
   readonly oauth: OAuthClient;
   readonly platform: PlatformClient;
   readonly sharedReads: SharedReads;
+  readonly notes: Notes;
   readonly redirectUri: string;
   readonly isDraining: () => boolean;
 }
@@ -43,19 +45,15 @@ export function createGatewayContext(parts: GatewayParts): GatewayContext {
     patience: WAITING_MS,
     ...parts.callLimits,
   });
+  const sessions = createSessionStore({ database, seal, randomBytes, now, limits: settings.sessionLimits });
+  const platform = createPlatformClient({ fetch, apiUrl: settings.platformApiUrl, limiter, timeLimits });
   return {
     settings,
     database,
     now,
     log,
     redirectUri,
-    sessions: createSessionStore({
-      database,
-      seal,
-      randomBytes,
-      now,
-      limits: settings.sessionLimits,
-    }),
+    sessions,
     signInStates: createSignInStates({
       database,
       seal,
@@ -74,8 +72,18 @@ export function createGatewayContext(parts: GatewayParts): GatewayContext {
       clientId: settings.oauthClientId,
       clientSecret: settings.oauthClientSecret,
     }),
-    platform: createPlatformClient({ fetch, apiUrl: settings.platformApiUrl, limiter, timeLimits }),
+    platform,
     sharedReads: createSharedReads(),
+    notes: createNotes({
+      database,
+      seal,
+      now,
+      platform,
+      sessions,
+      settings,
+      timings: parts.noteTimings,
+      onStep: parts.onNoteStep,
+    }),
     isDraining: parts.isDraining ?? (() => false),
   };
 }

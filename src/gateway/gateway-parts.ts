@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/gateway-log.ts';
 import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';
+import type { NotePorts, NoteTimings } from '#src/gateway/notes/note-ports.ts';
 import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
 import type { StaticFiles } from '#src/gateway/static-files.ts';
 import type { CallLimits } from '#src/platform/call-limiter.ts';
@@ -23,6 +24,9 @@ export interface GatewayParts {
   readonly sandbox?: SandboxApp | undefined;
   readonly timeLimits?: PlatformTimeLimits | undefined;
   readonly callLimits?: Partial<CallLimits> | undefined;
+  readonly noteTimings?: Partial<NoteTimings> | undefined;
+  /** Hears of every step of adding a note. */
+  readonly onNoteStep?: NotePorts['onStep'];
   /** True once the process was asked to stop: readiness is refused, answers still are given. */
   readonly isDraining?: (() => boolean) | undefined;
 }

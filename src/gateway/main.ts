@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
 import type { FieldMap } from '#src/domain/field-map.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/config.ts';
-import { createGateway } from '#src/gateway/create-gateway.ts';
+import { type Gateway, createGateway } from '#src/gateway/create-gateway.ts';
 import type { SandboxApp } from '#src/gateway/gateway-parts.ts';
 import { type LockResult, lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
@@ -13,7 +13,7 @@ import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { createSandboxStore } from '#src/gateway/db/sandbox-store.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
-import { type LogLevel, createGatewayLog } from '#src/gateway/gateway-log.ts';
+import { type GatewayLog, type LogLevel, createGatewayLog } from '#src/gateway/gateway-log.ts';
 import { type AnswerRequest, closeServer, createNodeServer, listen } from '#src/gateway/node-server.ts';
 import { type OpenDatabase, openDatabase } from '#src/gateway/open-database.ts';
 import { readJsonFile } from '#src/gateway/read-field-map.ts';
@@ -31,6 +31,7 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 const FINISH_WITHIN_MS = 10_000;
 const CLEAN_UP_EVERY_MS = 10 * 60_000;
 const KEEP_ALIVE_EVERY_MS = 60_000;
+const RELEASE_LOCKS_EVERY_MS = 5_000;
 
 // Run for its effect: opens the gateway the environment describes and keeps it open until the process is told to stop.
 const config = readConfig(process.env);
@@ -116,6 +117,7 @@ async function start(config: GatewayConfig): Promise<void> {
     setInterval(() => {
       gateway.keepTokensAlive().catch(() => log.event('warn', 'keep-alive-failed'));
     }, KEEP_ALIVE_EVERY_MS).unref();
+    releaseLocksRegularly(gateway, log);
     answer = (request, bindings: HttpBindings) => gateway.app.fetch(request, bindings);
     console.log(
       startBanner({
@@ -130,6 +132,27 @@ async function start(config: GatewayConfig): Promise<void> {
     console.error(`Clear to Close cannot start: ${reasonOf(error, config)}`);
     await stop(error instanceof SettingError ? EXIT_CONFIG : 1);
   }
+}
+
+// A round may take longer than the time between two.
+function releaseLocksRegularly(gateway: Gateway, log: GatewayLog): void {
+  let isAtWork = false;
+  let left = 0;
+  const release = async (): Promise<void> => {
+    if (isAtWork) return;
+    isAtWork = true;
+    try {
+      const before = left;
+      left = await gateway.releaseLeftLocks();
+      if (left > before) log.event('warn', 'loans-left-locked', String(left));
+    } catch {
+      log.event('warn', 'release-locks-failed');
+    } finally {
+      isAtWork = false;
+    }
+  };
+  void release();
+  setInterval(() => void release(), RELEASE_LOCKS_EVERY_MS).unref();
 }
 
 // The stand-in is loaded only where it is used: with a real platform its code never runs.

@@ -4,7 +4,7 @@ import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
 
 export type ProblemStatus =
-  | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 429 | 431 | 500 | 502 | 503 | 504; // prettier-ignore
+  | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 414 | 415 | 422 | 423 | 429 | 431 | 500 | 502 | 503 | 504; // prettier-ignore
 
 /** Every failed answer of the gateway (RFC 9457). `detail` is written for the person who sees it, never echoes input. */
 export function problemAnswer(
@@ -13,6 +13,7 @@ export function problemAnswer(
   code: ProblemCode,
   title: string,
   detail: string,
+  more: Pick<Problem, 'holder'> = {},
 ): Response {
   const problem: Problem = {
     type: 'about:blank',
@@ -21,6 +22,7 @@ export function problemAnswer(
     detail,
     code,
     requestId: context.get('requestId'),
+    ...more,
   };
   return context.body(JSON.stringify(problem), status, { 'Content-Type': PROBLEM_CONTENT_TYPE });
 }

@@ -1,4 +1,4 @@
-/** The gateway's tables as Kysely sees them. Instants are `timestamptz`; the clock is the gateway's own. */
+/** The gateway's tables as Kysely sees them. Instants are `timestamptz`; the clock is the gateway's own, but for leases. */
 export interface Tables {
   session: SessionTable;
   sign_in_state: SignInStateTable;
@@ -6,6 +6,9 @@ export interface Tables {
   schema_migration: SchemaMigrationTable;
   preference: PreferenceTable;
   saved_filter: SavedFilterTable;
+  note: NoteTable;
+  loan_lease: LoanLeaseTable;
+  platform_lock: PlatformLockTable;
 }
 
 export interface SessionTable {
@@ -61,4 +64,46 @@ interface SavedFilterTable {
   /** JSON; null for a deleted filter, whose row stays so that an older change that arrives late does not bring it back. */
   body: string | null;
   changed_at: Date;
+}
+
+export interface NoteTable {
+  user_id: string;
+  /** The call's Idempotency-Key. */
+  note_id: string;
+  loan_guid: string;
+  field_id: string;
+  /** SHA-256 of what the key stands for. */
+  fingerprint: string;
+  text_hash: string;
+  /** The line, sealed with a session key. */
+  sealed_line: string;
+  restores: string | null;
+  /** By the device's clock. */
+  written_at: Date;
+  created_at: Date;
+  /** SHA-256 of the field's text before the last write and of what that write sent; null while none was sent. */
+  before_hash: string | null;
+  after_hash: string | null;
+  applied_at: Date | null;
+  is_superseded: boolean;
+  missing_at: Date | null;
+}
+
+interface LoanLeaseTable {
+  loan_guid: string;
+  holder: string;
+  fence: number;
+  /** By the database's clock. */
+  expires_at: Date;
+}
+
+interface PlatformLockTable {
+  id: string;
+  loan_guid: string;
+  user_id: string;
+  /** The session whose token asked for the lock. */
+  session_hash: string;
+  /** The platform's id of the lock; null until it answered. */
+  lock_id: string | null;
+  asked_at: Date;
 }

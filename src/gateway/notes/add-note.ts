@@ -33,7 +33,7 @@ export function createAddNote(ports: NotePorts): AddNote {
     if (refusal !== undefined) return refusal;
     const wanted = rowOf(ports, call, text);
     const known = await ports.ledger.find(wanted);
-    const answer = known && answerOf(known, wanted);
+    const answer = known && answerOf(withLine(known, wanted), wanted);
     if (answer !== undefined) return answer;
     const taken = await takeLease(ports, call.loanGuid);
     if (taken.kind === 'held') return { kind: 'in-progress', retryAfterMs: taken.retryAfterMs };
@@ -74,6 +74,11 @@ function rowOf({ rules, clock }: NotePorts, call: AddNoteCall, text: string): Ne
   };
 }
 
+// With the key that sealed it gone, the line is made again: of the same words, so as a rule the same.
+function withLine(known: NoteRow, { line }: NewNoteRow): NoteRow {
+  return known.line === '' ? { ...known, line } : known;
+}
+
 function answerOf(known: NoteRow, wanted: NewNoteRow): NoteOutcome | undefined {
   if (known.fingerprint !== wanted.fingerprint) return { kind: 'key-reused' };
   if (known.appliedAt === undefined) return undefined;
@@ -94,7 +99,7 @@ async function underLease(
   let outcome: NoteOutcome | undefined;
   try {
     await ports.onStep?.('lease-taken');
-    const row = await ports.ledger.start(wanted);
+    const row = withLine(await ports.ledger.start(wanted), wanted);
     await ports.onStep?.('row-started');
     outcome = answerOf(row, wanted) ?? (await underLock(ports, call, row, lease));
     return outcome;

@@ -44,8 +44,10 @@ export async function lockLoanForNote(
     await ports.lockRecords.announce({ id: recordId, loanGuid, userId, sessionId });
     await ports.onStep?.('lock-announced');
   });
-  // Was anything announced, then nothing came of it: it is found to be nothing and forgotten.
-  if (!mayLock) return notTaken({ kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS });
+  if (!mayLock) {
+    await ports.lockRecords.forget(recordId);
+    return notTaken({ kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS });
+  }
   const answer = await ports.platform.lock(writer.token, loanGuid);
   if (answer.kind === 'ok') {
     await ports.onStep?.('lock-taken');

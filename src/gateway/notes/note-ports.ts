@@ -154,6 +154,7 @@ export interface WriteAttempt {
   readonly afterHash: string;
 }
 
+/** `line` is '' when it cannot be read any more, because the key that sealed it is gone. */
 export interface NoteRow extends NewNoteRow {
   /** The last write that was about to be sent; undefined while none ever was. */
   readonly attempt: WriteAttempt | undefined;

@@ -1,7 +1,8 @@
-import type { Hono } from 'hono';
-import { fieldReaderCallSchema } from '#src/contract/field-reader-answer.ts';
-import { DATA_AS_OF } from '#src/contract/wire-headers.ts';
+import type { Context, Hono } from 'hono';
+import { fieldReaderCallSchema, parseFieldReaderAnswer } from '#src/contract/field-reader-answer.ts';
+import { DATA_AS_OF, MISSING_NOTES } from '#src/contract/wire-headers.ts';
 import { createCompressedBody } from '#src/gateway/compressed-body.ts';
+import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
@@ -11,7 +12,10 @@ import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
 import { sendCompressed } from '#src/gateway/send-compressed.ts';
 import { readLoanFields } from '#src/platform/read-loan.ts';
 
-/** Values of one loan's fields, as the platform answers them. */
+/**
+ * Values of one loan's fields, as the platform answers them. With a field of notes among them, the answer also names the
+ * person's own notes that stood there and are gone.
+ */
 export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   app.post('/los/v3/loans/:loanGuid/fieldReader', requireSession(gateway), async (context) => {
     const loanGuid = loanGuidOf(context);
@@ -29,6 +33,41 @@ export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
     }));
     if (answer.read.kind !== 'ok') return answerTrouble(context, gateway, answer.read);
     context.header(DATA_AS_OF, answer.asOf);
+    const missing = await missingNotes(context, gateway, loanGuid, {
+      asOf: answer.asOf,
+      askedIds: call.value,
+      answer: answer.read.value.json,
+    });
+    if (missing.length > 0) context.header(MISSING_NOTES, missing.join(','));
     return sendCompressed(context, createCompressedBody(answer.read.value.bytes));
   });
+}
+
+const MOST_MISSING = 20;
+
+/** Never a reason to keep the values back: when it cannot be told, nothing is said to be missing. */
+async function missingNotes(
+  context: Context<GatewayEnv>,
+  { notes, log }: GatewayContext,
+  loanGuid: string,
+  {
+    asOf,
+    askedIds,
+    answer,
+  }: { readonly asOf: string; readonly askedIds: readonly string[]; readonly answer: unknown },
+): Promise<readonly string[]> {
+  const { values } = parseFieldReaderAnswer(answer, askedIds);
+  const missing: string[] = [];
+  try {
+    for (const fieldId of notes.fieldIds) {
+      const text = values[fieldId];
+      if (text === undefined) continue;
+      const reading = { loanGuid: loanGuid.toLowerCase(), fieldId, text, asOf: Date.parse(asOf) };
+      // oxlint-disable-next-line no-await-in-loop
+      missing.push(...(await notes.findMissing(context.get('session').user.id, reading)));
+    }
+  } catch (error) {
+    log.event('warn', 'missing-notes-unknown', errorCodeOf(error));
+  }
+  return missing.slice(0, MOST_MISSING);
 }

@@ -43,6 +43,8 @@ export interface SessionStore {
   claimForKeepAlive(afterMs: number): Promise<readonly Session[]>;
   /** Takes a claim back: the token could not be kept alive, and shall be tried again soon. */
   unclaim(idHash: string): Promise<void>;
+  /** The platform's tokens of a person's living sessions, that of the named session first. */
+  tokensOf(userId: string, firstIdHash: string): Promise<readonly string[]>;
   /** Removes what can never be used again. */
   removeExpired(): Promise<void>;
 }
@@ -150,6 +152,21 @@ export function createSessionStore(settings: {
         .set({ kept_alive_at: new Date(0) })
         .where('id_hash', '=', idHash)
         .execute();
+    },
+
+    async tokensOf(userId, firstIdHash) {
+      const rows = await database
+        .selectFrom('session')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .execute();
+      const living = rows.filter((row) => !isOver(row));
+      const ordered = [
+        ...living.filter((row) => row.id_hash === firstIdHash),
+        ...living.filter((row) => row.id_hash !== firstIdHash),
+      ];
+      return ordered.flatMap((row) => seal.open(row.sealed_token, row.id_hash) ?? []);
     },
 
     async removeExpired() {

@@ -2,7 +2,14 @@ import { sessions } from '#src/gateway/db/migrations/0001-sessions.ts';
 import { sandboxRecords } from '#src/gateway/db/migrations/0002-sandbox-records.ts';
 import { preferences } from '#src/gateway/db/migrations/0003-preferences.ts';
 import { sessionKeptAlive } from '#src/gateway/db/migrations/0004-session-kept-alive.ts';
+import { notes } from '#src/gateway/db/migrations/0005-notes.ts';
 import type { Migration } from '#src/gateway/db/migrations/migration.ts';
 
 /** Every step, oldest first. */
-export const ALL_MIGRATIONS: readonly Migration[] = [sessions, sandboxRecords, preferences, sessionKeptAlive];
+export const ALL_MIGRATIONS: readonly Migration[] = [
+  sessions,
+  sandboxRecords,
+  preferences,
+  sessionKeptAlive,
+  notes,
+];

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { NoteFate } from '#src/contract/note.ts';
+import { noteFieldIds } from '#src/domain/note-fields.ts';
+import type { Tables } from '#src/gateway/db/tables.ts';
+import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';
+import { type AddNote, createAddNote } from '#src/gateway/notes/add-note.ts';
+import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-leases.ts';
+import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-records.ts';
+import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
+import { type FieldReading, findMissingNotes } from '#src/gateway/notes/missing-notes.ts';
+import { fatesOf } from '#src/gateway/notes/note-fates.ts';
+import type { NotePorts, NoteTimings } from '#src/gateway/notes/note-ports.ts';
+import { createPlatformNotes } from '#src/gateway/notes/platform-notes.ts';
+import { createLockRelease } from '#src/gateway/notes/release-left-locks.ts';
+import type { SessionStore } from '#src/gateway/sessions/session-store.ts';
+import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
+import type { PlatformClient } from '#src/platform/platform-client.ts';
+
+/** Everything the gateway does about notes. */
+export interface Notes {
+  readonly fieldIds: readonly string[];
+  readonly add: AddNote;
+  /** What became of these notes of one person, in the order asked. */
+  fates(userId: string, noteIds: readonly string[]): Promise<readonly NoteFate[]>;
+  /** Ids of the person's acknowledged notes that are gone from the field. */
+  findMissing(userId: string, reading: FieldReading): Promise<readonly string[]>;
+  /** Gives back platform locks that no call holds any more; to be called every few seconds. @returns how many stay. */
+  releaseLeftLocks(): Promise<number>;
+  removeForgotten(): Promise<void>;
+}
+
+export interface NotesSettings {
+  readonly database: Kysely<Tables>;
+  readonly seal: TokenSeal;
+  readonly now: () => number;
+  readonly platform: PlatformClient;
+  readonly sessions: SessionStore;
+  readonly settings: Pick<GatewaySettings, 'fieldMap' | 'lenderTimeZone'>;
+  readonly timings?: Partial<NoteTimings> | undefined;
+  readonly onStep?: NotePorts['onStep'];
+}
+
+const SETTLE_MS = 30_000;
+const SLACK_MS = 3_000;
+const PATIENCE_MS = 5_000;
+// The platform client may keep a call waiting for room before it is sent.
+const WAIT_FOR_ROOM_MS = 2_000;
+
+export function createNotes(given: NotesSettings): Notes {
+  const { database, seal, now, platform, sessions, settings } = given;
+  const ledger = createDatabaseNoteLedger(database, seal, now);
+  const leases = createDatabaseLoanLeases(database);
+  const settle = given.timings?.settle ?? SETTLE_MS;
+  const { processor, loanOfficer } = noteFieldIds(settings.fieldMap);
+  const fieldIds = [processor, loanOfficer];
+  const ports: NotePorts = {
+    ledger,
+    leases,
+    lockRecords: createDatabaseLockRecords(database, now),
+    platform: createPlatformNotes(platform),
+    tokens: { of: sessions.tokensOf },
+    clock: {
+      now,
+      async wait(ms) {
+        await delay(ms);
+      },
+    },
+    random: Math.random,
+    newId: randomUUID,
+    timings: {
+      lease: SLACK_MS + WAIT_FOR_ROOM_MS + platform.timeLimits.fieldWriter + settle,
+      settle,
+      slack: SLACK_MS,
+      patience: PATIENCE_MS,
+      ...given.timings,
+    },
+    rules: { fieldIds, lenderTimeZone: settings.lenderTimeZone },
+    onStep: given.onStep,
+  };
+  return {
+    fieldIds,
+    add: createAddNote(ports),
+    fates: async (userId, noteIds) => fatesOf(noteIds, await ledger.findAll(userId, noteIds)),
+    findMissing: (userId, reading) => findMissingNotes(ledger, userId, reading),
+    releaseLeftLocks: createLockRelease(ports),
+    async removeForgotten() {
+      await ledger.removeForgotten();
+      await leases.removeOld();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
+import type { Tables } from '#src/gateway/db/tables.ts';
+import type { LoanLease, LoanLeases } from '#src/gateway/notes/note-ports.ts';
+
+/** Leases in the database, and what only clean-up asks of them. */
+export interface DatabaseLoanLeases extends LoanLeases {
+  /** Removes the rows of leases that ran out a day ago. */
+  removeOld(): Promise<void>;
+}
+
+/**
+ * Each step is one statement, judged by the database's clock alone: gateways whose clocks differ agree on who has a loan, and
+ * no transaction is open while the platform is called.
+ */
+export function createDatabaseLoanLeases(database: Kysely<Tables>): DatabaseLoanLeases {
+  const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
+  const mine = ({ loanGuid, holder, fence }: LoanLease) =>
+    database
+      .updateTable('loan_lease')
+      .where('loan_guid', '=', loanGuid)
+      .where('holder', '=', holder)
+      .where('fence', '=', fence);
+
+  return {
+    async acquire(loanGuid, holder, ms) {
+      const taken = await retryConflicts(() =>
+        database
+          .insertInto('loan_lease')
+          .values({ loan_guid: loanGuid, holder, fence: 1, expires_at: inMs(ms) })
+          .onConflict((conflict) =>
+            conflict
+              .column('loan_guid')
+              .doUpdateSet({ holder, fence: sql`loan_lease.fence + 1`, expires_at: inMs(ms) })
+              .where('loan_lease.expires_at', '<=', sql<Date>`clock_timestamp()`),
+          )
+          .returning('fence')
+          .executeTakeFirst(),
+      );
+      if (taken !== undefined) return { kind: 'taken', lease: { loanGuid, holder, fence: taken.fence } };
+      const held = await database
+        .selectFrom('loan_lease')
+        .select(sql<number>`(extract(epoch from expires_at - clock_timestamp()) * 1000)::float8`.as('ms'))
+        .where('loan_guid', '=', loanGuid)
+        .executeTakeFirst();
+      return { kind: 'held', remainingMs: Math.max(0, held?.ms ?? 0) };
+    },
+
+    async renew(lease, ms) {
+      const renewed = await retryConflicts(() =>
+        mine(lease)
+          .set({ expires_at: inMs(ms) })
+          .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+          .returning('fence')
+          .executeTakeFirst(),
+      );
+      return renewed !== undefined;
+    },
+
+    async release(lease) {
+      await retryConflicts(() =>
+        mine(lease)
+          .set({ expires_at: sql<Date>`clock_timestamp()` })
+          .execute(),
+      );
+    },
+
+    async removeOld() {
+      await database
+        .deleteFrom('loan_lease')
+        .where('expires_at', '<', sql<Date>`clock_timestamp() - interval '1 day'`)
+        .execute();
+    },
+  };
+}

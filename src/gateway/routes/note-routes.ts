@@ -1,0 +1,76 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { noteCallSchema, noteIdSchema, receiptsCallSchema, type ReceiptsAnswer } from '#src/contract/note.ts';
+import { IDEMPOTENCY_KEY } from '#src/contract/wire-headers.ts';
+import { authorTag } from '#src/domain/note-line.ts';
+import type { GatewayContext } from '#src/gateway/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { requireSession } from '#src/gateway/middleware/require-session.ts';
+import { problemAnswer } from '#src/gateway/problem-answer.ts';
+import { readJsonBody } from '#src/gateway/read-json-body.ts';
+import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
+import { answerNote } from '#src/gateway/routes/note-answers.ts';
+
+/**
+ * Adding a note to a loan, and asking what became of notes. The author is the session's person, and a call that names somebody
+ * else changes nothing. Source: specification, section 7, add-notes; draft-ietf-httpapi-idempotency-key-header.
+ */
+export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
+  const { notes, settings } = gateway;
+
+  app.post(`/${settings.apiEnv}/admin/:loanGuid/add-notes`, requireSession(gateway), async (context) => {
+    const loanGuid = loanGuidOf(context)?.toLowerCase();
+    if (loanGuid === undefined) return notALoanGuid(context);
+    const id = idOf(context);
+    if (id === undefined) return noKey(context);
+    const call = await readJsonBody(
+      context,
+      noteCallSchema,
+      'Send a JSON list of one note: id, value, writtenAt, author, and timeZone or restores where they apply.',
+    );
+    if (call.kind === 'refused') return call.answer;
+    const [note] = call.value;
+    // The schema asks for exactly one, which its type does not say.
+    if (note === undefined) return noKey(context);
+    const { idHash, user, platformToken } = context.get('session');
+    const outcome = await notes.add({
+      writer: { userId: user.id, tag: authorTag(user), sessionId: idHash, token: platformToken },
+      id,
+      loanGuid,
+      fieldId: note.id,
+      text: note.value,
+      writtenAt: note.writtenAt,
+      author: note.author,
+      timeZone: note.timeZone,
+      restores: note.restores,
+    });
+    return answerNote(context, gateway, outcome);
+  });
+
+  app.post(`/${settings.apiEnv}/admin/notes/receipts`, requireSession(gateway), async (context) => {
+    const call = await readJsonBody(context, receiptsCallSchema, 'Send ids: 1 to 100 ids of notes.');
+    if (call.kind === 'refused') return call.answer;
+    const data = [...(await notes.fates(context.get('session').user.id, call.value.ids))];
+    return context.json({ code: 200, data } satisfies ReceiptsAnswer);
+  });
+}
+
+/** The call's key: a UUID, as a quoted string as the draft has it, or bare. */
+function idOf(context: Context<GatewayEnv>): string | undefined {
+  const given = context.req
+    .header(IDEMPOTENCY_KEY)
+    ?.trim()
+    .replace(/^"(.*)"$/, '$1');
+  const id = v.safeParse(noteIdSchema, given);
+  return id.success ? id.output : undefined;
+}
+
+function noKey(context: Context<GatewayEnv>): Response {
+  return problemAnswer(
+    context,
+    400,
+    'INVALID_REQUEST',
+    'The note has no key',
+    `Send the header ${IDEMPOTENCY_KEY} with a UUID of the note's own, the same one each time it is sent.`,
+  );
+}
