@@ -10,6 +10,7 @@ export const APPRAISAL_ORDERED = ['Appraisal Ordered', 'Ordered'];
 export const APPRAISAL_PAID = ['Appraisal Paid', 'Paid'];
 export const INSPECTION_SCHEDULED = ['Inspection Scheduled'];
 export const APPRAISAL_RECEIVED = ['Appraisal Received', 'Received'];
+export const FINAL_CTC = 'Final CTC';
 export const CLOSING = 'Closing';
 export const FUNDS_SENT = 'Funds Sent';
 
