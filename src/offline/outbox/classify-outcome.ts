@@ -1,7 +1,7 @@
 import type { NoteReceipt } from '#src/contract/note.ts';
 import type { HoldReason, OutboxEntry, ParkReason } from '#src/contract/outbox-entry.ts';
 import type { ProblemCode } from '#src/contract/problem.ts';
-import type { NoAnswer, NoteToSend, SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
+import type { NoteToSend, SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
 import { nextTryAfter } from '#src/offline/outbox/retry-delay.ts';
 
 /** What a try means for the entry. `scope` says what must not be sent for now because of it. */
@@ -98,7 +98,7 @@ export function isReceiptOf(note: Omit<TriedNote, 'attempts'>, receipt: NoteRece
 }
 
 /** What is noted down of an outcome: its status and code, or the kind of silence. */
-export function outcomeLabel(outcome: SendOutcome): NoAnswer | string {
+export function outcomeLabel(outcome: SendOutcome): string {
   if (outcome.kind === 'no-answer') return outcome.why;
   return outcome.code === undefined ? String(outcome.status) : `${outcome.status} ${outcome.code}`;
 }

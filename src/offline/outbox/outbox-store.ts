@@ -22,6 +22,8 @@ export interface OutboxStoreOptions {
 
 const WAITING_STATES = ['queued', 'sending', 'held', 'parked'];
 
+// Every transaction's function is `async` itself: only then Dexie sees to it that an await keeps the transaction open.
+
 /** One person's outbox in IndexedDB. Opens lazily: nothing is touched before the first call. */
 export function openOutboxStore(options: OutboxStoreOptions): OutboxStore {
   const connection = connectDatabase({
@@ -33,7 +35,7 @@ export function openOutboxStore(options: OutboxStoreOptions): OutboxStore {
   return {
     add: (request, isFull) =>
       connection.run((database) =>
-        database.transaction('rw', database.entries, database.drafts, database.meta, () =>
+        database.transaction('rw', database.entries, database.drafts, database.meta, async () =>
           addRow(database, request, isFull),
         ),
       ),
@@ -64,7 +66,7 @@ export function openOutboxStore(options: OutboxStoreOptions): OutboxStore {
 
     changeLane: (lane, decide, fence) =>
       connection.run((database) =>
-        database.transaction('rw', database.entries, database.meta, () =>
+        database.transaction('rw', database.entries, database.meta, async () =>
           changeRow(database, lane, decide, fence),
         ),
       ),
@@ -90,7 +92,7 @@ export function openOutboxStore(options: OutboxStoreOptions): OutboxStore {
 
     removeDrafts: (drafts) =>
       connection.run((database) =>
-        database.transaction('rw', database.drafts, () => removeDrafts(database, drafts)),
+        database.transaction('rw', database.drafts, async () => removeDrafts(database, drafts)),
       ),
 
     close: connection.close,
