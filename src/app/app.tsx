@@ -3,6 +3,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { createAppRouter } from '#src/app/router.ts';
 import { UpdatePrompt } from '#src/app/update-prompt.tsx';
 import type { UpdateReady } from '#src/app/update-ready.ts';
+import {
+  type LoanPanelServices,
+  LoanPanelServicesContext,
+} from '#src/features/loan-panel/loan-panel-services.ts';
 import { type PipelineServices, PipelineServicesContext } from '#src/features/pipeline/pipeline-services.ts';
 import {
   type PreferencesServices,
@@ -17,13 +21,14 @@ interface AppProps {
   readonly queryClient: QueryClient;
   readonly session: SessionServices;
   readonly pipeline: PipelineServices;
+  readonly loanPanel: LoanPanelServices;
   readonly preferences: PreferencesServices;
   readonly writeClipboard: WriteClipboard;
   readonly updateReady: UpdateReady;
 }
 
 export function App({ router, queryClient, session, pipeline, preferences, ...rest }: AppProps) {
-  const { writeClipboard, updateReady } = rest;
+  const { loanPanel, writeClipboard, updateReady } = rest;
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>
@@ -31,7 +36,9 @@ export function App({ router, queryClient, session, pipeline, preferences, ...re
           <PipelineServicesContext value={pipeline}>
             <PreferencesServicesContext value={preferences}>
               <ClipboardContext value={writeClipboard}>
-                <RouterProvider router={router} />
+                <LoanPanelServicesContext value={loanPanel}>
+                  <RouterProvider router={router} />
+                </LoanPanelServicesContext>
                 <UpdatePrompt updateReady={updateReady} />
               </ClipboardContext>
             </PreferencesServicesContext>

@@ -51,6 +51,7 @@ createRoot(root).render(
       queryClient={queryClient}
       session={session}
       pipeline={pipeline}
+      loanPanel={services.loanPanel}
       preferences={preferences}
       writeClipboard={services.writeClipboard}
       updateReady={updateReady}

@@ -1,13 +1,16 @@
 import { createGatewayClient } from '#src/api/gateway-client.ts';
+import { createSummaryClient } from '#src/api/summary-client.ts';
 import { watchPerson } from '#src/api/person-activity.ts';
 import { createAuthTokenStore } from '#src/app/auth-token-store.ts';
 import { showColorMode } from '#src/app/color-mode.ts';
 import { openDevice } from '#src/app/device.ts';
 import { createPreferences } from '#src/app/preferences.ts';
 import { createSavedFilters } from '#src/app/saved-filters.ts';
+import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import type { PreferencesServices } from '#src/features/preferences/preferences-services.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
+import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { createConnectivity } from '#src/offline/connectivity.ts';
 import { keepConfig, readKeptConfig } from '#src/offline/kept-config.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session-memory.ts';
@@ -111,6 +114,12 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
     log,
     now,
   };
+  const loanPanel: LoanPanelServices = {
+    readSummary: (apiEnv, loan, asOf, signal) =>
+      createSummaryClient({ ...connection, apiEnv, timeZone: deviceTimeZone() }).readSummary(loan, asOf, signal),
+    log,
+    now,
+  };
   const preferencesServices: PreferencesServices = {
     openPreferences: preferences.open,
     showColorMode: (mode) => showColorMode(document.documentElement, localStore, mode),
@@ -118,6 +127,7 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
   return {
     session,
     pipeline,
+    loanPanel,
     preferences: preferencesServices,
     writeClipboard,
     authToken,

@@ -1,10 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import { explainCategory } from '#src/domain/explanation.ts';
 import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
-import type { MilestoneField } from '#src/domain/milestone-field.ts';
-import { fieldDateText, remainingText } from '#src/domain/status-text.ts';
-import { statusSign } from '#src/loan-display/status-sign.ts';
-import { Sign } from '#src/ui/sign.tsx';
+import { FieldLine } from '#src/loan-display/field-line.tsx';
 
 interface CategoryFieldsProps {
   readonly category: MilestoneCategory;
@@ -23,35 +20,5 @@ export function CategoryFields({ category, today }: CategoryFieldsProps) {
       </ul>
       <p className="popover-reason">{explainCategory(category, today)}</p>
     </>
-  );
-}
-
-interface FieldLineProps {
-  readonly field: MilestoneField;
-  readonly categoryName: string;
-  readonly today: CalendarDay;
-}
-
-function FieldLine({ field, categoryName, today }: FieldLineProps) {
-  const { emoji, name } = statusSign(field.status);
-  const dateText = fieldDateText(field, categoryName);
-  const remaining = remainingText(field, today);
-  return (
-    <li
-      className="popover-field"
-      data-field={field.name}
-      data-status={field.status}
-      data-disabled={field.isDisabled}
-    >
-      <Sign className="sign" name={name} text={emoji} />
-      <span className="popover-field-texts">
-        <span className="popover-field-name">
-          {field.name}
-          {field.isDisabled ? '*' : ''}
-        </span>
-        {dateText === '' ? null : <span className="popover-field-date">{dateText}</span>}
-        {remaining === '' ? null : <span className="popover-field-remaining">{remaining}</span>}
-      </span>
-    </li>
   );
 }

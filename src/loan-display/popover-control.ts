@@ -64,7 +64,10 @@ export function createPopoverControl(show: (target: PopoverTarget | undefined) =
       if (target !== undefined) set(target);
     },
     handleEscape(event: KeyboardEvent): void {
-      if (event.key === 'Escape') close();
+      if (event.key !== 'Escape' || current === undefined) return;
+      // One press closes one thing: not also what the popover stands in.
+      event.preventDefault();
+      close();
     },
   };
 }

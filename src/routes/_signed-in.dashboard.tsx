@@ -1,5 +1,6 @@
-import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { createFileRoute, Link, stripSearchParams, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { LoanPanel, prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
 import { entrySearch, isPlainSearch, keptPart } from '#src/features/pipeline/entry-search.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
@@ -7,11 +8,13 @@ import {
   pipelineSearchSchema,
 } from '#src/features/pipeline/pipeline-search.ts';
 import { PipelineScreen } from '#src/features/pipeline/pipeline-screen.tsx';
+import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import { PipelineWaiting } from '#src/features/pipeline/pipeline-waiting.tsx';
 import { PreferencesNotice } from '#src/features/preferences/preferences-notice.tsx';
 import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { panelHistory } from '#src/routes/-panel-history.ts';
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   codeSplitGroupings: [],
@@ -30,6 +33,10 @@ function DashboardRoute() {
 function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) {
   const { values, state, change } = preferences;
   const navigate = useNavigate({ from: '/dashboard' });
+  const { history } = useRouter();
+  const config = useAppConfig();
+  const { whenIdle } = usePipelineServices();
+  useEffect(() => whenIdle(prepareLoanPanel), [whenIdle]);
   const home = entrySearch(values, state === 'known');
   const { search, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
     navigate({ search: entry, replace: true }),
@@ -37,12 +44,16 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   return (
     <PipelineScreen
       userId={useSignedInUser().id}
-      config={useAppConfig()}
+      config={config}
       search={search}
       onSearchChange={(wanted, how) => {
         leaveEntry();
         change(keptPart(wanted));
-        void navigate({ search: { ...search, ...wanted }, replace: how === 'replace' });
+        void navigate({
+          search: { ...search, ...wanted },
+          replace: how === 'replace',
+          state: panelHistory(wanted, how),
+        });
       }}
       preferences={values}
       onPreferencesChange={change}
@@ -52,6 +63,23 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
         </Link>
       }
       notice={<PreferencesNotice />}
+      onCloseLoan={() => {
+        if (history.location.state.isPanelOpenedHere === true) history.back();
+        else void navigate({ search: { ...search, loan: '' }, replace: true });
+      }}
+      renderLoanPanel={(panel) => (
+        <LoanPanel
+          {...panel}
+          apiEnv={config.apiEnv}
+          hasSingleKeys={values.singleKeys}
+          conditionsLink={
+            <Link to="/conditions/$loanGuid" params={{ loanGuid: panel.open.loanId }} className="panel-link">
+              Conditions
+            </Link>
+          }
+          notes={null}
+        />
+      )}
       singleKeys={{ isOn: values.singleKeys, onChange: (singleKeys) => change({ singleKeys }) }}
     />
   );

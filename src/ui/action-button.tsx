@@ -9,6 +9,8 @@ interface ActionButtonProps {
   readonly disabled?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly label?: string | undefined;
+  /** For a button that shows and hides something: whether that is shown. */
+  readonly isExpanded?: boolean | undefined;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
@@ -23,6 +25,7 @@ export function ActionButton({
   kind = 'plain',
   size = 'sm',
   label,
+  isExpanded,
   onPress,
   children,
   ...rest
@@ -36,6 +39,7 @@ export function ActionButton({
       className="action"
       aria-label={label}
       title={label}
+      aria-expanded={isExpanded}
       onClick={onPress}
     >
       {children}

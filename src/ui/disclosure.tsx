@@ -22,6 +22,8 @@ export function Disclosure({ label, sign, kind = 'round', tooltip, children }: D
   });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
+    // One press closes one thing: not also what lies beside.
+    event.preventDefault();
     setIsOpen(false);
     buttonRef.current?.focus();
   });

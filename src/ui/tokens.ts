@@ -111,6 +111,26 @@ export const semanticTokens = defineSemanticTokens({
       stalled: bothModes('#fbdfdb', '#44211f'),
       onTrack: bothModes('#daf1e7', '#173a2d'),
     },
+    // Of the bars of a panel: fill, a rim where the fill alone is too pale, ink for what stands in it.
+    bar: {
+      red: { fill: bothModes('#8e1b14', '#e04a45'), ink: bothModes('#ffffff', '#0f0404') },
+      yellow: {
+        fill: bothModes('#f5b301', '#ffd54a'),
+        rim: bothModes('#8a5a00', '#ffd54a'),
+        ink: bothModes('#182226', '#101416'),
+      },
+      orange: {
+        fill: bothModes('#e8863a', '#ff9c4f'),
+        rim: bothModes('#95480a', '#ff9c4f'),
+        ink: bothModes('#182226', '#101416'),
+      },
+      green: {
+        fill: bothModes('#22a884', '#6fddb8'),
+        rim: bothModes('#14735a', '#6fddb8'),
+        ink: bothModes('#0d1b17', '#101416'),
+      },
+      blue: { fill: bothModes('#1e55b3', '#4c82f7'), ink: bothModes('#ffffff', '#080c12') },
+    },
     dot: {
       green: bothModes('#178a6b', '#6fddb8'),
       yellow: bothModes('#d99a00', '#ffd54a'),

@@ -64,6 +64,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
         queryClient={queryClient}
         session={services.session}
         pipeline={pipeline}
+        loanPanel={services.loanPanel}
         preferences={services.preferences}
         writeClipboard={services.writeClipboard}
         updateReady={updateReady}

@@ -21,7 +21,7 @@ const SHADES = [
   ['tone-stalled', 'Stalled', 'not ready for underwriting for 3 days or more'],
   ['tone-on-track', 'On track', 'ready for underwriting is not late'],
   ['shade-suspended', 'Suspended row', 'the loan is in milestone Suspended'],
-  ['shade-selected', 'Selected row', 'the loan that was pressed last'],
+  ['shade-selected', 'Selected row', 'the loan that is open'],
 ] as const;
 
 /** What every sign and shade of the table means. */

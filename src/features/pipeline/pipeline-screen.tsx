@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { AppConfig } from '#src/contract/app-config.ts';
 import type { PreferenceValues } from '#src/contract/preferences.ts';
 import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
@@ -18,12 +18,16 @@ import { QuickCounts } from '#src/features/pipeline/quick-counts.tsx';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { useColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
+import { useFocusReturn } from '#src/features/pipeline/use-focus-return.ts';
+import { useLoanSelection } from '#src/features/pipeline/use-loan-selection.ts';
+import { useOpenLoan } from '#src/features/pipeline/use-open-loan.ts';
 import { usePipeline } from '#src/features/pipeline/use-pipeline.ts';
 import { usePreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
 import { useRoom } from '#src/features/pipeline/use-room.ts';
 import { useSearchDraft } from '#src/features/pipeline/use-search-draft.ts';
 import { useShownLoans } from '#src/features/pipeline/use-shown-loans.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 import type { PreferenceChange } from '#src/offline/preferences-store.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/pipeline-screen.css';
@@ -45,6 +49,19 @@ interface PipelineScreenProps {
   /** Something to know before the list. */
   readonly notice: ReactNode;
   readonly singleKeys: SingleKeys;
+  readonly onCloseLoan: () => void;
+  /** Shows the loan that is opened, above or beside the list. */
+  readonly renderLoanPanel: (panel: LoanPanelWish) => ReactNode;
+}
+
+interface LoanPanelWish {
+  readonly open: OpenLoan;
+  /** Grows each time when somebody wants to get from the list into the panel. */
+  readonly enterCount: number;
+  readonly onStep: (loanId: string) => void;
+  readonly onClose: () => void;
+  readonly onLookInAllLoans: () => void;
+  readonly onRetry: () => void;
 }
 
 const LoanCards = lazy(async () => ({
@@ -86,7 +103,23 @@ export function PipelineScreen(props: PipelineScreenProps) {
   const layout = useColumnLayout(columns, preferences, room);
   const legendId = useId();
   const [isLegendOpen, setIsLegendOpen] = useState(false);
-  const [selectedLoanId, setSelectedLoanId] = useState<string>();
+  const screenRef = useRef<HTMLElement>(null);
+  useFocusReturn(screenRef, search.loan);
+  const open = useOpenLoan({
+    loanId: search.loan,
+    view: search.view,
+    today,
+    loans: prepared.loans,
+    listMatching: shown.listMatching,
+    reading,
+  });
+  const { selectedLoanId, enterCount, select, stepTo } = useLoanSelection({
+    open,
+    search,
+    pageSize,
+    listMatching: shown.listMatching,
+    onSearchChange,
+  });
   const isSearching =
     filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined || search.milestone !== '';
   // The device's filters are open a moment later than the first paint: a list that is not narrowed yet would jump.
@@ -94,119 +127,132 @@ export function PipelineScreen(props: PipelineScreenProps) {
   const turnTo = (pageIndex: number) => onSearchChange({ page: pageIndex + 1 }, 'push');
 
   return (
-    <section className="pipeline-screen" aria-label="Pipeline">
-      <PipelineToolbar
-        homeLink={props.homeLink}
-        search={search}
-        onNarrow={(change) => onSearchChange({ ...change, page: 1 }, 'push')}
-        searchText={draft}
-        onSearchTextChange={setDraft}
-        columns={columns}
-        preferences={preferences}
-        onPreferencesChange={onPreferencesChange}
-        legend={{ id: legendId, isOpen: isLegendOpen, onToggle: () => setIsLegendOpen(!isLegendOpen) }}
-      >
-        <SavedFiltersControl
-          reading={savedFilters}
-          prepared={prepared}
-          categories={categories}
-          current={currentFilter(savedFilter, filterText, search.milestone)}
-          appliedId={search.filter}
-          onApply={(filter) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push')}
-        />
-      </PipelineToolbar>
-      {isLegendOpen ? (
-        <Suspense fallback={null}>
-          <Legend id={legendId} />
-        </Suspense>
-      ) : null}
-      {props.notice}
-      <PipelineStatusLine
-        reading={reading}
-        matchCount={shown.matchCount}
-        totalCount={shown.totalCount}
-        isSearching={isSearching}
-      >
-        <QuickCounts
-          prepared={prepared}
-          isKnown={reading.snapshot !== undefined}
-          pressed={search.quick}
-          onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
-        />
-      </PipelineStatusLine>
-      <LiveRegion text={isSearching ? `${shown.matchCount} of ${shown.totalCount} loans` : ''} />
-      {isWaiting ? (
-        reading.isRefreshing || reading.error === null ? (
-          <PipelineSkeleton layout={layout} frameRef={frameRef} />
-        ) : null
-      ) : isNarrow ? (
-        <Suspense fallback={null}>
-          <LoanCards
+    <div className="pipeline-page">
+      <section ref={screenRef} className="pipeline-screen" aria-label="Pipeline">
+        <PipelineToolbar
+          homeLink={props.homeLink}
+          search={search}
+          onNarrow={(change) => onSearchChange({ ...change, page: 1 }, 'push')}
+          searchText={draft}
+          onSearchTextChange={setDraft}
+          columns={columns}
+          preferences={preferences}
+          onPreferencesChange={onPreferencesChange}
+          legend={{ id: legendId, isOpen: isLegendOpen, onToggle: () => setIsLegendOpen(!isLegendOpen) }}
+        >
+          <SavedFiltersControl
+            reading={savedFilters}
+            prepared={prepared}
+            categories={categories}
+            current={currentFilter(savedFilter, filterText, search.milestone)}
+            appliedId={search.filter}
+            onApply={(filter) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push')}
+          />
+        </PipelineToolbar>
+        {isLegendOpen ? (
+          <Suspense fallback={null}>
+            <Legend id={legendId} />
+          </Suspense>
+        ) : null}
+        {props.notice}
+        <PipelineStatusLine
+          reading={reading}
+          matchCount={shown.matchCount}
+          totalCount={shown.totalCount}
+          isSearching={isSearching}
+        >
+          <QuickCounts
+            prepared={prepared}
+            isKnown={reading.snapshot !== undefined}
+            pressed={search.quick}
+            onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
+          />
+        </PipelineStatusLine>
+        <LiveRegion text={isSearching ? `${shown.matchCount} of ${shown.totalCount} loans` : ''} />
+        {isWaiting ? (
+          reading.isRefreshing || reading.error === null ? (
+            <PipelineSkeleton layout={layout} frameRef={frameRef} />
+          ) : null
+        ) : isNarrow ? (
+          <Suspense fallback={null}>
+            <LoanCards
+              loans={shown.pageLoans}
+              columns={columns}
+              today={today}
+              search={filterText}
+              sort={sort}
+              onSortChange={(next) => onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push')}
+              selectedLoanId={selectedLoanId}
+              onSelect={select}
+              firstPlace={shown.firstPlace}
+            />
+          </Suspense>
+        ) : (
+          <PipelineTable
             loans={shown.pageLoans}
-            columns={columns}
+            layout={layout}
+            frameRef={frameRef}
+            onPin={(column, isPinned) =>
+              onPreferencesChange((kept) => ({ columnPinning: pinned(kept, column, isPinned) }))
+            }
             today={today}
             search={filterText}
             sort={sort}
             onSortChange={(next) => onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push')}
             selectedLoanId={selectedLoanId}
-            onSelect={setSelectedLoanId}
+            onSelect={select}
+            matchCount={shown.matchCount}
             firstPlace={shown.firstPlace}
           />
-        </Suspense>
-      ) : (
-        <PipelineTable
-          loans={shown.pageLoans}
-          layout={layout}
-          frameRef={frameRef}
-          onPin={(column, isPinned) =>
-            onPreferencesChange((kept) => ({ columnPinning: pinned(kept, column, isPinned) }))
-          }
-          today={today}
-          search={filterText}
-          sort={sort}
-          onSortChange={(next) => onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push')}
-          selectedLoanId={selectedLoanId}
-          onSelect={setSelectedLoanId}
-          matchCount={shown.matchCount}
-          firstPlace={shown.firstPlace}
-        />
-      )}
-      <PaginationBar
-        pageIndex={shown.pageIndex}
-        matchCount={reading.snapshot === undefined ? undefined : shown.matchCount}
-        onPageChange={turnTo}
-        pageSize={pageSize}
-        onPageSizeChange={(pageSize) => {
-          onPreferencesChange({ pageSize });
-          onSearchChange({ page: 1 }, 'push');
-        }}
-      >
-        <ListExtras
-          list={
-            reading.snapshot === undefined
-              ? undefined
-              : {
-                  facts: { ...shown, view: search.view, asOf: reading.snapshot.asOf },
-                  listLoans: shown.listMatching,
-                  columns,
-                  fieldMap,
-                  today,
-                }
-          }
-          shownColumns={layout.columns}
-          narrowing={narrowingText({
-            search: filterText,
-            milestone: search.milestone,
-            filterName: applied?.name,
-            quick,
-          })}
-          singleKeys={singleKeys}
+        )}
+        <PaginationBar
           pageIndex={shown.pageIndex}
-          pageCount={pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / pageSize)}
+          matchCount={reading.snapshot === undefined ? undefined : shown.matchCount}
           onPageChange={turnTo}
-        />
-      </PaginationBar>
-    </section>
+          pageSize={pageSize}
+          onPageSizeChange={(pageSize) => {
+            onPreferencesChange({ pageSize });
+            onSearchChange({ page: 1 }, 'push');
+          }}
+        >
+          <ListExtras
+            list={
+              reading.snapshot === undefined
+                ? undefined
+                : {
+                    facts: { ...shown, view: search.view, asOf: reading.snapshot.asOf },
+                    listLoans: shown.listMatching,
+                    columns,
+                    fieldMap,
+                    today,
+                  }
+            }
+            shownColumns={layout.columns}
+            narrowing={narrowingText({
+              search: filterText,
+              milestone: search.milestone,
+              filterName: applied?.name,
+              quick,
+            })}
+            singleKeys={singleKeys}
+            pageIndex={shown.pageIndex}
+            pageCount={pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / pageSize)}
+            onPageChange={turnTo}
+          />
+        </PaginationBar>
+      </section>
+      {open === undefined
+        ? null
+        : props.renderLoanPanel({
+            open,
+            enterCount,
+            onStep: stepTo,
+            onClose: props.onCloseLoan,
+            onLookInAllLoans: () =>
+              onSearchChange({ ...NOT_NARROWED, filter: '', view: 'AllLoans', page: 1 }, 'push'),
+            onRetry: reading.retry,
+          })}
+    </div>
   );
 }
 

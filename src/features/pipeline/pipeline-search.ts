@@ -22,6 +22,8 @@ export interface PipelineSearch {
   readonly quick: QuickFilter | '';
   /** The id of the saved filter that is applied; '' when none is. */
   readonly filter: string;
+  /** The id of the loan that is opened; '' when none is. */
+  readonly loan: string;
 }
 
 export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = {
@@ -32,6 +34,7 @@ export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = {
   page: 1,
   quick: '',
   filter: '',
+  loan: '',
 };
 
 // The router reads `search=2024` as a number and `search=true` as a truth value: people searched for text.
@@ -40,6 +43,9 @@ const searchText = v.pipe(
   v.transform(String),
   v.maxLength(200),
 );
+
+/** A GUID, or what stands for the id of a loan that came without one. */
+const LOAN_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|unreadable-\d{1,9})$/i;
 
 export const milestoneSchema = v.picklist(['', ...PIPELINE_MILESTONES]);
 
@@ -63,4 +69,5 @@ export const pipelineSearchSchema = v.object({
     v.fallback(v.pipe(v.string(), v.uuid(), v.toLowerCase()), DEFAULT_PIPELINE_SEARCH.filter),
     '',
   ),
+  loan: v.optional(v.fallback(v.pipe(v.string(), v.regex(LOAN_ID)), DEFAULT_PIPELINE_SEARCH.loan), ''),
 });

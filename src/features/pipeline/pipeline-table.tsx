@@ -12,6 +12,7 @@ import { StatusPopover } from '#src/loan-display/status-popover.tsx';
 import { TableRows } from '#src/features/pipeline/table-rows.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
 import { useGridNavigation } from '#src/features/pipeline/use-grid-navigation.ts';
+import { useRevealedRow } from '#src/features/pipeline/use-revealed-row.ts';
 import { useScrollToTop } from '#src/features/pipeline/use-scroll-to-top.ts';
 
 interface PipelineTableProps {
@@ -47,6 +48,7 @@ export function PipelineTable(props: PipelineTableProps) {
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
   useScrollToTop(gridRef, JSON.stringify([firstPlace, search, sort]));
+  useRevealedRow(gridRef, selectedLoanId);
   const definitions = useMemo(() => columnDefinitions(columns), [columns]);
   const sorting = useMemo(
     () => sort.map(({ column, descending }) => ({ id: column, desc: descending })),
@@ -95,6 +97,8 @@ export function PipelineTable(props: PipelineTableProps) {
       </table>
       {loans.length === 0 ? <p className="no-results">No results found.</p> : null}
       <StatusPopover
+        // A press on a status opens its loan: the popover does not stay above it.
+        key={selectedLoanId}
         gridRef={gridRef}
         findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
         today={today}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { TableRow, type TableRowsProps } from '#src/features/pipeline/table-rows.tsx';
 import { keepTabStop } from '#src/features/pipeline/use-grid-navigation.ts';
 
@@ -12,6 +12,7 @@ const OVERSCAN = 10;
 
 /** Of a long list only the rows in the window, and some above and below it; blank rows stand for the others. */
 export function WindowedRows({ gridRef, loans, ...rest }: WindowedRowsProps) {
+  const { selectedLoanId } = rest;
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoised component
   const virtualizer = useVirtualizer({
     count: loans.length,
@@ -21,6 +22,13 @@ export function WindowedRows({ gridRef, loans, ...rest }: WindowedRowsProps) {
   });
   useFarKeys(gridRef, (edge) => virtualizer.scrollToIndex(edge === 'first' ? 0 : loans.length - 1));
   useLayoutEffect(() => keepTabStop(gridRef.current));
+  const reveal = useEffectEvent((loanId: string) => {
+    const index = loans.findIndex((loan) => loan.loanId === loanId);
+    if (index !== -1) virtualizer.scrollToIndex(index);
+  });
+  useEffect(() => {
+    if (selectedLoanId !== undefined) reveal(selectedLoanId);
+  }, [selectedLoanId]);
 
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;

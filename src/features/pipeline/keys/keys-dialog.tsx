@@ -1,4 +1,5 @@
 import { LIST_KEYS } from '#src/features/pipeline/keys/list-keys.ts';
+import { STEP_KEYS } from '#src/loan-display/step-keys.ts';
 import { PanelBody, PanelDialog } from '#src/ui/panel-dialog.tsx';
 import { Switch } from '#src/ui/switch.tsx';
 import '#src/features/pipeline/keys/keys-dialog.css';
@@ -13,8 +14,8 @@ const TABLE_KEYS = [
   { keys: ['←', '→', '↑', '↓'], text: 'Move through the table' },
   { keys: ['Home', 'End'], text: 'First and last cell of the row; with Ctrl, of the table' },
   { keys: ['Page Up', 'Page Down'], text: 'Five rows up or down' },
-  { keys: ['Enter'], text: 'Open the statuses of a cell, or select the loan' },
-  { keys: ['Space'], text: 'Select the loan' },
+  { keys: ['Enter'], text: 'Open the statuses of a cell, or the loan; pressed again, go to the open loan' },
+  { keys: ['Space'], text: 'Open the loan' },
   { keys: ['Esc'], text: 'Close what is open' },
 ] as const;
 
@@ -25,6 +26,12 @@ export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDial
         <Switch label="Single-letter keys" isOn={singleKeys} onChange={onSingleKeysChange} />
         <dl className="keys" data-off={!singleKeys}>
           {LIST_KEYS.map(({ key, text }) => (
+            <KeyLine key={key} keys={[key]} text={text} />
+          ))}
+        </dl>
+        <h3 className="keys-heading">With a loan open</h3>
+        <dl className="keys" data-off={!singleKeys}>
+          {STEP_KEYS.map(({ key, text }) => (
             <KeyLine key={key} keys={[key]} text={text} />
           ))}
         </dl>

@@ -1,3 +1,5 @@
+import { takesText } from '#src/ui/takes-text.ts';
+
 /** What a person can do with one key, as long as single keys are switched on. */
 export const LIST_KEYS = [
   { key: '/', action: 'search', text: 'Go to the search' },
@@ -8,12 +10,10 @@ export const LIST_KEYS = [
 
 export type ListAction = (typeof LIST_KEYS)[number]['action'];
 
-const TYPES_TEXT = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
-
 /** What a key means for the list; undefined while somebody types, or a dialog lies above it. */
 export function actionOf(event: KeyboardEvent): ListAction | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  if (event.target instanceof Element && event.target.matches(TYPES_TEXT)) return undefined;
+  if (takesText(event.target)) return undefined;
   if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return undefined;
   return LIST_KEYS.find(({ key }) => key === event.key.toLowerCase())?.action;
 }

@@ -1,0 +1,25 @@
+import { formatCalendarDay } from '#src/domain/calendar-day.ts';
+import { daysUntilClosingText, slippedText } from '#src/domain/closing.ts';
+import type { Loan } from '#src/domain/loan.ts';
+import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
+
+export function DetailsSection({ loan: { closing } }: { readonly loan: Loan }) {
+  const slipped = slippedText(closing);
+  return (
+    <PanelSection title="Details">
+      <dl className="panel-facts">
+        <div>
+          <dt>Closing Date</dt>
+          <dd>{closing.day === undefined ? 'No closing date' : formatCalendarDay(closing.day)}</dd>
+        </div>
+        <div>
+          <dt>Days Until Closing</dt>
+          <dd>
+            {daysUntilClosingText(closing)}
+            {slipped === '' ? null : <span className="panel-slipped"> {slipped}</span>}
+          </dd>
+        </div>
+      </dl>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useRef } from 'react';
+import type { Loan } from '#src/domain/loan.ts';
+import { DetailsSection } from '#src/features/loan-panel/details-section.tsx';
+import { LoanHeader } from '#src/features/loan-panel/loan-header.tsx';
+import { MilestonesSection } from '#src/features/loan-panel/milestones-section.tsx';
+import { NoLoan } from '#src/features/loan-panel/no-loan.tsx';
+import { PanelBar } from '#src/features/loan-panel/panel-bar.tsx';
+import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
+import { PanelSkeleton } from '#src/features/loan-panel/panel-skeleton.tsx';
+import { SummarySection } from '#src/features/loan-panel/summary-section.tsx';
+import { TeamSection } from '#src/features/loan-panel/team-section.tsx';
+import { useStepKeys } from '#src/features/loan-panel/use-step-keys.ts';
+import { useSwipe } from '#src/features/loan-panel/use-swipe.ts';
+import type { OpenLoan } from '#src/loan-display/open-loan.ts';
+import { LiveRegion } from '#src/ui/live-region.tsx';
+import '#src/features/loan-panel/loan-panel.css';
+
+export interface LoanPanelContentProps {
+  readonly open: OpenLoan;
+  readonly titleId: string;
+  readonly apiEnv: string;
+  /** Whether one key may do something. */
+  readonly hasSingleKeys: boolean;
+  readonly onStep: (loanId: string) => void;
+  readonly onClose: () => void;
+  readonly onLookInAllLoans: () => void;
+  readonly onRetry: () => void;
+  /** Leads to the loan's conditions. */
+  readonly conditionsLink: ReactNode;
+  /** The loan's notes. */
+  readonly notes: ReactNode;
+}
+
+export function LoanPanelContent(props: LoanPanelContentProps) {
+  const { open, titleId, apiEnv, hasSingleKeys, onStep, onClose } = props;
+  const { place, today, reading } = open;
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const step = (direction: 'previous' | 'next') => {
+    const loanId = direction === 'previous' ? place?.previousId : place?.nextId;
+    if (loanId !== undefined) onStep(loanId);
+  };
+  useStepKeys(hasSingleKeys, step);
+  const swipe = useSwipe((direction) => step(direction === 'left' ? 'next' : 'previous'));
+  return (
+    <>
+      <PanelBar place={place} onStep={step} onClose={onClose}>
+        {reading.kind === 'found' ? props.conditionsLink : null}
+      </PanelBar>
+      <LiveRegion text={positionText(open)} />
+      <div ref={scrollRef} className="loan-panel-scroll" {...swipe}>
+        {reading.kind === 'found' ? (
+          <>
+            <LoanHeader loan={reading.loan} today={today} titleId={titleId} />
+            <div className="loan-panel-body">
+              <DetailsSection loan={reading.loan} />
+              <TeamSection loan={reading.loan} />
+              <SummarySection apiEnv={apiEnv} today={today} reading={reading} />
+              {props.notes === null ? null : <PanelSection title="Notes">{props.notes}</PanelSection>}
+              <MilestonesSection loan={reading.loan} today={today} />
+            </div>
+          </>
+        ) : reading.kind === 'loading' ? (
+          <PanelSkeleton titleId={titleId} />
+        ) : (
+          <NoLoan
+            reading={reading}
+            titleId={titleId}
+            onLookInAllLoans={props.onLookInAllLoans}
+            onRetry={props.onRetry}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Said to those who cannot see that another loan came. */
+function positionText({ reading, place }: OpenLoan): string {
+  if (reading.kind !== 'found' || place === undefined) return '';
+  return `${nameOf(reading.loan)}, loan ${place.position} of ${place.count}`;
+}
+
+function nameOf({ borrowerLastName }: Loan): string {
+  return borrowerLastName === '' ? 'No borrower name' : borrowerLastName;
+}

@@ -1,0 +1,28 @@
+import { createContext, use } from 'react';
+import type { SummaryAnswer } from '#src/contract/loan-summary.ts';
+import type { RawLoan } from '#src/domain/raw-loan.ts';
+
+/** What the loan panel needs of the outside world; the composition root provides it. */
+export interface LoanPanelServices {
+  /**
+   * The gateway's summary of a loan as the platform had it at `asOf`, an ISO instant.
+   *
+   * @throws ApiError, or the signal's reason when it was cancelled.
+   */
+  readonly readSummary: (
+    apiEnv: string,
+    loan: RawLoan,
+    asOf: string,
+    signal: AbortSignal,
+  ) => Promise<SummaryAnswer['data']>;
+  readonly log: (line: string) => void;
+  readonly now: () => number;
+}
+
+export const LoanPanelServicesContext = createContext<LoanPanelServices | undefined>(undefined);
+
+export function useLoanPanelServices(): LoanPanelServices {
+  const services = use(LoanPanelServicesContext);
+  if (services === undefined) throw new Error('LoanPanelServicesContext has no provider');
+  return services;
+}

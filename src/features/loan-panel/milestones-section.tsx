@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import type { Loan } from '#src/domain/loan.ts';
+import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
+import { panelCategories } from '#src/features/loan-panel/panel-categories.ts';
+import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
+import { FieldLine } from '#src/loan-display/field-line.tsx';
+import { statusSign } from '#src/loan-display/status-sign.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Sign } from '#src/ui/sign.tsx';
+
+/** Specification, section 9: fields that are shown of a category before somebody asks for more. */
+const FIRST_FIELDS = 2;
+
+export function MilestonesSection({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
+  return (
+    <PanelSection title="Milestones">
+      <div className="milestones">
+        {panelCategories(loan).map((category) => (
+          <Milestone key={category.name} category={category} today={today} />
+        ))}
+      </div>
+    </PanelSection>
+  );
+}
+
+function Milestone({
+  category,
+  today,
+}: {
+  readonly category: MilestoneCategory;
+  readonly today: CalendarDay;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const titleId = useId();
+  const hiddenCount = category.fields.length - FIRST_FIELDS;
+  const { emoji, name } = statusSign(category.status);
+  return (
+    <section className="milestone" aria-labelledby={titleId}>
+      <h4 id={titleId} className="milestone-title">
+        <Sign className="sign" name={name} text={emoji} /> {category.name}
+      </h4>
+      <ul className="milestone-fields">
+        {category.fields.slice(0, isOpen ? undefined : FIRST_FIELDS).map((field) => (
+          <FieldLine key={field.name} field={field} categoryName={category.name} today={today} />
+        ))}
+      </ul>
+      {hiddenCount <= 0 ? null : (
+        <ActionButton kind="quiet" isExpanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Show less' : `Show more (${hiddenCount} more)`}
+        </ActionButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
+
+const BARS = Array.from({ length: 12 }, (_, place) => place);
+const SECTIONS = ['Details', 'Team', 'Summary', 'Milestones'];
+
+/** The panel before its loan: the same parts in the same places. */
+export function PanelSkeleton({ titleId }: { readonly titleId: string }) {
+  return (
+    <div aria-busy="true">
+      <h2 id={titleId} className="sr-only">
+        Loading the loan
+      </h2>
+      <div className="loan-header" aria-hidden="true" data-skeleton="summary">
+        <div className="loan-header-line">
+          <SkeletonBar width="9rem" />
+        </div>
+        <p className="loan-header-milestone">
+          <SkeletonBar width="14rem" />
+        </p>
+        <div className="category-bars">
+          {BARS.map((place) => (
+            <div key={place} className="category-bar">
+              <span className="bar" data-color="waiting" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="loan-panel-body" aria-hidden="true">
+        {SECTIONS.map((title) => (
+          <div key={title} className="panel-section">
+            <p className="panel-section-title">{title}</p>
+            <div className="panel-facts">
+              <SkeletonBar width="80%" />
+              <SkeletonBar width="60%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import { useLoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
+import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
+import { useLoanSummary } from '#src/features/loan-panel/use-loan-summary.ts';
+import { ageText, clockText } from '#src/loan-display/age-text.ts';
+import type { OpenLoanReading } from '#src/loan-display/open-loan.ts';
+import { useNow } from '#src/loan-display/use-now.ts';
+
+interface SummarySectionProps {
+  readonly apiEnv: string;
+  readonly today: CalendarDay;
+  readonly reading: Extract<OpenLoanReading, { kind: 'found' }>;
+}
+
+export function SummarySection({ apiEnv, today, reading }: SummarySectionProps) {
+  const { loan, asOf, isKeptCopy } = reading;
+  const now = useNow(useLoanPanelServices().now);
+  const { sentences, confirmation } = useLoanSummary(apiEnv, loan, asOf, today);
+  const clock = clockText(asOf, now);
+  return (
+    <PanelSection title="Summary">
+      <ul className="panel-summary">
+        {[...new Set(sentences)].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="panel-source">
+        {isKeptCopy
+          ? `From the copy on this device, as of ${clock}, ${ageText(asOf, now)}`
+          : `From the pipeline as of ${clock}`}
+        {confirmation === 'none' ? ', put into words on this device' : ''}
+      </p>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { loanGuidSchema } from '#src/contract/loan-guid.ts';
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import type { Loan } from '#src/domain/loan.ts';
+import { summariseLoan } from '#src/domain/loan-summary.ts';
+import { useLoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
+
+export interface LoanSummary {
+  readonly sentences: readonly string[];
+  /** Whether the gateway has made the same of the same loan. */
+  readonly confirmation: 'asked' | 'confirmed' | 'none';
+}
+
+/** The loan in words: made on this device at once, and confirmed by the gateway when there is a network. */
+export function useLoanSummary(apiEnv: string, loan: Loan, asOf: string, today: CalendarDay): LoanSummary {
+  const { readSummary, log } = useLoanPanelServices();
+  const own = useMemo(() => summariseLoan(loan, today), [loan, today]);
+  const answer = useQuery({
+    queryKey: ['loan-summary', apiEnv, loan.loanId, asOf, today],
+    queryFn: async ({ signal }) => {
+      try {
+        return await readSummary(apiEnv, loan.raw, asOf, signal);
+      } catch (error) {
+        if (signal.aborted) log('Fetch aborted');
+        throw error;
+      }
+    },
+    // A loan that came without an id is nobody's at the gateway.
+    enabled: v.is(loanGuidSchema, loan.loanId),
+    networkMode: 'offlineFirst',
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (answer.data !== undefined) return { sentences: answer.data.sentences, confirmation: 'confirmed' };
+  return { sentences: own, confirmation: answer.isFetching ? 'asked' : 'none' };
+}

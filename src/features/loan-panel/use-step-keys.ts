@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import { STEP_KEYS } from '#src/loan-display/step-keys.ts';
+import { takesText } from '#src/ui/takes-text.ts';
+
+/** Dialogs that lie above the panel; the panel is one itself when it lies above the list. */
+const ABOVE = '[role="alertdialog"], [role="dialog"]:not(.loan-panel)';
+
+/** Steps by single keys, wherever the focus is but where letters are typed. */
+export function useStepKeys(isOn: boolean, onStep: (step: 'previous' | 'next') => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || takesText(event.target))
+      return;
+    const known = STEP_KEYS.find(({ key }) => key === event.key);
+    if (known === undefined || document.querySelector(ABOVE) !== null) return;
+    event.preventDefault();
+    onStep(known.step);
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listening = new AbortController();
+    document.addEventListener('keydown', (event) => handle(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, [isOn]);
+}

@@ -1,0 +1,50 @@
+import { type TouchEvent, useRef } from 'react';
+import { takesText } from '#src/ui/takes-text.ts';
+
+/** Shorter moves are taps that slipped. */
+const SHORTEST_PX = 56;
+/** So much more sideways than up or down, or it is scrolling. */
+const STEEPEST = 0.5;
+/** The browser's own gesture for Back begins at the window's edge. */
+const EDGE_PX = 24;
+
+/** Touch handlers that tell a swipe to the left or right from taps, scrolling, zooming and the selecting of text. */
+export function useSwipe(onSwipe: (direction: 'left' | 'right') => void) {
+  const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  return {
+    onTouchStart: (event: TouchEvent) => {
+      const touch = event.touches.length === 1 ? event.touches[0] : undefined;
+      const canSwipe =
+        touch !== undefined &&
+        touch.clientX > EDGE_PX &&
+        touch.clientX < window.innerWidth - EDGE_PX &&
+        (window.visualViewport?.scale ?? 1) === 1 &&
+        !takesText(event.target) &&
+        !scrollsSideways(event.target, event.currentTarget);
+      start.current = canSwipe ? { x: touch.clientX, y: touch.clientY } : undefined;
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const touch = event.changedTouches[0];
+      const from = start.current;
+      start.current = undefined;
+      if (from === undefined || touch === undefined || event.touches.length > 0) return;
+      const across = touch.clientX - from.x;
+      const along = Math.abs(touch.clientY - from.y);
+      if (Math.abs(across) < SHORTEST_PX || along > Math.abs(across) * STEEPEST) return;
+      if (window.getSelection()?.isCollapsed === false) return;
+      onSwipe(across < 0 ? 'left' : 'right');
+    },
+    onTouchCancel: () => {
+      start.current = undefined;
+    },
+  };
+}
+
+function scrollsSideways(target: EventTarget, within: Element): boolean {
+  if (!(target instanceof Element)) return false;
+  for (let one: Element | null = target; one !== null && one !== within; one = one.parentElement) {
+    const { overflowX } = getComputedStyle(one);
+    if (one.scrollWidth > one.clientWidth && (overflowX === 'auto' || overflowX === 'scroll')) return true;
+  }
+  return false;
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** When the opened loan is closed, a focus that went with it goes to the loan's row, or to the list if that has left it. */
+export function useFocusReturn(screenRef: RefObject<HTMLElement | null>, openLoanId: string): void {
+  const opened = useRef('');
+  useEffect(() => {
+    const closed = openLoanId === '' ? opened.current : '';
+    opened.current = openLoanId;
+    if (closed === '' || document.activeElement !== document.body) return;
+    const screen = screenRef.current;
+    const stop =
+      screen?.querySelector<HTMLElement>(`[data-loan-guid="${CSS.escape(closed)}"] [data-stop]`) ??
+      screen?.querySelector<HTMLElement>('tbody [data-stop][tabindex="0"], li [data-stop]');
+    stop?.focus({ preventScroll: true });
+    stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [screenRef, openLoanId]);
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Brings the selected row into the table's window, under its heading: stepping through loans can lead past the edge. */
+export function useRevealedRow(
+  gridRef: RefObject<HTMLTableElement | null>,
+  selectedLoanId: string | undefined,
+): void {
+  useEffect(() => {
+    if (selectedLoanId !== undefined) revealSelectedRow(gridRef.current);
+  }, [gridRef, selectedLoanId]);
+}
+
+function revealSelectedRow(grid: HTMLTableElement | null): void {
+  const frame = grid?.parentElement;
+  const row = grid?.querySelector('tr.selected');
+  if (!grid || !frame || !row) return;
+  const { top, bottom } = row.getBoundingClientRect();
+  const outer = frame.getBoundingClientRect();
+  const ceiling = grid.tHead?.rows[0]?.getBoundingClientRect().bottom ?? outer.top;
+  if (top < ceiling) frame.scrollTop -= ceiling - top;
+  else if (bottom > outer.bottom) frame.scrollTop += bottom - outer.bottom;
+}

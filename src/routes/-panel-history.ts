@@ -1,0 +1,20 @@
+import type { HistoryState } from '@tanstack/react-router';
+import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before this one is the same list without its panel: closing the panel can go back to it. */
+    readonly isPanelOpenedHere?: boolean | undefined;
+  }
+}
+
+/** What is kept with a step in the browser's history, besides its address. */
+export function panelHistory(
+  change: Partial<PipelineSearch>,
+  how: 'push' | 'replace',
+): (kept: HistoryState) => HistoryState {
+  const isLoanAlone = Object.keys(change).every((part) => part === 'loan');
+  return (kept) => ({
+    isPanelOpenedHere: isLoanAlone && (how === 'push' || kept.isPanelOpenedHere === true),
+  });
+}
