@@ -10,8 +10,10 @@ export interface KeyValueStore {
 export const AUTH_TOKEN_KEY = 'authToken';
 export const APP_KEY_PREFIX = 'ctc.';
 export const LAST_SESSION_KEY = `${APP_KEY_PREFIX}session`;
-/** The installation's settings. They are public and belong to the device, so they survive a sign-out. */
-export const CONFIG_KEY = `${APP_KEY_PREFIX}device.config`;
+/** What starts like this belongs to the device and says nothing of anybody, so it survives a sign-out. */
+export const DEVICE_KEY_PREFIX = `${APP_KEY_PREFIX}device.`;
+/** The installation's settings, which are public. */
+export const CONFIG_KEY = `${DEVICE_KEY_PREFIX}config`;
 
 /**
  * Wraps local or session storage. Where the browser refuses it (policy, private browsing, no room) values are held in

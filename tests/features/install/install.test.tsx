@@ -1,0 +1,80 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { InstallControl } from '#src/features/install/install-control.tsx';
+import { InstallNotice } from '#src/features/install/install-notice.tsx';
+import {
+  type InstallOffer,
+  type InstallServices,
+  InstallServicesContext,
+} from '#src/features/install/install-services.ts';
+import { createListeners } from '#src/offline/listeners.ts';
+import { UiProvider } from '#src/ui/ui-provider.tsx';
+
+function fakeInstall(first: InstallOffer) {
+  let offer = first;
+  const used: string[] = [];
+  const listeners = createListeners();
+  const become = (changes: Partial<InstallOffer>) => {
+    offer = { ...offer, ...changes };
+    listeners.tell();
+  };
+  const services: InstallServices = {
+    get: () => offer,
+    subscribe: listeners.subscribe,
+    install: () => {
+      used.push('install');
+      become({ way: 'none', isNoticeDue: false });
+    },
+    dismissNotice: () => {
+      used.push('dismiss');
+      become({ isNoticeDue: false });
+    },
+  };
+  return { services, used };
+}
+
+function show(offer: InstallOffer, what: 'notice' | 'control') {
+  const fake = fakeInstall(offer);
+  render(
+    <UiProvider>
+      <InstallServicesContext value={fake.services}>
+        {what === 'notice' ? <InstallNotice /> : <InstallControl />}
+      </InstallServicesContext>
+    </UiProvider>,
+  );
+  return { ...fake, user: userEvent.setup() };
+}
+
+test('where the app cannot be installed nothing is offered', () => {
+  show({ way: 'none', isNoticeDue: true }, 'notice');
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the menu opens the browser’s own question, and then has nothing more to offer', async () => {
+  const { user, used } = show({ way: 'prompt', isNoticeDue: false }, 'control');
+  await user.click(screen.getByRole('button', { name: 'Install app' }));
+  expect(used).toEqual(['install']);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the notice is quiet, and goes for good when it is put off', async () => {
+  const { user, used } = show({ way: 'prompt', isNoticeDue: true }, 'notice');
+  expect(screen.getByRole('status').textContent).toContain('works as an app on this device');
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(used).toEqual(['dismiss']);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('on an iPhone or iPad the steps of the Share menu are shown, and waiting notes are thought of', async () => {
+  const { user, used } = show({ way: 'share', isNoticeDue: true }, 'notice');
+  await user.click(screen.getByRole('button', { name: 'Add to Home Screen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add to Home Screen' });
+  expect([...dialog.querySelectorAll('li')].map((step) => step.textContent)).toHaveLength(4);
+  expect(dialog.textContent).toMatch(/Share.*Add to Home Screen.*Add.*log in there once/);
+  expect(dialog.textContent).toMatch(/Notes that still wait in this browser/);
+  expect(used).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(used).toEqual(['dismiss']);
+});
