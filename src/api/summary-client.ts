@@ -5,6 +5,8 @@ import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts
 import { readable } from '#src/api/readable.ts';
 
 const QUICK_MS = 15_000;
+/** A longer value is no date and no name: the notes of a loan stay here. */
+const MAX_VALUE_LENGTH = 200;
 
 export interface SummaryClientOptions extends GatewayConnection {
   /** The installation's first path part, from its settings. */
@@ -29,7 +31,9 @@ export function createSummaryClient({
 }: SummaryClientOptions): SummaryClient {
   return {
     readSummary: async ({ loanId, fields }, asOf, signal) => {
-      const call: SummaryCall = { loanObject: { loanGuid: loanId, fields: { ...fields } }, asOf, timeZone };
+      const short = Object.entries(fields).filter(([, value]) => value.length <= MAX_VALUE_LENGTH);
+      const loanObject = { loanGuid: loanId, fields: Object.fromEntries(short) };
+      const call: SummaryCall = { loanObject, asOf, timeZone };
       const { body } = await sendRequest(connection, {
         method: 'POST',
         path: `/${apiEnv}/a3/summary/${encodeURIComponent(loanId)}`,

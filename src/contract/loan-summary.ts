@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { isTimeZone } from '#src/contract/app-config.ts';
 import { loanGuidSchema } from '#src/contract/loan-guid.ts';
+import { isPlainRecord } from '#src/contract/text-values.ts';
+
+// Values are read one by one later, so that a bad one hides no other; valibot's own map would take a list too.
+const fields = v.custom<Record<string, unknown>>(isPlainRecord, 'not a map of fields');
 
 /** The body of POST summary (specification, section 7): the loan object, and when the platform was read for it. */
 export const summaryCallSchema = v.object({
-  loanObject: v.object({ loanGuid: loanGuidSchema, fields: v.record(v.string(), v.unknown()) }),
+  loanObject: v.object({ loanGuid: loanGuidSchema, fields }),
   asOf: v.pipe(v.string(), v.isoTimestamp()),
   /** The device's zone, for an installation that names none of its own; UTC without it. */
   timeZone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'not an IANA time zone'))),

@@ -21,6 +21,7 @@ import { addSavedFilterRoutes } from '#src/gateway/routes/saved-filter-routes.ts
 import { addSignInRoutes } from '#src/gateway/routes/sign-in-routes.ts';
 import { addSignOutRoute } from '#src/gateway/routes/sign-out-route.ts';
 import { addStaticRoutes } from '#src/gateway/routes/static-routes.ts';
+import { addSummaryRoute } from '#src/gateway/routes/summary-route.ts';
 
 export interface Gateway {
   readonly app: Hono<GatewayEnv>;
@@ -58,6 +59,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   addPreferencesRoutes(app, context);
   addSavedFilterRoutes(app, context);
   addNoteRoutes(app, context);
+  addSummaryRoute(app, context);
   addStaticRoutes(app, context, parts.staticFiles);
 
   return {

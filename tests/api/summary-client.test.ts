@@ -41,6 +41,16 @@ test("a loan's summary is asked for with its fields, their age and the device's 
   expect(parseContract(summaryCallSchema, body, 'The call')).toEqual(call);
 });
 
+test('a loan’s notes are not sent along: a summary does not need them, and they can be long', async () => {
+  const { client, network } = setUp(() => Response.json({ code: 200, data: SUMMARY }));
+  const fields = { ...LOAN.fields, 'Fields.CX.LO.COMMENTS': 'n'.repeat(201), 'Fields.317': 'n'.repeat(200) };
+  await client.readSummary({ ...LOAN, fields }, AS_OF);
+  expect(await network.requests[0]?.json()).toEqual({
+    loanObject: { loanGuid: GUID, fields: { ...LOAN.fields, 'Fields.317': 'n'.repeat(200) } },
+    asOf: AS_OF,
+  });
+});
+
 test('without a zone none is sent', async () => {
   const { client, network } = setUp(() => Response.json({ code: 200, data: SUMMARY }));
   await client.readSummary(LOAN, AS_OF);

@@ -1,0 +1,53 @@
+import type { Context, Hono } from 'hono';
+import { calendarDayIn } from '#src/domain/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/iso-day.ts';
+import { deriveLoan } from '#src/domain/loan.ts';
+import { summariseLoan } from '#src/domain/loan-summary.ts';
+import { type SummaryAnswer, summaryCallSchema } from '#src/contract/loan-summary.ts';
+import { parsePipelineAnswer } from '#src/contract/pipeline-answer.ts';
+import type { GatewayContext } from '#src/gateway/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { requireSession } from '#src/gateway/middleware/require-session.ts';
+import { problemAnswer } from '#src/gateway/problem-answer.ts';
+import { readJsonBody } from '#src/gateway/read-json-body.ts';
+import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
+
+/**
+ * A loan in plain sentences, made by rule of the loan object that the page sends: no platform and nobody else is asked, so
+ * it tells nothing that the caller does not have. Today is the gateway's, in the lender's zone, or else in the caller's,
+ * or else in UTC. Source: specification, section 7.
+ */
+export function addSummaryRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
+  const { apiEnv, fieldMap, lenderTimeZone } = gateway.settings;
+
+  app.post(`/${apiEnv}/a3/summary/:loanGuid`, requireSession(gateway), async (context) => {
+    const loanGuid = loanGuidOf(context);
+    if (loanGuid === undefined) return notALoanGuid(context);
+    const call = await readJsonBody(
+      context,
+      summaryCallSchema,
+      'Send loanObject with loanGuid and fields, and asOf, the instant at which the platform was read.',
+    );
+    if (call.kind === 'refused') return call.answer;
+    const { loanObject, asOf, timeZone } = call.value;
+    if (loanObject.loanGuid.toLowerCase() !== loanGuid.toLowerCase()) return anotherLoan(context);
+    const today = calendarDayIn(gateway.now(), lenderTimeZone ?? timeZone ?? 'UTC');
+    const sentences = parsePipelineAnswer([{ loanId: loanGuid, fields: loanObject.fields }]).flatMap((raw) =>
+      summariseLoan(deriveLoan(raw, fieldMap, today), today),
+    );
+    return context.json({
+      code: 200,
+      data: { sentences, text: sentences.join(' '), today: formatIsoDay(today), asOf },
+    } satisfies SummaryAnswer);
+  });
+}
+
+function anotherLoan(context: Context<GatewayEnv>): Response {
+  return problemAnswer(
+    context,
+    400,
+    'INVALID_REQUEST',
+    'Two loans are named',
+    'The loan of the address and the loan of the body must be the same.',
+  );
+}
