@@ -40,6 +40,8 @@ export function connectDatabase<TDatabase extends Dexie>({
   function prepare(fresh: TDatabase): TDatabase {
     fresh.on('versionchange', (event) => {
       letGo(new StorageError((event.newVersion ?? 0) > 0 ? 'newer' : 'unavailable'));
+      // One that was closed while it was opening is open all the same by now, and would block the other tab for good.
+      fresh.close();
       // Dexie's own answer to the event, a console warning and a later reopening, is not wanted.
       return false;
     });

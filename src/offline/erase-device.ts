@@ -1,7 +1,12 @@
 import { Dexie, type DexieOptions } from 'dexie';
 import { SHELL_CACHE_PREFIX } from '#src/contract/worker-message.ts';
 import { eraseDatabase, STORAGE_DEADLINE_MS } from '#src/offline/database-connection.ts';
-import { cacheDatabaseName, DATABASE_PREFIX } from '#src/offline/database-names.ts';
+import {
+  cacheDatabaseName,
+  DATABASE_PREFIX,
+  OUTBOX_DATABASE_PREFIX,
+  outboxDatabaseName,
+} from '#src/offline/database-names.ts';
 import { startRealTimer, type StartTimer, withDeadline } from '#src/offline/deadline.ts';
 import { eraseKeys } from '#src/offline/erase-keys.ts';
 import type { KeyValueStore } from '#src/offline/key-value-store.ts';
@@ -23,36 +28,45 @@ export interface Erasure {
 /**
  * Removes everything of a person from this device: the databases, every cache except the app itself, and the app's keys
  * in local and session storage. It needs no network, may be repeated, and one failure does not keep it from the rest.
- * @param userKey whose databases; undefined removes everybody's, for when it is no longer known who signed in.
+ * @param userKey whose databases; undefined removes everybody's, for when it is no longer known who signed in. Nobody's unsent
+ * notes go then: those that lie there belong to somebody who is not here to be asked.
+ * @param keepOutbox leaves the person's unsent notes, which only their own sign-in opens again.
  */
-export async function erasePerson(places: DevicePlaces, userKey: string | undefined): Promise<Erasure> {
+export async function erasePerson(
+  places: DevicePlaces,
+  userKey: string | undefined,
+  { keepOutbox = false }: { readonly keepOutbox?: boolean } = {},
+): Promise<Erasure> {
   // The token goes first: whatever happens after, nobody is signed in any more.
   eraseKeys(places.localStore);
   eraseKeys(places.sessionStore);
   const startTimer = places.startTimer ?? startRealTimer;
   const notRemoved = await Promise.all([
-    eraseDatabases(places, userKey, startTimer),
+    eraseDatabases(places, userKey === undefined ? undefined : namesOf(userKey, keepOutbox), startTimer),
     eraseCaches(places, startTimer),
   ]);
   return { notRemoved: notRemoved.flat() };
 }
 
+function namesOf(userKey: string, keepOutbox: boolean): string[] {
+  return [cacheDatabaseName(userKey), ...(keepOutbox ? [] : [outboxDatabaseName(userKey)])];
+}
+
 async function eraseDatabases(
   places: DevicePlaces,
-  userKey: string | undefined,
+  names: readonly string[] | undefined,
   startTimer: StartTimer,
 ): Promise<string[]> {
   try {
-    const names =
-      userKey === undefined ? await allDatabaseNames(places, startTimer) : [cacheDatabaseName(userKey)];
-    const failures = await Promise.all(names.map((name) => eraseOne(places, name, startTimer)));
+    const wanted = names ?? (await allCopies(places, startTimer));
+    const failures = await Promise.all(wanted.map((name) => eraseOne(places, name, startTimer)));
     return failures.flat();
   } catch {
     return ['the kept loans'];
   }
 }
 
-async function allDatabaseNames({ indexedDB }: DevicePlaces, startTimer: StartTimer): Promise<string[]> {
+async function allCopies({ indexedDB }: DevicePlaces, startTimer: StartTimer): Promise<string[]> {
   const list = indexedDB?.databases?.() ?? Promise.resolve([]);
   const databases = await withDeadline(
     list,
@@ -60,7 +74,9 @@ async function allDatabaseNames({ indexedDB }: DevicePlaces, startTimer: StartTi
     startTimer,
     () => new Error('no list of databases'),
   );
-  return databases.flatMap(({ name }) => (name?.startsWith(DATABASE_PREFIX) === true ? [name] : []));
+  return databases.flatMap(({ name = '' }) =>
+    name.startsWith(DATABASE_PREFIX) && !name.startsWith(OUTBOX_DATABASE_PREFIX) ? [name] : [],
+  );
 }
 
 async function eraseOne(
@@ -72,7 +88,7 @@ async function eraseOne(
     await eraseDatabase(new Dexie(name, indexedDB && { indexedDB }), startTimer);
     return [];
   } catch {
-    return ['the kept loans'];
+    return [name.startsWith(OUTBOX_DATABASE_PREFIX) ? 'the notes' : 'the kept loans'];
   }
 }
 

@@ -184,3 +184,16 @@ async function isBlocked(indexedDB: IDBFactory): Promise<boolean> {
   ]);
   return outcome;
 }
+
+test('a database that was closed while it was opening still lets go when it is to be deleted', async () => {
+  const profile = browserProfile();
+  const closed = profile.openTab();
+  const reading = closed.readPipeline('MyLoans').catch((error: unknown) => error);
+  // The request to open is out now, its answer is not here yet.
+  await Promise.resolve();
+  closed.close();
+  expect(await reading).toMatchObject({ kind: 'unavailable' });
+  await rawOpen(profile.indexedDB).then((database) => database.close());
+  await profile.openTab().erase();
+  expect(await profile.databaseNames()).toEqual([]);
+});

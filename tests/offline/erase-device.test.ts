@@ -1,8 +1,10 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { type DevicePlaces, erasePerson } from '#src/offline/erase-device.ts';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
+import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
 import {
+  type BrowserProfile,
   browserProfile,
   fakeClock,
   memoryStorage,
@@ -30,6 +32,13 @@ function places(changes: Partial<DevicePlaces> = {}): DevicePlaces & { local: St
     caches: fakeCaches(),
     ...changes,
   };
+}
+
+async function keepDraft({ indexedDB }: BrowserProfile, userKey: string): Promise<void> {
+  const store = openOutboxStore({ userKey, indexedDB, IDBKeyRange });
+  const draft = { v: 1, lane: 'loan:field', writer: 'tab', revision: 1, keptAt: 0, sealed: 'typed' } as const;
+  await store.putDraft(draft, []);
+  store.close();
 }
 
 function keysOf(storage: Storage): string[] {
@@ -70,6 +79,25 @@ describe('removing a person from the device', () => {
     expect(await profile.databaseNames()).toEqual(['not-ours']);
   });
 
+  test('takes the person’s notes too, unless they are to be kept for them', async () => {
+    const profile = browserProfile();
+    const device = places({ indexedDB: profile.indexedDB });
+    await keepDraft(profile, SOME_USER_KEY);
+    await erasePerson(device, SOME_USER_KEY, { keepOutbox: true });
+    expect(await profile.databaseNames()).toEqual([`ctc-outbox-${SOME_USER_KEY}`]);
+    await erasePerson(device, SOME_USER_KEY);
+    expect(await profile.databaseNames()).toEqual([]);
+  });
+
+  test('never takes the notes of somebody else, who is not here to be asked', async () => {
+    const profile = browserProfile();
+    const device = places({ indexedDB: profile.indexedDB });
+    await keepDraft(profile, OTHER_KEY);
+    await erasePerson(device, SOME_USER_KEY);
+    await erasePerson(device, undefined);
+    expect(await profile.databaseNames()).toEqual([`ctc-outbox-${OTHER_KEY}`]);
+  });
+
   test('takes every cache but the app itself', async () => {
     const caches = fakeCaches('ctc-shell-precache-v2-http://x/', 'ctc-shell-previous', 'answers', 'runtime');
     await erasePerson(places({ caches }), SOME_USER_KEY);
@@ -92,7 +120,9 @@ describe('removing a person from the device', () => {
     device.local.setItem('authToken', 't');
     const erasing = erasePerson(device, SOME_USER_KEY);
     clock.advance(3_000);
-    expect(await erasing).toEqual({ notRemoved: ['the kept loans', 'the browser cache of the app'] });
+    expect(await erasing).toEqual({
+      notRemoved: ['the kept loans', 'the notes', 'the browser cache of the app'],
+    });
     expect(keysOf(device.local)).toEqual([]);
   });
 });
