@@ -1,0 +1,195 @@
+import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
+import { normaliseNoteText } from '#src/domain/note-text.ts';
+import { type KeptNote, type OutboxEntry, outboxNoteSchema } from '#src/contract/outbox-entry.ts';
+import * as v from 'valibot';
+import { NOTE_FIELDS } from '#tests/simulation/plan/plan.ts';
+import type { World } from '#tests/simulation/world/create-world.ts';
+import type { Piece } from '#tests/simulation/world/field-model.ts';
+import { tagOf } from '#tests/simulation/world/network-model.ts';
+import { BEGIN } from '#tests/simulation/world/tab-model.ts';
+import { parseEntries } from '#src/offline/outbox/open-entry.ts';
+
+/** A note, wherever it came from. */
+interface KnownNote {
+  readonly id: string;
+  readonly place: string;
+  readonly userId: string;
+  readonly loanGuid: string;
+  readonly fieldId: string;
+  readonly text: string;
+  /** Undefined for one that its device does not have. */
+  readonly entry: OutboxEntry | undefined;
+  /** The field must show it. */
+  readonly isDue: boolean;
+}
+
+/** Looks at a healed world and complains of everything that should not be. */
+export async function checkWorld(world: World): Promise<void> {
+  const notes = await collectNotes(world);
+  const rows = await world.database.allNotes();
+  for (const [loanGuid, { lock }] of world.loans) {
+    if (lock !== undefined) world.history.complain('locks', `${loanGuid} is still locked by ${lock.userId}`);
+  }
+  checkDrained(world, notes);
+  checkReceipts(world, notes, rows);
+  for (const loanGuid of world.loans.keys()) {
+    for (const fieldId of NOTE_FIELDS) {
+      const here = notes.filter((note) => note.loanGuid === loanGuid && note.fieldId === fieldId);
+      checkField(world, here, piecesOf(world, loanGuid, fieldId));
+      await checkMissing(world, rows, loanGuid, fieldId);
+    }
+  }
+}
+
+async function collectNotes({ history, storeOf, scheduler }: World): Promise<KnownNote[]> {
+  const found = new Map<string, KnownNote>();
+  for (const place of history.committed.keys()) {
+    const [device, ...user] = place.split('/');
+    const rows = await scheduler.outside(() => storeOf(Number(device), user.join('/')).readAll());
+    for (const entry of parseEntries(rows)) {
+      const note: KeptNote = v.parse(outboxNoteSchema, entry.sealed);
+      const isDue = history.shown.has(entry.id) && entry.state === 'acked';
+      const { loanGuid, fieldId, text, author: userId } = note;
+      found.set(entry.id, { id: entry.id, place, userId, loanGuid, fieldId, text, entry, isDue });
+    }
+  }
+  for (const id of history.shown) {
+    if (!found.has(id)) history.complain('I1', `${id} was shown as saved and is not on its device any more`);
+  }
+  for (const [id, { wasAccepted, ...note }] of history.direct) {
+    const kept = found.get(id);
+    if (kept === undefined) found.set(id, { id, place: '', ...note, entry: undefined, isDue: wasAccepted });
+    else found.set(id, { ...kept, isDue: kept.isDue || wasAccepted });
+  }
+  return [...found.values()];
+}
+
+function checkDrained({ history }: World, notes: readonly KnownNote[]): void {
+  for (const { id, entry } of notes) {
+    if (entry === undefined || ['acked', 'parked', 'discarded'].includes(entry.state)) continue;
+    history.complain('I7', `${id} is still ${entry.state} (${entry.why ?? 'no reason'})`);
+  }
+}
+
+function checkReceipts({ history }: World, notes: readonly KnownNote[], rows: readonly NoteRow[]): void {
+  for (const { id, userId, entry } of notes) {
+    if (entry?.state !== 'acked') continue;
+    const row = rows.find((one) => one.noteId === id && one.userId === userId);
+    if (row?.appliedAt === undefined)
+      history.complain('I6', `${id} shows as sent and the ledger has no receipt`);
+  }
+}
+
+interface OurPiece extends Piece {
+  readonly by: { readonly userId: string };
+  readonly line: string;
+}
+
+function piecesOf({ loans }: World, loanGuid: string, fieldId: string): OurPiece[] {
+  const pieces = loans.get(loanGuid)?.fields.get(fieldId)?.pieces() ?? [];
+  return pieces.flatMap((piece) =>
+    piece.by === 'person'
+      ? []
+      : [{ ...piece, by: piece.by, line: piece.text.replace(/\r\n/g, '\n').replace(/\n$/, '') }],
+  );
+}
+
+function checkField({ history }: World, notes: readonly KnownNote[], pieces: readonly OurPiece[]): void {
+  const left = new Set(pieces);
+  const words = new Map<string, KnownNote[]>();
+  for (const note of notes) {
+    const line = `${tagOf(note.userId)} - ${normaliseNoteText(note.text)}`;
+    words.set(line, [...(words.get(line) ?? []), note]);
+  }
+  for (const [line, same] of words) {
+    const own = [...left].filter((piece) => isLineOf(piece.line, line));
+    for (const piece of own) {
+      left.delete(piece);
+      if (tagOf(piece.by.userId) !== line.slice(0, 2)) {
+        history.complain('I5', `${brief(line)} was written in the name of ${piece.by.userId}`);
+      }
+    }
+    const standing = own.filter(({ isRemoved }) => !isRemoved).length;
+    const due = same.filter(({ isDue }) => isDue).length;
+    if (standing > same.length) {
+      history.complain(
+        'I2',
+        `${brief(line)} stands ${String(standing)} times for ${String(same.length)} notes`,
+      );
+    }
+    if (own.length < due) {
+      history.complain('I1', `${brief(line)} stands ${String(own.length)} times for ${String(due)} notes`);
+    }
+  }
+  for (const piece of left) {
+    const invariant = notes.some(({ text }) => piece.line.endsWith(` - ${text}`)) ? 'I5' : 'I4';
+    history.complain(invariant, `nobody wrote ${brief(piece.line)}`);
+  }
+  checkOrder(history, notes, pieces);
+}
+
+/** Of each device and person, in the order in which they were committed; what was set aside may be overtaken. */
+function checkOrder(
+  history: World['history'],
+  notes: readonly KnownNote[],
+  pieces: readonly OurPiece[],
+): void {
+  for (const [place, ids] of history.committed) {
+    let last = 0;
+    for (const id of ids) {
+      const note = notes.find((one) => one.id === id && one.place === place);
+      if (note === undefined || history.setAside.has(id) || history.direct.has(id)) continue;
+      const own = pieces.filter(({ line }) => isLineOf(line, `${tagOf(note.userId)} - ${note.text}`));
+      const [only] = own;
+      // Of lines with the same words nobody can say which is whose.
+      const isPlain = own.length === 1 && notes.filter(({ text }) => text === note.text).length === 1;
+      if (only === undefined || !isPlain) continue;
+      if (only.order < last)
+        history.complain('I3', `${brief(only.line)} stands below a note written before it`);
+      last = Math.max(last, only.order);
+    }
+  }
+}
+
+async function checkMissing(
+  { gateway, history, loans, scheduler }: World,
+  rows: readonly NoteRow[],
+  loanGuid: string,
+  fieldId: string,
+): Promise<void> {
+  const field = loans.get(loanGuid)?.fields.get(fieldId);
+  const instance = gateway.instance(0);
+  if (field === undefined || instance === undefined) return;
+  const here = rows.filter(
+    (row) => row.loanGuid === loanGuid && row.fieldId === fieldId && row.appliedAt !== undefined,
+  );
+  for (const userId of new Set(here.map((row) => row.userId))) {
+    let reported: readonly string[] | undefined;
+    const reading = { loanGuid, fieldId, text: field.text(), asOf: BEGIN + scheduler.now() };
+    void instance.service.findMissing(userId, reading).then((ids) => {
+      reported = ids;
+    });
+    await scheduler.runUntil(scheduler.now() + 60_000, () => reported !== undefined);
+    const own = here.filter((row) => row.userId === userId);
+    const pieces = field.pieces().filter((piece) => piece.by !== 'person' && !piece.isRemoved);
+    for (const line of new Set(own.map((row) => row.line))) {
+      const standing = pieces.filter((piece) => piece.text.replace(/\r\n/g, '\n') === `${line}\n`).length;
+      const acknowledged = own.filter((row) => row.line === line);
+      const told = acknowledged.filter((row) => reported?.includes(row.noteId) === true).length;
+      if (told !== Math.max(0, acknowledged.length - standing)) {
+        history.complain(
+          'missing',
+          `${brief(line)}: ${String(acknowledged.length)} acknowledged, ${String(standing)} there, ${String(told)} reported missing`,
+        );
+      }
+    }
+  }
+}
+
+function isLineOf(line: string, words: string): boolean {
+  return line.endsWith(words) && /^\d+\/\d+\/\d\d@ \d+:\d\d [AP]M $/.test(line.slice(0, -words.length));
+}
+
+function brief(text: string): string {
+  return JSON.stringify(text.length > 90 ? `${text.slice(0, 70)}...${text.slice(-15)}` : text);
+}

@@ -1,0 +1,99 @@
+/** What is to happen in one schedule. Everything in it was drawn from the seed, and any event can be left out. */
+export interface Plan {
+  readonly seed: number;
+  readonly devices: readonly PlannedDevice[];
+  readonly loans: readonly PlannedLoan[];
+  readonly events: readonly PlannedEvent[];
+}
+
+interface PlannedDevice {
+  /** The login of who is signed in at first. */
+  readonly userId: string;
+  readonly tabs: number;
+  /** By how many ms the device's clock is off. */
+  readonly clockOffset: number;
+}
+
+interface PlannedLoan {
+  readonly guid: string;
+  /** The texts that stand in the two fields before the first note. */
+  readonly texts: Readonly<Record<NoteField, string>>;
+}
+
+export const NOTE_FIELDS = ['CX.PROC.CRITICAL.NOTES', 'CX.LO.COMMENTS'] as const;
+export type NoteField = (typeof NOTE_FIELDS)[number];
+
+/** `at` is a moment of virtual time; `step` and `nth` count what a process or a device does. */
+export type PlannedEvent =
+  | {
+      readonly kind: 'write';
+      readonly at: number;
+      readonly tab: string;
+      readonly loan: number;
+      readonly field: NoteField;
+      readonly text: string;
+    }
+  | { readonly kind: 'kill'; readonly process: string; readonly step: number; readonly restartAfter: number }
+  | { readonly kind: 'freeze'; readonly process: string; readonly step: number; readonly ms: number }
+  | {
+      readonly kind: 'network';
+      readonly device: number;
+      readonly at: number;
+      readonly ms: number;
+      readonly mode: NetworkMode;
+    }
+  | {
+      readonly kind: 'request';
+      readonly device: number;
+      readonly nth: number;
+      readonly fault: RequestFault;
+    }
+  | { readonly kind: 'platform'; readonly nth: number; readonly fault: PlatformFault }
+  | {
+      readonly kind: 'person';
+      readonly at: number;
+      readonly loan: number;
+      readonly field: NoteField;
+      readonly act: PersonAct;
+      readonly ms: number;
+    }
+  | { readonly kind: 'clock'; readonly device: number; readonly at: number; readonly ms: number }
+  | {
+      readonly kind: 'storage';
+      readonly device: number;
+      readonly at: number;
+      readonly ms: number;
+      readonly mode: StorageMode;
+    }
+  | { readonly kind: 'account'; readonly device: number; readonly at: number; readonly userId: string }
+  | { readonly kind: 'session'; readonly device: number; readonly at: number; readonly backAfter: number }
+  | { readonly kind: 'ledger'; readonly at: number; readonly ms: number }
+  | { readonly kind: 'discard'; readonly at: number; readonly tab: string };
+
+export type NetworkMode = 'offline' | 'portal' | 'redirect';
+export type RequestFault =
+  | 'lost'
+  | 'answer-lost'
+  | 'doubled'
+  | 'late-answer'
+  | 'cut'
+  | 'throttled'
+  | 'down'
+  | 'other-receipt'
+  | 'other-hash';
+export type PlatformFault =
+  | 'error-before'
+  | 'error-after'
+  | 'timeout-before'
+  | 'timeout-after'
+  | 'timeout-late'
+  | 'slow'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'gone'
+  | 'conflict'
+  | 'invalid'
+  | 'busy'
+  | 'unreadable';
+export type PersonAct = 'hold' | 'prepend' | 'append' | 'edit' | 'remove' | 'recode';
+export type StorageMode = 'quota' | 'wedged' | 'lost' | 'forgetful';

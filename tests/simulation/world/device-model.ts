@@ -1,0 +1,100 @@
+import type { Random } from '#tests/simulation/engine/random.ts';
+import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
+import type { NetworkMode, StorageMode } from '#tests/simulation/plan/plan.ts';
+import type { OutboxEvent } from '#src/offline/outbox/wake-ups.ts';
+import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { Session, SessionsModel } from '#tests/simulation/world/sessions-model.ts';
+
+/** A page of the app that is open. */
+export interface OpenTab {
+  readonly process: Process;
+  /** Whose outbox it has open; undefined on the sign-in page. */
+  readonly userId: string | undefined;
+  readonly outbox: Outbox | undefined;
+  readonly tell: (event: OutboxEvent) => void;
+  /** Another tab of this device has changed the rows. */
+  readonly hear: (from: Process) => void;
+}
+
+export interface DeviceModel {
+  readonly index: number;
+  session: Session | undefined;
+  clockOffset: number;
+  network: NetworkMode | undefined;
+  storage: StorageMode | undefined;
+  readonly tabNames: readonly string[];
+  readonly tabs: Map<string, OpenTab>;
+}
+
+export interface DeviceParts {
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly sessions: SessionsModel;
+  readonly openTab: (device: DeviceModel, name: string) => OpenTab;
+}
+
+/** What people do with a device and its tabs. */
+export interface DeviceActs {
+  readonly open: (device: DeviceModel, name: string) => void;
+  /** The page goes; after a while the person opens it again. */
+  readonly kill: (device: DeviceModel, name: string, backAfter: number) => void;
+  /** The same person signs in again; the app goes on in the same page or in a fresh one. */
+  readonly signInAgain: (device: DeviceModel, userId: string) => void;
+  /** Signs out, and somebody in. Each page notices in its own time. */
+  readonly changeAccount: (device: DeviceModel, userId: string) => void;
+  readonly tellAll: (device: DeviceModel, event: OutboxEvent) => void;
+}
+
+export function createDeviceActs({ scheduler, random, sessions, openTab }: DeviceParts): DeviceActs {
+  function open(device: DeviceModel, name: string): void {
+    if (device.tabs.get(name)?.process.isAlive() === true) return;
+    scheduler.note(`${name} opens`);
+    device.tabs.set(name, openTab(device, name));
+  }
+
+  function close(device: DeviceModel, name: string): void {
+    device.tabs.get(name)?.process.kill();
+  }
+
+  function tellAll(device: DeviceModel, event: OutboxEvent): void {
+    for (const tab of device.tabs.values()) {
+      if (tab.process.isAlive()) scheduler.after(tab.process, random.between(0, 50), () => tab.tell(event));
+    }
+  }
+
+  return {
+    open,
+    tellAll,
+    kill: (device, name, backAfter) => {
+      close(device, name);
+      scheduler.after(undefined, backAfter, () => open(device, name));
+    },
+    signInAgain: (device, userId) => {
+      if (device.session?.isOpen === true) return;
+      device.session = sessions.open(userId);
+      scheduler.note(`${userId} signs in again on device ${String(device.index)}`);
+      for (const name of device.tabNames) {
+        // The sign-in page is left in any case.
+        if (random.chance(0.5) || device.tabs.get(name)?.userId === undefined) close(device, name);
+        open(device, name);
+      }
+      tellAll(device, 'signed-in');
+    },
+    changeAccount: (device, userId) => {
+      scheduler.note(`${userId} takes device ${String(device.index)}`);
+      if (device.session !== undefined) device.session.isOpen = false;
+      device.session = undefined;
+      const signedInAfter = random.between(200, 3000);
+      scheduler.after(undefined, signedInAfter, () => {
+        device.session ??= sessions.open(userId);
+      });
+      for (const name of device.tabNames) {
+        scheduler.after(undefined, random.between(0, 2500), () => close(device, name));
+        scheduler.after(undefined, 3000 + random.between(0, 2000), () => {
+          close(device, name);
+          open(device, name);
+        });
+      }
+    },
+  };
+}
