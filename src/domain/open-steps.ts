@@ -2,7 +2,7 @@ import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import type { Loan } from '#src/domain/loan.ts';
 
 /** A step that is still to be done, named so that it cannot be taken for another category's. */
-export interface OpenStep {
+interface OpenStep {
   readonly name: string;
   readonly due: CalendarDay | undefined;
 }
