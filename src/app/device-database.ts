@@ -8,6 +8,10 @@ export function openDeviceStore(userKey: string, now: () => number): CacheStore 
   return openCacheStore({ userKey, codec: plainCodec, now });
 }
 
-export function eraseDeviceData(places: DevicePlaces, userKey: string | undefined): Promise<Erasure> {
-  return erasePerson(places, userKey);
+export function eraseDeviceData(
+  places: DevicePlaces,
+  userKey: string | undefined,
+  keepOutbox: boolean,
+): Promise<Erasure> {
+  return erasePerson(places, userKey, { keepOutbox });
 }

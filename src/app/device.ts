@@ -31,7 +31,13 @@ export function openDevice(now: () => number) {
     keepNothingMore: () => {
       isErased = true;
     },
-    erase: async (userId: string | undefined) => {
+    /** Deletes a person's copies to make room; the next use begins a new one. */
+    freeSpace: async (userId: string) => {
+      const store = stores.get(userId);
+      stores.delete(userId);
+      await (await store)?.erase();
+    },
+    erase: async (userId: string | undefined, keepsNotes: boolean) => {
       isErased = true;
       // First, and without the database's code: should that not load, nobody is signed in any more all the same.
       eraseKeys(localStore);
@@ -46,7 +52,7 @@ export function openDevice(now: () => number) {
       await opened?.erase().catch(() => undefined);
       const places = { localStore, sessionStore, indexedDB: window.indexedDB, caches: globalThis.caches };
       const { eraseDeviceData } = await loadDatabase();
-      const { notRemoved } = await eraseDeviceData(places, userKey);
+      const { notRemoved } = await eraseDeviceData(places, userKey, keepsNotes);
       if (notRemoved.length > 0) throw new Error(`still on this device: ${notRemoved.join(', ')}`);
     },
   };

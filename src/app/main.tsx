@@ -43,7 +43,15 @@ if (import.meta.env.PROD) {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const router = createAppRouter({ authToken: session.authToken, connectivity, storageTrouble });
+const { notes, openOutbox } = services;
+const router = createAppRouter({
+  authToken: session.authToken,
+  connectivity,
+  storageTrouble,
+  notes,
+  openOutbox,
+  saveFile,
+});
 createRoot(root).render(
   <StrictMode>
     <App

@@ -14,6 +14,7 @@ import { Route as SignedInRouteImport } from './../routes/_signed-in';
 import { Route as CallbackRouteImport } from './../routes/callback';
 import { Route as LoginRouteImport } from './../routes/login';
 import { Route as SignedInDashboardRouteImport } from './../routes/_signed-in.dashboard';
+import { Route as SignedInOutboxRouteImport } from './../routes/_signed-in.outbox';
 import { Route as SignedInConditionsLoanGuidRouteImport } from './../routes/_signed-in.conditions.$loanGuid';
 
 const IndexRoute = IndexRouteImport.update({
@@ -40,6 +41,11 @@ const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInOutboxRoute = SignedInOutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInConditionsLoanGuidRoute =
   SignedInConditionsLoanGuidRouteImport.update({
     id: '/conditions/$loanGuid',
@@ -52,6 +58,7 @@ export interface FileRoutesByFullPath {
   '/callback': typeof CallbackRoute;
   '/login': typeof LoginRoute;
   '/dashboard': typeof SignedInDashboardRoute;
+  '/outbox': typeof SignedInOutboxRoute;
   '/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
 }
 export interface FileRoutesByTo {
@@ -59,6 +66,7 @@ export interface FileRoutesByTo {
   '/callback': typeof CallbackRoute;
   '/login': typeof LoginRoute;
   '/dashboard': typeof SignedInDashboardRoute;
+  '/outbox': typeof SignedInOutboxRoute;
   '/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
 }
 export interface FileRoutesById {
@@ -68,14 +76,26 @@ export interface FileRoutesById {
   '/callback': typeof CallbackRoute;
   '/login': typeof LoginRoute;
   '/_signed-in/dashboard': typeof SignedInDashboardRoute;
+  '/_signed-in/outbox': typeof SignedInOutboxRoute;
   '/_signed-in/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    '/' | '/callback' | '/login' | '/dashboard' | '/conditions/$loanGuid';
+    | '/'
+    | '/callback'
+    | '/login'
+    | '/dashboard'
+    | '/outbox'
+    | '/conditions/$loanGuid';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/callback' | '/login' | '/dashboard' | '/conditions/$loanGuid';
+  to:
+    | '/'
+    | '/callback'
+    | '/login'
+    | '/dashboard'
+    | '/outbox'
+    | '/conditions/$loanGuid';
   id:
     | '__root__'
     | '/'
@@ -83,6 +103,7 @@ export interface FileRouteTypes {
     | '/callback'
     | '/login'
     | '/_signed-in/dashboard'
+    | '/_signed-in/outbox'
     | '/_signed-in/conditions/$loanGuid';
   fileRoutesById: FileRoutesById;
 }
@@ -130,6 +151,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/outbox': {
+      id: '/_signed-in/outbox';
+      path: '/outbox';
+      fullPath: '/outbox';
+      preLoaderRoute: typeof SignedInOutboxRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/conditions/$loanGuid': {
       id: '/_signed-in/conditions/$loanGuid';
       path: '/conditions/$loanGuid';
@@ -142,11 +170,13 @@ declare module '@tanstack/react-router' {
 
 interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute;
+  SignedInOutboxRoute: typeof SignedInOutboxRoute;
   SignedInConditionsLoanGuidRoute: typeof SignedInConditionsLoanGuidRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
+  SignedInOutboxRoute: SignedInOutboxRoute,
   SignedInConditionsLoanGuidRoute: SignedInConditionsLoanGuidRoute,
 };
 

@@ -1,16 +1,22 @@
 import { createGatewayClient } from '#src/api/gateway-client.ts';
+import { createNoteClient } from '#src/api/note-client.ts';
 import { createSummaryClient } from '#src/api/summary-client.ts';
 import { watchPerson } from '#src/api/person-activity.ts';
 import { createAuthTokenStore } from '#src/app/auth-token-store.ts';
 import { showColorMode } from '#src/app/color-mode.ts';
 import { openDevice } from '#src/app/device.ts';
+import { createDismissedNotes } from '#src/app/dismissed-notes.ts';
+import { createOutboxes } from '#src/app/outbox.ts';
 import { createPreferences } from '#src/app/preferences.ts';
 import { createSavedFilters } from '#src/app/saved-filters.ts';
+import type { AppConfig } from '#src/contract/app-config.ts';
 import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
+import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import type { PreferencesServices } from '#src/features/preferences/preferences-services.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
+import type { CacheStore } from '#src/offline/cache-store.ts';
 import { createConnectivity } from '#src/offline/connectivity.ts';
 import { keepConfig, readKeptConfig } from '#src/offline/kept-config.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session-memory.ts';
@@ -26,6 +32,8 @@ export interface Outside {
   readonly leaveTo: (path: string) => void;
   readonly writeClipboard: (text: string) => Promise<void>;
   readonly saveFile: (name: string, mediaType: string, text: string) => void;
+  /** Absent where the browser cannot hand a text to another app. */
+  readonly shareText?: ((text: string) => Promise<void>) | undefined;
   readonly log: (line: string) => void;
 }
 
@@ -56,10 +64,18 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
   };
   const client = createGatewayClient({ ...connection, now });
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
+  const outboxes = createOutboxes({
+    connection,
+    connectivity,
+    authToken,
+    freeSpace: device.freeSpace,
+    now,
+  });
   const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
   /** For good: an answer on its way writes nothing to the device any more. */
   async function stopSyncing(): Promise<void> {
     preferences.close();
+    outboxes.close();
     await savedFilters.close();
   }
   const session: SessionServices = {
@@ -83,9 +99,10 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
     sendUnsent: async () => {
       await Promise.all([savedFilters.flush(), preferences.flush()]);
     },
-    eraseDevice: async (userId) => {
+    unsentNotes: outboxes.unsentNotes,
+    eraseDevice: async (userId, keepsNotes) => {
       await stopSyncing();
-      await device.erase(userId);
+      await device.erase(userId, keepsNotes);
     },
     announceSignOut: tabs.announceSignOut,
     leaveTo,
@@ -97,17 +114,18 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
     device.keepNothingMore();
     void stopSyncing();
   });
+  async function openStore(userId: string): Promise<CacheStore> {
+    try {
+      return storageTrouble.watch(await device.openStore(userId));
+    } catch (error) {
+      // After a sign-out nothing is to be kept: that is no trouble.
+      if (authToken.get() !== undefined) storageTrouble.report(error);
+      throw error;
+    }
+  }
   const pipeline: PipelineServices = {
     client,
-    openStore: async (userId) => {
-      try {
-        return storageTrouble.watch(await device.openStore(userId));
-      } catch (error) {
-        // After a sign-out nothing is to be kept: that is no trouble.
-        if (authToken.get() !== undefined) storageTrouble.report(error);
-        throw error;
-      }
-    },
+    openStore,
     openSavedFilters: savedFilters.open,
     saveFile,
     whenIdle,
@@ -116,7 +134,20 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
   };
   const loanPanel: LoanPanelServices = {
     readSummary: (apiEnv, loan, asOf, signal) =>
-      createSummaryClient({ ...connection, apiEnv, timeZone: deviceTimeZone() }).readSummary(loan, asOf, signal),
+      createSummaryClient({ ...connection, apiEnv, timeZone: deviceTimeZone() }).readSummary(
+        loan,
+        asOf,
+        signal,
+      ),
+    log,
+    now,
+  };
+  const notes: NotesServices = {
+    client,
+    readFates: (apiEnv, ids, signal) => createNoteClient({ ...connection, apiEnv }).readReceipts(ids, signal),
+    openStore,
+    onApplied: outboxes.onApplied,
+    dismissed: createDismissedNotes(localStore),
     log,
     now,
   };
@@ -129,6 +160,9 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
     pipeline,
     loanPanel,
     preferences: preferencesServices,
+    notes,
+    openOutbox: (userId: string, config: AppConfig) => outboxes.open(userId, config),
+    saveFile,
     writeClipboard,
     authToken,
     connectivity,

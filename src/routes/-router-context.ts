@@ -1,5 +1,8 @@
+import type { AppConfig } from '#src/contract/app-config.ts';
+import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import type { Connectivity } from '#src/offline/connectivity.ts';
+import type { Outbox } from '#src/offline/outbox/outbox.ts';
 import type { StorageTrouble } from '#src/offline/storage-trouble.ts';
 
 /** What the routes get from the composition root. */
@@ -7,4 +10,9 @@ export interface RouterContext {
   readonly authToken: AuthToken;
   readonly connectivity: Connectivity;
   readonly storageTrouble: StorageTrouble;
+  readonly notes: NotesServices;
+  /** One person's outbox; the same object for the same person. */
+  readonly openOutbox: (userId: string, config: AppConfig) => Outbox;
+  /** Hands a text to the person as a file. */
+  readonly saveFile: (name: string, mediaType: string, text: string) => void;
 }

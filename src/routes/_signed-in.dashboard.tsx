@@ -1,5 +1,6 @@
 import { createFileRoute, Link, stripSearchParams, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { Loan } from '#src/domain/loan.ts';
 import { LoanPanel, prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
 import { entrySearch, isPlainSearch, keptPart } from '#src/features/pipeline/entry-search.ts';
 import {
@@ -15,6 +16,11 @@ import { type PreferencesInUse, usePreferences } from '#src/features/preferences
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { panelHistory } from '#src/routes/-panel-history.ts';
+import { useOutbox } from '#src/routes/-use-outbox.ts';
+
+const LoanNotes = lazy(async () => ({
+  default: (await import('#src/features/notes/loan-notes.tsx')).LoanNotes,
+}));
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   codeSplitGroupings: [],
@@ -77,11 +83,26 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
               Conditions
             </Link>
           }
-          notes={null}
+          notes={panel.open.reading.kind === 'found' ? <PanelNotes loan={panel.open.reading.loan} /> : null}
         />
       )}
       singleKeys={{ isOn: values.singleKeys, onChange: (singleKeys) => change({ singleKeys }) }}
     />
+  );
+}
+
+function PanelNotes({ loan }: { readonly loan: Loan }) {
+  const { notes } = Route.useRouteContext();
+  return (
+    <Suspense fallback={null}>
+      <LoanNotes
+        loan={loan}
+        user={useSignedInUser()}
+        config={useAppConfig()}
+        outbox={useOutbox()}
+        services={notes}
+      />
+    </Suspense>
   );
 }
 

@@ -1,12 +1,16 @@
-import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet, redirect, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
 import { PreferencesProvider } from '#src/features/preferences/preferences-provider.tsx';
+import { PendingSign } from '#src/features/sync-status/pending-sign.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { RequireSession } from '#src/features/session/require-session.tsx';
 import { SessionShell } from '#src/features/session/session-shell.tsx';
 import { SignInScreen } from '#src/features/session/sign-in-screen.tsx';
 import { ConnectionSign } from '#src/features/sync-status/connection-sign.tsx';
 import { StorageNotice } from '#src/features/sync-status/storage-notice.tsx';
+import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
+import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [],
@@ -19,19 +23,25 @@ export const Route = createFileRoute('/_signed-in')({
 });
 
 function SignedInLayout() {
-  const { connectivity, storageTrouble } = Route.useRouteContext();
-  const { apiEnv } = useAppConfig();
+  const { connectivity, storageTrouble, openOutbox } = Route.useRouteContext();
+  const config = useAppConfig();
   const navigate = useNavigate();
   return (
     <RequireSession
       signIn={<SignInScreen whenSignedIn={null} />}
       onTimedOut={() => void navigate({ to: '/login', replace: true })}
+      renderTimedOutNote={({ id }) => <WaitingNotesText outbox={openOutbox(id, config)} />}
     >
       {(user) => (
-        <PreferencesProvider user={user} apiEnv={apiEnv}>
+        <PreferencesProvider user={user} apiEnv={config.apiEnv}>
           <SessionShell
             user={user}
-            connection={<ConnectionSign connectivity={connectivity} />}
+            connection={
+              <>
+                <OutboxSign />
+                <ConnectionSign connectivity={connectivity} />
+              </>
+            }
             settings={<DisplaySettings />}
           >
             <StorageNotice trouble={storageTrouble} />
@@ -41,4 +51,15 @@ function SignedInLayout() {
       )}
     </RequireSession>
   );
+}
+
+/** Sends what waits for as long as its person is signed in, and says how much that is. */
+function OutboxSign() {
+  const outbox = useOutbox();
+  useEffect(() => outbox.start(), [outbox]);
+  return <PendingSign outbox={outbox} link={outboxLink} />;
+}
+
+function outboxLink(sign: ReactNode) {
+  return <Link to="/outbox">{sign}</Link>;
 }

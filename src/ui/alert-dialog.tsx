@@ -1,15 +1,17 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 export interface AlertDialogProps {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
+  /** Stands under the text. */
+  readonly children?: ReactNode;
 }
 
 /** A dialog with one way on: focus stays inside, what is behind stays as it was, and neither Escape nor a press outside closes it. */
-export function AlertDialog({ title, text, confirmLabel, onConfirm }: AlertDialogProps) {
+export function AlertDialog({ title, text, confirmLabel, onConfirm, children }: AlertDialogProps) {
   const confirmRef = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root
@@ -30,6 +32,7 @@ export function AlertDialog({ title, text, confirmLabel, onConfirm }: AlertDialo
             </Dialog.Header>
             <Dialog.Body>
               <Dialog.Description>{text}</Dialog.Description>
+              {children}
             </Dialog.Body>
             <Dialog.Footer>
               <Button ref={confirmRef} type="button" colorPalette="accent" size="md" onClick={onConfirm}>

@@ -4,6 +4,7 @@ import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' 
 import { type Preferences, preferencesSchema } from '#src/contract/preferences.ts';
 import { type SavedFilter, savedFilterCallSchema } from '#src/contract/saved-filter.ts';
 import type { RawLoan } from '#src/domain/raw-loan.ts';
+import { createFakeNotes, type FakeNotes } from '#tests/app/fake-notes.ts';
 
 /** A gateway at the network's edge: answers as the real one does, and fails the way networks do. */
 export interface FakeGateway {
@@ -15,6 +16,10 @@ export interface FakeGateway {
   /** Answers to this path wait until the returned function is called. */
   readonly holdBack: (path: string) => () => void;
   asOf: string;
+  /** Who a token belongs to; the user check answers with it. */
+  user: typeof DANA;
+  /** The loans' note fields. */
+  readonly notes: FakeNotes;
   /** What it keeps of the signed-in person. */
   savedFilters: readonly SavedFilter[];
   preferences: Preferences | null;
@@ -55,20 +60,30 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
       return () => open();
     },
     asOf: '2026-11-20T15:40:00Z',
+    user: DANA,
+    notes: createFakeNotes(),
     savedFilters: [],
     preferences: null,
     fetch: async (url, init) => {
       const { pathname, searchParams } = new URL(url, 'http://gateway.example');
       const body = init.body instanceof URLSearchParams ? init.body.toString() : String(init.body ?? '');
       gateway.calls.push({ method: init.method ?? 'GET', path: pathname, body });
-      await gates.get(pathname);
+      await opened(gates.get(pathname), init.signal);
       if (gateway.mode === 'down') throw new TypeError('Failed to fetch');
       if (pathname === '/config.json') return json(CONFIG);
       if (gateway.mode === 'signed-out') return problem(401);
       if (gateway.mode === 'platform-down') return problem(503);
+      const ofNotes = await gateway.notes.answer({
+        pathname,
+        body,
+        headers: new Headers(init.headers),
+        now: gateway.asOf,
+        user: gateway.user,
+      });
+      if (ofNotes !== undefined) return ofNotes;
       switch (pathname) {
         case '/platform-api/v1/company/users/me':
-          return json(DANA);
+          return json(gateway.user);
         case '/platform-auth/oauth2/v1/token':
           return json({ access_token: 'token-of-dana', token_type: 'Bearer' });
         case '/auth/logout':
@@ -93,6 +108,18 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
     },
   };
   return gateway;
+}
+
+/** Waits for a gate, unless the caller gives up first. */
+async function opened(
+  gate: Promise<void> | undefined,
+  signal: AbortSignal | null | undefined,
+): Promise<void> {
+  if (gate === undefined) return;
+  await new Promise<void>((resolve, reject) => {
+    void gate.then(resolve);
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 }
 
 function changed(filters: readonly SavedFilter[], body: string): readonly SavedFilter[] {

@@ -54,6 +54,10 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
       authToken: services.session.authToken,
       connectivity: services.connectivity,
       storageTrouble: services.storageTrouble,
+      notes: services.notes,
+      conditions: services.conditions,
+      openOutbox: services.openOutbox,
+      saveFile: services.saveFile,
     },
     createMemoryHistory({ initialEntries: [path] }),
   );

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CurrentUser } from '#src/contract/current-user.ts';
 import { initialsOf } from '#src/features/session/initials.ts';
-import { useSessionServices } from '#src/features/session/session-services.ts';
-import { signOut } from '#src/features/session/sign-out.ts';
+import { useSignOut } from '#src/features/session/use-sign-out.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
@@ -14,30 +12,25 @@ interface AccountMenuProps {
 }
 
 export function AccountMenu({ user, settings }: AccountMenuProps) {
-  const services = useSessionServices();
-  const queryClient = useQueryClient();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const { isLeaving, begin, question } = useSignOut(user?.id);
   const name = user === undefined ? '' : displayName(user);
   return (
-    <Disclosure
-      label={`Account menu${name === '' ? '' : ` of ${name}`}, ${initialsOf(user)}`}
-      sign={<Avatar initials={initialsOf(user)} />}
-    >
-      <div className="account">
-        <p className="account-name">{name}</p>
-        {user === undefined || user.email === '' ? null : <p className="account-email">{user.email}</p>}
-      </div>
-      {settings}
-      <ActionButton
-        disabled={isLeaving}
-        onPress={() => {
-          setIsLeaving(true);
-          void signOut(services, queryClient, user?.id);
-        }}
+    <>
+      <Disclosure
+        label={`Account menu${name === '' ? '' : ` of ${name}`}, ${initialsOf(user)}`}
+        sign={<Avatar initials={initialsOf(user)} />}
       >
-        {isLeaving ? 'Signing out...' : 'Sign out'}
-      </ActionButton>
-    </Disclosure>
+        <div className="account">
+          <p className="account-name">{name}</p>
+          {user === undefined || user.email === '' ? null : <p className="account-email">{user.email}</p>}
+        </div>
+        {settings}
+        <ActionButton disabled={isLeaving} onPress={begin}>
+          {isLeaving ? 'Signing out...' : 'Sign out'}
+        </ActionButton>
+      </Disclosure>
+      {question}
+    </>
   );
 }
 

@@ -10,10 +10,12 @@ interface RequireSessionProps {
   /** The way to the sign-in screen. */
   readonly signIn: ReactNode;
   readonly onTimedOut: () => void;
+  /** Stands in the time-out dialog of somebody who is known. */
+  readonly renderTimedOutNote: (user: CurrentUser) => ReactNode;
 }
 
 /** Shows what is protected to somebody who is signed in; what is on screen stays there under the time-out dialog. */
-export function RequireSession({ children, signIn, onTimedOut }: RequireSessionProps) {
+export function RequireSession({ children, signIn, onTimedOut, renderTimedOutNote }: RequireSessionProps) {
   const { state } = useSession();
   switch (state.kind) {
     case 'checking':
@@ -30,7 +32,12 @@ export function RequireSession({ children, signIn, onTimedOut }: RequireSessionP
           {state.user === undefined ? null : (
             <SignedInUserContext value={state.user}>{children(state.user)}</SignedInUserContext>
           )}
-          {state.kind === 'timed-out' ? <SessionTimedOut onOk={onTimedOut} /> : null}
+          {state.kind === 'timed-out' ? (
+            <SessionTimedOut
+              note={state.user === undefined ? null : renderTimedOutNote(state.user)}
+              onOk={onTimedOut}
+            />
+          ) : null}
         </>
       );
     default:

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { AppConfig } from '#src/contract/app-config.ts';
 import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { UnsentNotes } from '#src/features/session/unsent-notes.ts';
 
 /** What the session's screens need of the outside world; the composition root provides it. */
 export interface SessionServices {
@@ -17,8 +18,9 @@ export interface SessionServices {
   readonly isLocked: (offlineHours: number) => boolean | undefined;
   /** Sends what this person changed and the gateway does not have yet. */
   readonly sendUnsent: () => Promise<void>;
-  /** Removes what the device keeps of this person. */
-  readonly eraseDevice: (userId: string | undefined) => Promise<void>;
+  readonly unsentNotes: UnsentNotes;
+  /** Removes what the device keeps of this person; their unsent notes only if they are not to stay. */
+  readonly eraseDevice: (userId: string | undefined, keepsNotes: boolean) => Promise<void>;
   /** Tells the other tabs that the person has signed out. */
   readonly announceSignOut: () => void;
   /** Leaves by a full page load, so that nothing of the person stays in memory. */

@@ -1,8 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 
 const AlertDialog = lazy(async () => ({ default: (await import('#src/ui/alert-dialog.tsx')).AlertDialog }));
 
-export function SessionTimedOut({ onOk }: { readonly onOk: () => void }) {
+interface SessionTimedOutProps {
+  /** What the person should know beyond that. */
+  readonly note?: ReactNode;
+  readonly onOk: () => void;
+}
+
+export function SessionTimedOut({ note, onOk }: SessionTimedOutProps) {
   return (
     <Suspense fallback={null}>
       <AlertDialog
@@ -10,7 +16,9 @@ export function SessionTimedOut({ onOk }: { readonly onOk: () => void }) {
         text="Your session has expired due to inactivity. Please log in again to continue using the application."
         confirmLabel="OK"
         onConfirm={onOk}
-      />
+      >
+        {note}
+      </AlertDialog>
     </Suspense>
   );
 }

@@ -7,21 +7,24 @@ const SIGN_OUT_DEADLINE_MS = 3_000;
  * Ends the session. The server is told if it answers soon enough; what lies on the device goes in any case, also with
  * no network, and the other tabs leave too. Erasing takes the token along without telling the screens: to them a token
  * that goes under a known user is a time-out, and its dialog has no place here.
+ * @param keepsNotes leaves the person's unsent notes on the device, for their own next sign-in.
  */
 export async function signOut(
   services: SessionServices,
   queryClient: QueryClient,
   userId: string | undefined,
+  keepsNotes: boolean,
 ): Promise<void> {
   // An answer on its way would be kept on the device after everything has been erased.
   await queryClient.cancelQueries();
   await withinDeadline(services.sendUnsent()).catch(() =>
     services.log('Not every change could be sent before the sign-out'),
   );
-  await withinDeadline(services.client.signOut(false)).catch(() =>
+  const keepsStorage = keepsNotes || (await services.unsentNotes.areOthersKept(userId).catch(() => true));
+  await withinDeadline(services.client.signOut(keepsStorage)).catch(() =>
     services.log('Sign-out could not reach the server'),
   );
-  await services.eraseDevice(userId).catch(() => {
+  await services.eraseDevice(userId, keepsNotes).catch(() => {
     services.log('Not everything on this device could be erased');
     services.authToken.clear();
   });

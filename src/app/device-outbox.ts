@@ -1,0 +1,62 @@
+import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import { createNoteClient } from '#src/api/note-client.ts';
+import type { AppliedNote } from '#src/features/notes/notes-services.ts';
+import type { Connectivity } from '#src/offline/connectivity.ts';
+import { startRealTimer } from '#src/offline/deadline.ts';
+import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
+import { openOutboxChannel } from '#src/offline/outbox/outbox-channel.ts';
+import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
+import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
+import { pageEvents } from '#src/offline/outbox/wake-ups.ts';
+import { plainCodec } from '#src/offline/record-codec.ts';
+
+// As with the kept pipeline, the database's code comes beside the screens, not in front of them.
+
+export interface DeviceOutboxParts {
+  readonly connection: GatewayConnection;
+  readonly connectivity: Connectivity;
+  readonly user: { readonly key: string; readonly id: string };
+  readonly apiEnv: string;
+  readonly appVersion: string;
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** Gives up what can be fetched again, for a note that finds no room. */
+  readonly freeSpace: () => Promise<void>;
+  readonly onSignedIn: (listener: () => void) => () => void;
+  /** Hears of every receipt that this tab gets. */
+  readonly onApplied: (note: AppliedNote) => void;
+}
+
+/** One person's outbox in this browser. */
+export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
+  const { connection, connectivity, user, apiEnv, now, onApplied } = parts;
+  const client = createNoteClient({ ...connection, apiEnv });
+  return createOutbox({
+    store: openOutboxStore({ userKey: user.key }),
+    codec: plainCodec,
+    user,
+    now,
+    hashText: sha256Hex,
+    freeSpace: parts.freeSpace,
+    appVersion: parts.appVersion,
+    timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    newId: parts.newId,
+    random: Math.random,
+    startTimer: startRealTimer,
+    // Only pages with a secure connection have locks, and old browsers have none.
+    locks: 'locks' in navigator ? navigator.locks : undefined,
+    events: pageEvents({ window, document }, connectivity, parts.onSignedIn),
+    channel: openOutboxChannel((name) => new BroadcastChannel(name), user.key),
+    readReceipts: client.readReceipts,
+    send: async (note, signal) => {
+      const outcome = await client.addNote(note, signal);
+      if (outcome.kind === 'answer' && outcome.receipt !== undefined && outcome.fieldText !== undefined) {
+        const { loanGuid, fieldId } = note;
+        const { appliedAt } = outcome.receipt;
+        onApplied({ loanGuid, fieldId, fieldText: outcome.fieldText, appliedAt });
+      }
+      return outcome;
+    },
+  });
+}

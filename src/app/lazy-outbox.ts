@@ -1,0 +1,89 @@
+import { createListeners } from '#src/offline/listeners.ts';
+import type { Outbox, OutboxView } from '#src/offline/outbox/outbox.ts';
+import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
+
+const NOTHING: OutboxView = { status: 'opening', notes: [], pendingCount: 0, attentionCount: 0 };
+
+/**
+ * An outbox that screens have from the first paint on: the code behind it comes beside them and opens it. What could not
+ * be opened is tried anew at the next use.
+ */
+export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => string): Outbox {
+  const listeners = createListeners();
+  let opened: Outbox | undefined;
+  let opening: Promise<Outbox> | undefined;
+  let view = NOTHING;
+  let isClosed = false;
+
+  async function openNow(): Promise<Outbox> {
+    try {
+      const found = await open();
+      if (isClosed) {
+        found.close();
+        throw new StorageError('unavailable');
+      }
+      opened = found;
+      found.subscribe(listeners.tell);
+      return found;
+    } catch (error) {
+      opening = undefined;
+      view = { ...NOTHING, status: 'failed', error: toStorageError(error) };
+      throw view.error;
+    } finally {
+      listeners.tell();
+    }
+  }
+  function whenOpen(): Promise<Outbox> {
+    opening ??= openNow();
+    return opening;
+  }
+  const notKept = () => {
+    const error = view.error ?? new StorageError('unavailable');
+    return { kind: 'not-saved', id: newId(), error } as const;
+  };
+
+  return {
+    get: () => opened?.get() ?? view,
+    subscribe: listeners.subscribe,
+    start: () => {
+      let isOver = false;
+      let stop = (): void => undefined;
+      const begin = async () => {
+        const outbox = await whenOpen();
+        if (!isOver) stop = outbox.start();
+      };
+      // What keeps it from opening shows in the view.
+      begin().catch(ignore);
+      return () => {
+        isOver = true;
+        stop();
+      };
+    },
+    save: (note) => whenOpen().then((outbox) => outbox.save(note), notKept),
+    sendDirectly: (id, note) =>
+      whenOpen().then(
+        (outbox) => outbox.sendDirectly(id, note),
+        () => ({ kind: 'no-answer', why: 'network' }),
+      ),
+    retry: () => void whenOpen().then((outbox) => outbox.retry(), ignore),
+    discard: async (id) => (await whenOpen()).discard(id),
+    undoDiscard: async (id) => (await whenOpen()).undoDiscard(id),
+    resend: (id, text) => whenOpen().then((outbox) => outbox.resend(id, text), notKept),
+    readDraft: async (lane) => (await whenOpen()).readDraft(lane),
+    readAllDrafts: async () => (await whenOpen()).readAllDrafts(),
+    keepDraft: (lane, text) => whenOpen().then((outbox) => outbox.keepDraft(lane, text), ignore),
+    flushDrafts: async () => {
+      // Nothing was typed where nothing was opened.
+      await opening?.then((outbox) => outbox.flushDrafts(), ignore);
+    },
+    close: () => {
+      isClosed = true;
+      opened?.close();
+    },
+    erase: async () => (await whenOpen()).erase(),
+  };
+}
+
+function ignore(): undefined {
+  return undefined;
+}

@@ -1,0 +1,147 @@
+import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import type { TabToken } from '#src/app/auth-token-store.ts';
+import { createLazyOutbox } from '#src/app/lazy-outbox.ts';
+import { newId } from '#src/app/new-id.ts';
+import type { AppliedNote } from '#src/features/notes/notes-services.ts';
+import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes.ts';
+import type { Connectivity } from '#src/offline/connectivity.ts';
+import { outboxDatabaseName, OUTBOX_DATABASE_PREFIX } from '#src/offline/database-names.ts';
+import type { Outbox, OutboxView } from '#src/offline/outbox/outbox.ts';
+import { userKeyOf } from '#src/offline/user-key.ts';
+
+const SEND_NOW_MS = 10_000;
+
+interface OutboxesParts {
+  readonly connection: GatewayConnection;
+  readonly connectivity: Connectivity;
+  readonly authToken: Pick<TabToken, 'get' | 'subscribe'>;
+  readonly freeSpace: (userId: string) => Promise<void>;
+  readonly now: () => number;
+}
+
+/** The settings that an outbox depends on. */
+interface Installation {
+  readonly apiEnv: string;
+  readonly buildId: string;
+}
+
+/** The signed-in person's outbox, the same one for every screen, and what a sign-out needs to know of it. */
+export function createOutboxes(parts: OutboxesParts) {
+  const outboxes = new Map<string, Outbox>();
+  const appliedListeners = new Set<(note: AppliedNote) => void>();
+  let isClosed = false;
+
+  const load = async (userId: string, { apiEnv, buildId }: Installation): Promise<Outbox> => {
+    const [key, { openDeviceOutbox }] = await Promise.all([
+      userKeyOf(userId),
+      import('#src/app/device-outbox.ts'),
+    ]);
+    if (isClosed) throw new Error('nothing is kept on this device after a sign-out');
+    return openDeviceOutbox({
+      connection: parts.connection,
+      connectivity: parts.connectivity,
+      user: { key, id: userId },
+      apiEnv,
+      appVersion: buildId,
+      now: parts.now,
+      newId,
+      freeSpace: () => parts.freeSpace(userId),
+      onSignedIn: (listener) =>
+        parts.authToken.subscribe(() => {
+          // Another person's token is never this tab's own.
+          if (parts.authToken.get() !== undefined) listener();
+        }),
+      onApplied: (note) => {
+        for (const listener of appliedListeners) listener(note);
+      },
+    });
+  };
+
+  const opened = (userId: string): Outbox => {
+    const outbox = outboxes.get(userId);
+    if (outbox === undefined) throw new Error('this outbox was not opened');
+    return outbox;
+  };
+
+  const unsentNotes: UnsentNotes = {
+    list: async (userId) => {
+      const outbox = opened(userId);
+      await outbox.flushDrafts();
+      const { notes } = await until(outbox, ({ status }) => status !== 'opening', SEND_NOW_MS);
+      if (outbox.get().status !== 'open') throw outbox.get().error ?? new Error('the outbox did not open');
+      const waiting = notes.filter(({ state }) => state !== 'acked' && state !== 'discarded');
+      const drafts = await outbox.readAllDrafts();
+      return [
+        ...waiting.map(({ id, text, borrower, loanNumber }) => ({
+          id,
+          isDraft: false,
+          loan: loanText(borrower, loanNumber),
+          text,
+        })),
+        ...drafts.map(({ lane, text }): UnsentNote => {
+          const loan = notes.find((note) => lane.startsWith(`${note.loanGuid.toLowerCase()}:`));
+          return {
+            id: lane,
+            isDraft: true,
+            loan: loan === undefined ? 'Another loan' : loanText(loan.borrower, loan.loanNumber),
+            text,
+          };
+        }),
+      ];
+    },
+    sendNow: async (userId) => {
+      const outbox = opened(userId);
+      outbox.retry();
+      await until(outbox, ({ pendingCount }) => pendingCount === 0, SEND_NOW_MS);
+    },
+    areOthersKept: async (userId) => {
+      const own = userId === undefined ? undefined : outboxDatabaseName(await userKeyOf(userId));
+      const databases = await indexedDB.databases();
+      return databases.some(({ name }) => name !== own && name?.startsWith(OUTBOX_DATABASE_PREFIX) === true);
+    },
+  };
+
+  return {
+    /** Reads nothing before somebody uses it. The same object for the same person. */
+    open: (userId: string, installation: Installation): Outbox => {
+      const outbox = outboxes.get(userId) ?? createLazyOutbox(() => load(userId, installation), newId);
+      outboxes.set(userId, outbox);
+      return outbox;
+    },
+    onApplied: (listener: (note: AppliedNote) => void): (() => void) => {
+      appliedListeners.add(listener);
+      return () => appliedListeners.delete(listener);
+    },
+    unsentNotes,
+    /** For good: nothing is sent or kept any more. What lies on the device stays there. */
+    close: (): void => {
+      isClosed = true;
+      for (const outbox of outboxes.values()) outbox.close();
+    },
+  };
+}
+
+/** The outbox as it is when a wish has come true, or when it took too long. */
+async function until(
+  outbox: Pick<Outbox, 'get' | 'subscribe'>,
+  isTrue: (view: OutboxView) => boolean,
+  ms: number,
+): Promise<OutboxView> {
+  if (isTrue(outbox.get())) return outbox.get();
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(finish, ms);
+    const stop = outbox.subscribe(() => {
+      if (isTrue(outbox.get())) finish();
+    });
+    function finish(): void {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    }
+  });
+  return outbox.get();
+}
+
+function loanText(borrower: string, loanNumber: string): string {
+  return [borrower, loanNumber].filter((part) => part !== '').join(' · ') || 'A loan';
+}

@@ -1,0 +1,31 @@
+import { authorTag, type NoteAuthor, noteStamp } from '#src/domain/note-line.ts';
+import { clockText } from '#src/loan-display/age-text.ts';
+import type { NoteChipState } from '#src/loan-display/note-chip.tsx';
+import { noteStateText } from '#src/offline/outbox/note-state-text.ts';
+import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
+
+/** A note that the field's text does not have yet, as it is shown above it. */
+export interface PendingLine {
+  readonly id: string;
+  readonly state: NoteChipState;
+  readonly stateText: string;
+  /** Date, time and author, as they will stand in the field. */
+  readonly stamp: string;
+  readonly text: string;
+  /** What the person should know or do about it. */
+  readonly detail?: string | undefined;
+}
+
+export function toPendingLine(
+  note: OutboxNote,
+  { author, timeZone, now }: { author: NoteAuthor; timeZone: string; now: number },
+): PendingLine {
+  return {
+    id: note.id,
+    state: note.state,
+    stateText: noteStateText(note, (instant) => clockText(instant, now)),
+    stamp: `${noteStamp(Date.parse(note.writtenAt), timeZone)} ${authorTag(author)}`,
+    text: note.text,
+    detail: note.state === 'parked' ? `${note.detail ?? ''} See the Outbox.`.trim() : undefined,
+  };
+}

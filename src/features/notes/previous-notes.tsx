@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import { formatCalendarDay } from '#src/domain/calendar-day.ts';
+import { type NoteHistoryEntry, parseNoteHistory } from '#src/domain/note-history.ts';
+import type { PendingLine } from '#src/features/notes/pending-line.ts';
+import { NoteChip } from '#src/loan-display/note-chip.tsx';
+
+interface PreviousNotesProps {
+  readonly title: string;
+  /** Notes that are not in the text yet, newest first. */
+  readonly pending: readonly PendingLine[];
+  /** The field's text; undefined when it has not been read. */
+  readonly text: string | undefined;
+  readonly isTall: boolean;
+}
+
+/** What was written before: read-only, newest first, each entry with its date and author, the raw text behind it. */
+export function PreviousNotes({ title, pending, text, isTall }: PreviousNotesProps) {
+  const nameId = useId();
+  const entries = text === undefined ? [] : parseNoteHistory(text);
+  const isEmpty = pending.length === 0 && entries.length === 0;
+  return (
+    <div className="previous-notes">
+      <p id={nameId} className="previous-notes-name">
+        Previous notes
+        <span className="sr-only"> of {title}</span>
+      </p>
+      {isEmpty ? (
+        <p className="previous-notes-none">{text === undefined ? 'Not read yet.' : 'None yet.'}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+        <section className="note-history" aria-labelledby={nameId} data-tall={isTall} tabIndex={0}>
+          <ul>
+            {pending.map((line) => (
+              <PendingEntry key={line.id} line={line} />
+            ))}
+            {withKeys(entries).map(([key, entry]) => (
+              <HistoryEntry key={key} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {text === undefined || text === '' ? null : (
+        <details className="raw-notes">
+          <summary>Raw text</summary>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
+          <pre tabIndex={0} aria-label={`Raw text of ${title}`}>
+            {text}
+          </pre>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function PendingEntry({ line }: { readonly line: PendingLine }) {
+  return (
+    <li className="note-entry" data-note-id={line.id} data-state={line.state}>
+      <p className="note-entry-head">
+        <span>{line.stamp}</span>
+        <NoteChip state={line.state} text={line.stateText} />
+      </p>
+      <p className="note-entry-text">{line.text}</p>
+      {line.detail === undefined ? null : <p className="note-entry-detail">{line.detail}</p>}
+    </li>
+  );
+}
+
+function HistoryEntry({ entry }: { readonly entry: NoteHistoryEntry }) {
+  const { date, time, author, text } = entry;
+  return (
+    <li className="note-entry">
+      {date === undefined ? null : (
+        <p className="note-entry-head">
+          <span>
+            {formatCalendarDay(date)} {time}
+          </span>
+          {author === undefined ? null : <span className="note-entry-author">{author}</span>}
+        </p>
+      )}
+      <p className="note-entry-text">{text}</p>
+    </li>
+  );
+}
+
+/** Keys that stay with an entry when a new one comes on top: its text, and which one of the same text it is from below. */
+function withKeys(entries: readonly NoteHistoryEntry[]): [string, NoteHistoryEntry][] {
+  const seen = new Map<string, number>();
+  return entries
+    .toReversed()
+    .map((entry): [string, NoteHistoryEntry] => {
+      const count = (seen.get(entry.raw) ?? 0) + 1;
+      seen.set(entry.raw, count);
+      return [`${count} ${entry.raw}`, entry];
+    })
+    .toReversed();
+}

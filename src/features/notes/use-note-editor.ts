@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { MAX_NOTE_BYTES } from '#src/contract/note.ts';
+import { addedNoteText } from '#src/domain/note-text.ts';
+import { directSendText } from '#src/features/notes/direct-send-text.ts';
+import type { NotePlace } from '#src/features/notes/note-place.ts';
+import { laneOf } from '#src/offline/outbox/lane.ts';
+import type { Outbox, OutboxNote } from '#src/offline/outbox/outbox.ts';
+
+const SAVED_SIGN_MS = 2_000;
+
+/** A note that this device could not keep. Its text stays in the editor. */
+export interface NoteFailure {
+  readonly id: string;
+  readonly text: string;
+  readonly sentence: string;
+}
+
+export interface NoteEditor {
+  readonly text: string;
+  /** Specification, section 4: `saved` for two seconds after a receipt came. */
+  readonly indicator: 'static' | 'inProgress' | 'saved';
+  /** The note that was saved here last. */
+  readonly savedId: string | undefined;
+  readonly failure: NoteFailure | undefined;
+  readonly isSending: boolean;
+  /** The text is longer than a note may be. */
+  readonly isTooLong: boolean;
+  readonly type: (text: string) => void;
+  /** Saves what was added; nothing for a blank text. */
+  readonly save: () => void;
+  /** Sends the note that could not be kept, under the same id. */
+  readonly sendNow: () => void;
+}
+
+/** What is typed into one note box, from the draft to the note that the outbox has taken over. */
+export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly OutboxNote[]): NoteEditor {
+  const lane = laneOf(place);
+  const [text, setText] = useState('');
+  const [isTyping, setIsTyping] = useState(false);
+  const [savedId, setSavedId] = useState<string>();
+  const [failure, setFailure] = useState<NoteFailure>();
+  const [isSending, setIsSending] = useState(false);
+  const isSaving = useRef(false);
+  const hasTyped = useRef(false);
+  const isSavedSignOn = useSavedSign(savedId, notes);
+
+  useEffect(() => {
+    let isWanted = true;
+    const restore = async () => {
+      const draft = await outbox.readDraft(lane);
+      if (isWanted && !hasTyped.current) setText(draft);
+    };
+    // The outbox itself says when this device keeps nothing.
+    restore().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [outbox, lane]);
+
+  const letGo = useEffectEvent((taken: string) => {
+    // Somebody may have gone on typing meanwhile: what is new stays.
+    setText((now) => {
+      const rest = addedNoteText(taken, now);
+      if (rest !== '') void outbox.keepDraft(lane, rest);
+      return rest;
+    });
+    setIsTyping(false);
+    setFailure(undefined);
+  });
+
+  const added = addedNoteText('', text);
+  const isTooLong = new TextEncoder().encode(added).length > MAX_NOTE_BYTES;
+
+  async function save(): Promise<void> {
+    setIsTyping(false);
+    if (added === '' || isTooLong || isSaving.current) return;
+    isSaving.current = true;
+    try {
+      const result = await outbox.save({ ...place, text: added });
+      if (result.kind === 'saved') {
+        setSavedId(result.id);
+        letGo(text);
+      } else setFailure({ id: result.id, text: added, sentence: result.error.message });
+    } finally {
+      isSaving.current = false;
+    }
+  }
+
+  async function sendNow({ id, text: unsaved }: NoteFailure): Promise<void> {
+    setIsSending(true);
+    try {
+      const outcome = await outbox.sendDirectly(id, { ...place, text: unsaved });
+      const sentence = directSendText(outcome);
+      if (sentence === undefined) letGo(unsaved);
+      else setFailure({ id, text: unsaved, sentence });
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return {
+    text,
+    indicator: isTyping ? 'inProgress' : isSavedSignOn ? 'saved' : 'static',
+    savedId,
+    failure: failure?.text === added ? failure : undefined,
+    isSending,
+    isTooLong,
+    type: (next) => {
+      hasTyped.current = true;
+      setText(next);
+      setIsTyping(true);
+      void outbox.keepDraft(lane, next);
+    },
+    save: () => void save(),
+    sendNow: () => {
+      if (failure !== undefined && !isSending) void sendNow(failure);
+    },
+  };
+}
+
+/** True for two seconds from the receipt of a note that was saved here. */
+function useSavedSign(savedId: string | undefined, notes: readonly OutboxNote[]): boolean {
+  const [seenId, setSeenId] = useState<string>();
+  const hasReceipt = notes.some(({ id, state }) => id === savedId && state === 'acked');
+  useEffect(() => {
+    if (!hasReceipt || savedId === undefined) return;
+    const timer = setTimeout(() => setSeenId(savedId), SAVED_SIGN_MS);
+    return () => clearTimeout(timer);
+  }, [hasReceipt, savedId]);
+  return hasReceipt && seenId !== savedId;
+}

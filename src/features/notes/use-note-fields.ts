@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { keptNotesQuery, type NoteFields, notesQuery, withApplied } from '#src/features/notes/note-query.ts';
+import type { NotesServices } from '#src/features/notes/notes-services.ts';
+
+export interface NotesReading {
+  /** Undefined until there is something to show. */
+  readonly notes: NoteFields | undefined;
+  /** What is shown is the device's copy: no answer of the network has come. */
+  readonly isKeptCopy: boolean;
+  readonly isReading: boolean;
+  /** What the last attempt failed with; null after a success. */
+  readonly error: Error | null;
+  readonly readAgain: () => void;
+}
+
+interface WantedFields {
+  readonly userId: string;
+  readonly loanGuid: string;
+  readonly fieldIds: readonly [string, string];
+  /** How many notes of the loan have arrived: more of them mean that there is more to read. */
+  readonly receiptCount: number;
+}
+
+/** One loan's note fields: the device's copy first, the network second, and each receipt's field as it comes. */
+export function useNoteFields(
+  services: NotesServices,
+  { userId, loanGuid, fieldIds, receiptCount }: WantedFields,
+): NotesReading {
+  const queryClient = useQueryClient();
+  const kept = useQuery(keptNotesQuery(services, { userId, loanGuid }));
+  const [first, second] = fieldIds;
+  const fresh = useQuery(notesQuery(services, { userId, loanGuid }, fieldIds));
+  useEffect(() => {
+    const { queryKey } = notesQuery(services, { userId, loanGuid }, [first, second]);
+    return services.onApplied((note) => {
+      if (note.loanGuid !== loanGuid) return;
+      queryClient.setQueryData(queryKey, (known) => known && withApplied(known, note));
+    });
+  }, [services, queryClient, userId, loanGuid, first, second]);
+  const { refetch } = fresh;
+  const countRead = useRef(receiptCount);
+  useEffect(() => {
+    if (countRead.current === receiptCount) return;
+    countRead.current = receiptCount;
+    void refetch();
+  }, [receiptCount, refetch]);
+  return {
+    notes: fresh.data ?? kept.data ?? undefined,
+    isKeptCopy: fresh.data === undefined,
+    isReading: fresh.isFetching,
+    error: fresh.error,
+    readAgain: () => void refetch(),
+  };
+}

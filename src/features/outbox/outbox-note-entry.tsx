@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { EditNote } from '#src/features/outbox/edit-note.tsx';
+import { noteReasonText } from '#src/features/outbox/note-reason-text.ts';
+import { CopyTextButton } from '#src/loan-display/copy-text-button.tsx';
+import { NoteChip } from '#src/loan-display/note-chip.tsx';
+import type { Outbox, OutboxNote } from '#src/offline/outbox/outbox.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+interface OutboxNoteEntryProps {
+  readonly note: OutboxNote;
+  readonly fieldTitle: string;
+  /** When it was written, as it will stand in the loan. */
+  readonly stamp: string;
+  readonly stateText: string;
+  readonly outbox: Outbox;
+}
+
+/** One note, where it stands, why, and what can be done about it. */
+export function OutboxNoteEntry({ note, fieldTitle, stamp, stateText, outbox }: OutboxNoteEntryProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const reason = noteReasonText(note);
+  return (
+    <li className="outbox-note" data-note-id={note.id} data-state={note.state}>
+      <p className="outbox-note-head">
+        <span>{fieldTitle}</span>
+        <span className="outbox-note-stamp">{stamp}</span>
+        <NoteChip state={note.state} text={stateText} />
+      </p>
+      {isEditing ? (
+        <EditNote note={note} outbox={outbox} onDone={() => setIsEditing(false)} />
+      ) : (
+        <>
+          <p className="outbox-note-text">{note.text}</p>
+          {reason === undefined ? null : (
+            <p className="outbox-note-reason" data-state={note.state}>
+              {reason}
+            </p>
+          )}
+          <NoteActions note={note} outbox={outbox} onEdit={() => setIsEditing(true)} />
+        </>
+      )}
+    </li>
+  );
+}
+
+interface NoteActionsProps {
+  readonly note: OutboxNote;
+  readonly outbox: Outbox;
+  readonly onEdit: () => void;
+}
+
+function NoteActions({ note, outbox, onEdit }: NoteActionsProps) {
+  const { id, state, text } = note;
+  if (state === 'discarded') {
+    return (
+      <p className="outbox-note-actions">
+        <CopyTextButton text={text} />
+        <ActionButton onPress={() => void outbox.undoDiscard(id)}>Undo</ActionButton>
+      </p>
+    );
+  }
+  if (state === 'unreadable') return null;
+  return (
+    <p className="outbox-note-actions">
+      {state === 'parked' ? <ActionButton onPress={onEdit}>Edit and resend</ActionButton> : null}
+      {state === 'held' ? <ActionButton onPress={outbox.retry}>Retry now</ActionButton> : null}
+      <CopyTextButton text={text} />
+      {state === 'acked' || state === 'sending' ? null : (
+        <ActionButton kind="quiet" onPress={() => void outbox.discard(id)}>
+          Discard
+        </ActionButton>
+      )}
+    </p>
+  );
+}

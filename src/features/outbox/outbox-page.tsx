@@ -1,0 +1,111 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { AppConfig } from '#src/contract/app-config.ts';
+import type { CurrentUser } from '#src/contract/current-user.ts';
+import { calendarDayIn } from '#src/domain/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/iso-day.ts';
+import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/note-fields.ts';
+import { authorTag, noteStamp } from '#src/domain/note-line.ts';
+import { outboxCsv } from '#src/features/outbox/export-outbox.ts';
+import { countText, groupByLoan, isWaiting } from '#src/features/outbox/outbox-groups.ts';
+import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
+import { OutboxNotices } from '#src/features/outbox/outbox-notices.tsx';
+import { clockText } from '#src/loan-display/age-text.ts';
+import { useNow } from '#src/loan-display/use-now.ts';
+import { deviceTimeZone } from '#src/loan-display/use-today.ts';
+import { noteStateText } from '#src/offline/outbox/note-state-text.ts';
+import type { Outbox, OutboxNote } from '#src/offline/outbox/outbox.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/features/outbox/outbox-page.css';
+
+interface OutboxPageProps {
+  readonly outbox: Outbox;
+  readonly user: CurrentUser;
+  readonly config: AppConfig;
+  readonly now: () => number;
+  readonly saveFile: (name: string, mediaType: string, text: string) => void;
+  readonly homeLink: ReactNode;
+  /** The way to one loan. */
+  readonly renderLoanLink: (loanGuid: string, label: string) => ReactNode;
+}
+
+/** Everything this person wrote on this device and what became of it. */
+export function OutboxPage({
+  outbox,
+  user,
+  config,
+  now,
+  saveFile,
+  homeLink,
+  renderLoanLink,
+}: OutboxPageProps) {
+  const view = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const time = useNow(now);
+  const timeZone = config.lenderTimeZone ?? deviceTimeZone();
+  const ids = noteFieldIds(config.fieldMap);
+  const tag = authorTag(user);
+  const fieldTitle = (id: string) =>
+    id === ids.processor ? PROCESSOR_NOTES : id === ids.loanOfficer ? LOAN_OFFICER_NOTES : id;
+  const stateText = (note: OutboxNote) => noteStateText(note, (instant) => clockText(instant, time));
+  const waiting = view.notes.filter(isWaiting);
+  const over = view.notes.filter((note) => !isWaiting(note)).toReversed();
+
+  const exportNotes = () =>
+    saveFile(
+      `outbox-${formatIsoDay(calendarDayIn(now(), timeZone))}.csv`,
+      'text/csv;charset=utf-8',
+      outboxCsv({ notes: waiting, fieldTitle, stateText }),
+    );
+  const entries = (notes: readonly OutboxNote[]) => (
+    <ul className="outbox-notes">
+      {notes.map((note) => (
+        <OutboxNoteEntry
+          key={note.id}
+          note={note}
+          fieldTitle={fieldTitle(note.fieldId)}
+          stamp={note.writtenAt === '' ? '' : `${noteStamp(Date.parse(note.writtenAt), timeZone)} ${tag}`}
+          stateText={stateText(note)}
+          outbox={outbox}
+        />
+      ))}
+    </ul>
+  );
+  const groups = (notes: readonly OutboxNote[]) =>
+    groupByLoan(notes).map(({ loanGuid, label, notes: ofLoan }) => (
+      <section key={loanGuid} className="outbox-loan" aria-label={label}>
+        <h3>{loanGuid === '' ? label : renderLoanLink(loanGuid, label)}</h3>
+        {entries(ofLoan)}
+      </section>
+    ));
+
+  return (
+    <section className="outbox-page" aria-label="Outbox">
+      {homeLink}
+      <div className="outbox-head">
+        <h2>Outbox</h2>
+        {waiting.length === 0 ? null : (
+          <p className="outbox-tools">
+            <ActionButton kind="primary" onPress={outbox.retry}>
+              Retry all
+            </ActionButton>
+            <ActionButton onPress={exportNotes}>Export</ActionButton>
+          </p>
+        )}
+      </div>
+      <output className="outbox-summary">{summaryText(view.status, waiting.length)}</output>
+      <OutboxNotices view={view} now={time} />
+      {groups(waiting)}
+      {over.length === 0 ? null : (
+        <details className="outbox-over">
+          <summary>{`Sent or discarded in the last 30 days: ${over.length}`}</summary>
+          {groups(over)}
+        </details>
+      )}
+    </section>
+  );
+}
+
+function summaryText(status: 'opening' | 'open' | 'failed', waitingCount: number): string {
+  if (status === 'opening') return 'Looking for notes on this device...';
+  if (waitingCount === 0) return 'No notes are waiting: everything you saved on this device is in its loan.';
+  return `${countText(waitingCount)} not in the loan yet. ${waitingCount === 1 ? 'It is' : 'They are'} kept on this device until ${waitingCount === 1 ? 'it' : 'they'} arrive${waitingCount === 1 ? 's' : ''}.`;
+}

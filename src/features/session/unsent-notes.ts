@@ -1,0 +1,35 @@
+/** Something a person wrote on this device that has not reached its loan. */
+export interface UnsentNote {
+  readonly id: string;
+  /** Typed and never saved: it is not sent by itself. */
+  readonly isDraft: boolean;
+  /** The loan it is for, in words. */
+  readonly loan: string;
+  readonly text: string;
+}
+
+/** What a person wrote on this device and what a sign-out would do to it. */
+export interface UnsentNotes {
+  /** Rejects when this device cannot say. */
+  readonly list: (userId: string) => Promise<readonly UnsentNote[]>;
+  /** Sends what waits; resolves when nothing does any more, and at the latest after ten seconds. */
+  readonly sendNow: (userId: string) => Promise<void>;
+  /** True when notes of other people lie on this device, or when that cannot be said. */
+  readonly areOthersKept: (userId: string | undefined) => Promise<boolean>;
+}
+
+/** All of them as one text, to be pasted elsewhere. */
+export function unsentNotesText(notes: readonly UnsentNote[]): string {
+  return notes.map(({ loan, text }) => `${loan}\n${text}\n`).join('\n');
+}
+
+/** `2 notes`, `1 note and 1 draft`. */
+export function unsentCountText(notes: readonly UnsentNote[]): string {
+  const drafts = notes.filter(({ isDraft }) => isDraft).length;
+  const saved = notes.length - drafts;
+  const parts = [
+    saved === 0 ? '' : saved === 1 ? '1 note' : `${saved} notes`,
+    drafts === 0 ? '' : drafts === 1 ? '1 draft' : `${drafts} drafts`,
+  ];
+  return parts.filter((part) => part !== '').join(' and ');
+}

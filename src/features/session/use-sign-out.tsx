@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSessionServices } from '#src/features/session/session-services.ts';
+import { signOut } from '#src/features/session/sign-out.ts';
+import type { UnsentNote } from '#src/features/session/unsent-notes.ts';
+
+const SignOutQuestion = lazy(async () => ({
+  default: (await import('#src/features/session/sign-out-question.tsx')).SignOutQuestion,
+}));
+
+interface SignOut {
+  readonly isLeaving: boolean;
+  readonly begin: () => void;
+  /** The question about unsent notes, while it is open. */
+  readonly question: React.ReactNode;
+}
+
+/** Signs a person out, after asking about notes that have not reached their loans. */
+export function useSignOut(userId: string | undefined): SignOut {
+  const services = useSessionServices();
+  const queryClient = useQueryClient();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [asked, setAsked] = useState<readonly UnsentNote[]>();
+  const { unsentNotes, log } = services;
+
+  const list = async (id: string): Promise<readonly UnsentNote[] | undefined> => {
+    try {
+      return await unsentNotes.list(id);
+    } catch {
+      log('The notes on this device could not be read before the sign-out');
+      return undefined;
+    }
+  };
+  const leave = (keepsNotes: boolean) => void signOut(services, queryClient, userId, keepsNotes);
+  const begin = async () => {
+    setIsLeaving(true);
+    const notes = userId === undefined ? [] : await list(userId);
+    // What cannot be read may hold notes: it stays for their author.
+    if (notes === undefined) leave(true);
+    else if (notes.length === 0) leave(false);
+    else setAsked(notes);
+  };
+  return {
+    isLeaving,
+    begin: () => void begin(),
+    question:
+      asked === undefined || userId === undefined ? null : (
+        <Suspense fallback={null}>
+          <SignOutQuestion
+            notes={asked}
+            sendNow={async () => {
+              await unsentNotes.sendNow(userId);
+              return unsentNotes.list(userId);
+            }}
+            onSignOut={(keepsNotes) => {
+              setAsked(undefined);
+              leave(keepsNotes);
+            }}
+            onCancel={() => {
+              setAsked(undefined);
+              setIsLeaving(false);
+            }}
+          />
+        </Suspense>
+      ),
+  };
+}

@@ -1,0 +1,34 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { OutboxPage } from '#src/features/outbox/outbox-page.tsx';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useOutbox } from '#src/routes/-use-outbox.ts';
+
+export const Route = createFileRoute('/_signed-in/outbox')({ component: OutboxRoute });
+
+function renderLoanLink(loanGuid: string, label: string) {
+  return (
+    <Link to="/dashboard" search={{ loan: loanGuid }}>
+      {label}
+    </Link>
+  );
+}
+
+function OutboxRoute() {
+  const { saveFile, notes } = Route.useRouteContext();
+  return (
+    <OutboxPage
+      outbox={useOutbox()}
+      user={useSignedInUser()}
+      config={useAppConfig()}
+      now={notes.now}
+      saveFile={saveFile}
+      homeLink={
+        <Link to="/dashboard" className="back-link">
+          ← Home
+        </Link>
+      }
+      renderLoanLink={renderLoanLink}
+    />
+  );
+}
