@@ -33,7 +33,11 @@ export default defineConfig({
       // The page registers the worker itself: the plugin's own prompt mode reloads other tabs under people's hands.
       injectRegister: false,
       manifest,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'] },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        // Pictures for the installation's own question, and what takes a worker back, are wanted with a network alone.
+        globIgnores: ['screenshots/**', 'retired-worker.js'],
+      },
     }),
   ],
   build: {
