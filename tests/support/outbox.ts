@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
+import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import { createOutbox, type OutboxParts } from '#src/offline/outbox/create-outbox.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';
 import type { NewNote } from '#src/offline/outbox/new-note.ts';
@@ -145,7 +145,7 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
   const { startTimer } = clock;
   const openStore = (userKey: string = SOME_USER_KEY): OutboxStore =>
     openOutboxStore({ userKey, startTimer, indexedDB, IDBKeyRange });
-  const parts: NoteDevice['parts'] = ({ wrapStore = (store) => store, ...options } = {}) => ({
+  const parts: NoteDevice['parts'] = ({ wrapStore = (store: OutboxStore) => store, ...options } = {}) => ({
     store: wrapStore(openStore(options.user?.key)),
     codec: plainCodec,
     user: SOME_USER,
@@ -182,6 +182,26 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
   };
 }
 
+/** Writes rows past all our code, as a fault or a newer build would. */
+export function putRows(
+  { indexedDB }: Pick<NoteDevice, 'indexedDB'>,
+  rows: readonly unknown[],
+  table = 'entries',
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(outboxDatabaseName(SOME_USER_KEY));
+    request.addEventListener('error', () => reject(new Error('not opened')));
+    request.addEventListener('success', () => {
+      const transaction = request.result.transaction(table, 'readwrite');
+      for (const row of rows) transaction.objectStore(table).put(row);
+      transaction.addEventListener('complete', () => {
+        request.result.close();
+        resolve();
+      });
+    });
+  });
+}
+
 /** A tab that dies at its step number `at`: the call is not made (`before`), or made and never comes back (`after`). */
 export function dyingAt(at: number, when: 'before' | 'after') {
   let steps = 0;
@@ -208,5 +228,3 @@ export function dyingAt(at: number, when: 'before' | 'after') {
     }),
   };
 }
-
-export const noTimer: StartTimer = () => () => undefined;
