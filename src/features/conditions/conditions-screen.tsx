@@ -1,13 +1,102 @@
-import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { listConditions } from '#src/domain/conditions-list.ts';
+import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
+import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/iso-day.ts';
+import type { Condition } from '#src/domain/condition.ts';
+import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
+import { ConditionsSkeleton } from '#src/features/conditions/conditions-skeleton.tsx';
+import { ConditionsFreshness, ConditionsTrouble } from '#src/features/conditions/conditions-status.tsx';
+import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button.tsx';
+import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
+import { type KnownLoan, LoanHeading } from '#src/features/conditions/loan-heading.tsx';
+import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
+import { asOfText, countText, narrowingText } from '#src/features/conditions/output/output-facts.ts';
+import { useConditions } from '#src/features/conditions/use-conditions.ts';
+import '#src/features/conditions/conditions-screen.css';
 
-export function ConditionsScreen() {
+interface ConditionsScreenProps {
+  readonly userId: string;
+  readonly loanGuid: string;
+  readonly known: KnownLoan;
+  readonly search: ConditionsSearch;
+  readonly onSearchChange: (change: Partial<ConditionsSearch>) => void;
+  /** The lender's, IANA. */
+  readonly timeZone: string;
+  readonly today: CalendarDay;
+  readonly backLink: ReactNode;
+  /** Leads to the loan before and after this one in the list. */
+  readonly stepper: ReactNode;
+}
+
+const GROUPINGS = [
+  { value: 'none', label: 'Nothing' },
+  { value: 'priorTo', label: 'Prior To' },
+] as const;
+
+const NO_CONDITIONS: readonly Condition[] = [];
+
+/** The conditions of one loan. */
+export function ConditionsScreen(props: ConditionsScreenProps) {
+  const { userId, loanGuid, known, search, onSearchChange, timeZone, today } = props;
+  const reading = useConditions(userId, loanGuid);
+  const { snapshot } = reading;
+  const conditions = snapshot?.conditions ?? NO_CONDITIONS;
+  const list = useMemo(() => listConditions(conditions, { timeZone, today }), [conditions, timeZone, today]);
+  const loan = known.kind === 'found' ? known.loan : undefined;
+  const borrower = loan?.borrowerLastName ?? '';
+  const shortNumber = shortLoanNumber(loan?.loanNumber ?? '');
   return (
-    <section className="plain-screen" aria-label="Conditions">
-      <Link className="back-link" to="/dashboard">
-        ← Home
-      </Link>
-      <h2>Conditions - Standard View</h2>
-      <p>The conditions of a loan are not shown in this version yet.</p>
+    <section className="conditions-screen" aria-label="Conditions">
+      <div className="conditions-top">
+        {props.backLink}
+        {props.stepper}
+      </div>
+      <header className="conditions-header">
+        <div className="conditions-title">
+          <h2>Conditions - Standard View</h2>
+          <ConditionsFreshness reading={reading} />
+        </div>
+        <LoanHeading known={known} />
+      </header>
+      <ConditionsTrouble reading={reading} />
+      {snapshot === undefined ? (
+        reading.isRefreshing || reading.error === null ? (
+          <ConditionsSkeleton />
+        ) : null
+      ) : list.length === 0 ? (
+        <p className="no-conditions">No conditions available</p>
+      ) : (
+        <ConditionsView
+          key={loanGuid}
+          list={list}
+          search={search}
+          onSearchChange={onSearchChange}
+          timeZone={timeZone}
+          groupings={GROUPINGS}
+          hasLoans={false}
+          renderTools={({ rows, narrowed, priorTo }) => (
+            <>
+              <HandOutButton
+                conditions={narrowed.map(({ condition }) => condition)}
+                loanNumber={loan?.loanNumber ?? ''}
+              />
+              <ListOutputs
+                rows={rows}
+                hasLoans={false}
+                extent={[countText(rows.length, list.length), narrowingText(search, priorTo, search.search)]
+                  .filter((part) => part !== '')
+                  .join(', ')}
+                facts={{
+                  title: ['conditions of', borrower || 'loan', shortNumber || loanGuid].join(' '),
+                  asOfText: asOfText(snapshot.asOf),
+                  fileName: ['conditions', shortNumber || loanGuid, formatIsoDay(today)].join('-'),
+                }}
+              />
+            </>
+          )}
+        />
+      )}
     </section>
   );
 }

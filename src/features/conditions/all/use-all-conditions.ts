@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions-coverage.ts';
+import { type ConditionsClock, listConditions, type ListedCondition } from '#src/domain/conditions-list.ts';
+import type { Loan } from '#src/domain/loan.ts';
+import { allKeptConditionsQuery } from '#src/features/conditions/conditions-query.ts';
+import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
+import type { GetAllView } from '#src/features/conditions/all/get-all.ts';
+import { useNow } from '#src/loan-display/use-now.ts';
+import { conditionsKey, type ConditionsSnapshot } from '#src/offline/conditions-copy.ts';
+
+export interface AllConditions {
+  /** False until the device has been asked. */
+  readonly isRead: boolean;
+  readonly list: readonly ListedCondition[];
+  readonly coverage: ConditionsCoverage;
+  /** Copies that lie on the device and cannot be read any more. */
+  readonly unreadableCount: number;
+  readonly getAll: GetAllView;
+}
+
+/** The conditions of these loans as far as they are on this device, or have come since the page was opened. */
+export function useAllConditions(
+  userId: string,
+  loans: readonly Loan[],
+  { timeZone, today }: ConditionsClock,
+): AllConditions {
+  const services = useConditionsServices();
+  const kept = useQuery(allKeptConditionsQuery(services, userId));
+  const getAll = useSyncExternalStore(services.getAll.subscribe, services.getAll.get);
+  const { results } = getAll;
+  const keptByLoan = kept.data?.byLoan;
+  const snapshots = useMemo(
+    () => loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, keptByLoan, results) })),
+    [loans, keptByLoan, results],
+  );
+  const list = useMemo(
+    () =>
+      snapshots.flatMap(({ loan, snapshot }) =>
+        snapshot === undefined
+          ? []
+          : listConditions(
+              snapshot.conditions,
+              { timeZone, today },
+              {
+                loanGuid: loan.loanId,
+                loanNumber: loan.loanNumber,
+                borrowerLastName: loan.borrowerLastName,
+                closing: loan.closing,
+                milestone: loan.milestone,
+              },
+            ),
+      ),
+    [snapshots, timeZone, today],
+  );
+  const now = useNow(services.now);
+  const coverage = useMemo(() => {
+    const asOf = new Map(snapshots.map(({ loan, snapshot }) => [loan.loanId, snapshot?.asOf]));
+    return coverageOf([...asOf.keys()], (loanGuid) => asOf.get(loanGuid), now);
+  }, [snapshots, now]);
+  return {
+    isRead: !kept.isPending,
+    list,
+    coverage,
+    unreadableCount: kept.data?.unreadableCount ?? 0,
+    getAll,
+  };
+}
+
+function newest(
+  loanGuid: string,
+  kept: ReadonlyMap<string, ConditionsSnapshot> | undefined,
+  results: ReadonlyMap<string, ConditionsSnapshot>,
+): ConditionsSnapshot | undefined {
+  const key = conditionsKey(loanGuid);
+  const [one, other] = [kept?.get(key), results.get(key)];
+  if (one === undefined || other === undefined) return one ?? other;
+  return Date.parse(one.asOf) > Date.parse(other.asOf) ? one : other;
+}

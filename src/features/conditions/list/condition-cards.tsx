@@ -1,0 +1,91 @@
+import { useId, useState } from 'react';
+import { closingText } from '#src/domain/closing.ts';
+import type { ConditionGroup } from '#src/domain/condition-groups.ts';
+import type { ListedCondition } from '#src/domain/conditions-list.ts';
+import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
+import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
+import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
+import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
+import { conditionName } from '#src/features/conditions/list/names.ts';
+import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
+
+/** The conditions in a window that is too narrow for a table. */
+export function ConditionCards({ layout }: { readonly layout: ListLayout }) {
+  return (
+    <div className="condition-cards">
+      {layout.groups.map((group) => (
+        <CardGroup key={group.key} group={group} layout={layout} />
+      ))}
+    </div>
+  );
+}
+
+function CardGroup({ group, layout }: { readonly group: ConditionGroup; readonly layout: ListLayout }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const listId = useId();
+  return (
+    <section>
+      {layout.isGrouped ? (
+        <h3 className="group-head">
+          <GroupHeading
+            group={group}
+            layout={layout}
+            isOpen={isOpen}
+            controls={listId}
+            onToggle={() => setIsOpen(!isOpen)}
+          />
+        </h3>
+      ) : null}
+      <ul id={listId} hidden={!isOpen} aria-label={layout.isGrouped ? undefined : 'Conditions'}>
+        {isOpen ? group.rows.map((row) => <ConditionCard key={row.key} row={row} layout={layout} />) : null}
+      </ul>
+    </section>
+  );
+}
+
+function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonly layout: ListLayout }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
+  const { condition, loan } = row;
+  const { internalDescription, externalDescription } = condition;
+  return (
+    <li className="condition-card" data-condition={condition.id}>
+      {layout.hasLoans && loan !== undefined ? (
+        <p className="condition-card-loan">
+          <LoanLink loan={loan} loanOrder={layout.loanOrder} />
+          <span className="condition-closing">{closingText(loan.closing)}</span>
+        </p>
+      ) : null}
+      <div className="condition-card-head">
+        <button
+          type="button"
+          className="row-toggle"
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className="chevron" aria-hidden="true" />
+          <span>{conditionName(condition.title)}</span>
+        </button>
+        <FaultsMark faults={condition.faults} />
+      </div>
+      <p className="condition-card-line">
+        <LatestStatus row={row} />
+        <span>{[condition.priorTo, condition.category].filter((part) => part !== '').join(' · ')}</span>
+      </p>
+      {internalDescription === '' ? null : <LabelledText label="Internal" text={internalDescription} />}
+      {externalDescription === '' ? null : <LabelledText label="External" text={externalDescription} />}
+      <div id={detailsId} hidden={!isOpen}>
+        {isOpen ? <ConditionDetails row={row} timeZone={layout.timeZone} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function LabelledText({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <p className="condition-card-text">
+      <span className="condition-card-label">{label}</span> {text}
+    </p>
+  );
+}

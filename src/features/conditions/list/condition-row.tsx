@@ -1,0 +1,64 @@
+import { useId, useState } from 'react';
+import { closingText } from '#src/domain/closing.ts';
+import type { ListedCondition } from '#src/domain/conditions-list.ts';
+import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
+import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
+import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
+import { conditionName } from '#src/features/conditions/list/names.ts';
+import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
+
+interface ConditionRowProps {
+  readonly row: ListedCondition;
+  readonly layout: ListLayout;
+  readonly columnCount: number;
+}
+
+/** A row, and under it what there is no column for once somebody opens it. */
+export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
+  const { condition, loan } = row;
+  return (
+    <>
+      <tr className="condition-row" data-condition={condition.id} data-expanded={isOpen}>
+        {layout.hasLoans && loan !== undefined ? (
+          <td className="column-loan">
+            <LoanLink loan={loan} loanOrder={layout.loanOrder} />
+            <span className="condition-closing">{closingText(loan.closing)}</span>
+          </td>
+        ) : null}
+        <th scope="row" className="column-condition-name">
+          <button
+            type="button"
+            className="row-toggle"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span className="chevron" aria-hidden="true" />
+            <span className="clamped">{conditionName(condition.title)}</span>
+          </button>
+          <FaultsMark faults={condition.faults} />
+        </th>
+        <td className="column-internal-description">
+          <span className="clamped">{condition.internalDescription}</span>
+        </td>
+        <td className="column-external-description">
+          <span className="clamped">{condition.externalDescription}</span>
+        </td>
+        <td className="column-prior-to">{condition.priorTo}</td>
+        <td className="column-category">{condition.category}</td>
+        <td className="column-latest-status-update">
+          <LatestStatus row={row} />
+        </td>
+      </tr>
+      <tr id={detailsId} className="details-row" hidden={!isOpen}>
+        {isOpen ? (
+          <td colSpan={columnCount}>
+            <ConditionDetails row={row} timeZone={layout.timeZone} />
+          </td>
+        ) : null}
+      </tr>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useId, useState } from 'react';
+import type { ConditionGroup } from '#src/domain/condition-groups.ts';
+import {
+  CONDITION_COLUMNS,
+  type ConditionColumn,
+  type ConditionSort,
+  nextConditionSort,
+} from '#src/domain/condition-sort.ts';
+import { ConditionRow } from '#src/features/conditions/list/condition-row.tsx';
+import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
+import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
+
+interface ConditionsTableProps {
+  readonly layout: ListLayout;
+  readonly sort: ConditionSort | undefined;
+  readonly onSortChange: (sort: ConditionSort | undefined) => void;
+}
+
+/** The conditions as a table, in one body or in one for each group. */
+export function ConditionsTable({ layout, sort, onSortChange }: ConditionsTableProps) {
+  const { groups, isGrouped, hasLoans } = layout;
+  const columnCount = CONDITION_COLUMNS.length + (hasLoans ? 1 : 0);
+  return (
+    <table className="conditions" data-loans={hasLoans} aria-label="Conditions">
+      <thead>
+        <tr>
+          {hasLoans ? (
+            <th scope="col" className="column-loan">
+              <span className="sort-heading">Loan</span>
+            </th>
+          ) : null}
+          {CONDITION_COLUMNS.map((column) => (
+            <SortHeading key={column} column={column} sort={sort} onSortChange={onSortChange} />
+          ))}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <GroupBody
+          key={group.key}
+          group={group}
+          layout={layout}
+          isGrouped={isGrouped}
+          columnCount={columnCount}
+        />
+      ))}
+    </table>
+  );
+}
+
+interface SortHeadingProps {
+  readonly column: ConditionColumn;
+  readonly sort: ConditionSort | undefined;
+  readonly onSortChange: (sort: ConditionSort | undefined) => void;
+}
+
+function SortHeading({ column, sort, onSortChange }: SortHeadingProps) {
+  const isSorted = sort?.column === column;
+  return (
+    <th
+      scope="col"
+      className={`column-${column.toLowerCase().replaceAll(' ', '-')}`}
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        className="sort-heading"
+        onClick={() => onSortChange(nextConditionSort(sort, column))}
+      >
+        {column}
+        <span className="sort-arrow" aria-hidden="true">
+          {isSorted ? (sort.descending ? '▼' : '▲') : ''}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+interface GroupBodyProps {
+  readonly group: ConditionGroup;
+  readonly layout: ListLayout;
+  readonly isGrouped: boolean;
+  readonly columnCount: number;
+}
+
+function GroupBody({ group, layout, isGrouped, columnCount }: GroupBodyProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const bodyId = useId();
+  return (
+    <>
+      {isGrouped ? (
+        <tbody className="group-head">
+          <tr>
+            <th scope="rowgroup" colSpan={columnCount}>
+              <GroupHeading
+                group={group}
+                layout={layout}
+                isOpen={isOpen}
+                controls={bodyId}
+                onToggle={() => setIsOpen(!isOpen)}
+              />
+            </th>
+          </tr>
+        </tbody>
+      ) : null}
+      <tbody id={bodyId} hidden={!isOpen}>
+        {isOpen
+          ? group.rows.map((row) => (
+              <ConditionRow key={row.key} row={row} layout={layout} columnCount={columnCount} />
+            ))
+          : null}
+      </tbody>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ConditionStatus } from '#src/domain/condition-filter.ts';
+import {
+  type ConditionGroup,
+  type ConditionGrouping,
+  cutGroups,
+  groupConditions,
+} from '#src/domain/condition-groups.ts';
+import { formatConditionSort } from '#src/domain/condition-sort.ts';
+import type { ListedCondition } from '#src/domain/conditions-list.ts';
+import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
+import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
+import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';
+import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
+import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx';
+import { TypeSelect, TypeTabs } from '#src/features/conditions/list/type-filter.tsx';
+import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
+import { useIsNarrow } from '#src/features/conditions/list/use-is-narrow.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { LiveRegion } from '#src/ui/live-region.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+import { SegmentedChoice } from '#src/ui/segmented-choice.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import { useSearchDraft } from '#src/ui/use-search-draft.ts';
+import '#src/features/conditions/list/condition-filters.css';
+import '#src/features/conditions/list/conditions-list.css';
+
+/** A screen of several thousand rows answers slowly: the rest comes when it is asked for. */
+const ROWS_AT_ONCE = 200;
+
+interface ConditionsViewProps {
+  /** All of them, in the platform's order. */
+  readonly list: readonly ListedCondition[];
+  readonly search: ConditionsSearch;
+  readonly onSearchChange: (change: Partial<ConditionsSearch>) => void;
+  readonly timeZone: string;
+  /** The ways to group that make sense here. */
+  readonly groupings: readonly { readonly value: ConditionGrouping; readonly label: string }[];
+  readonly hasLoans: boolean;
+  /** What can be done with the list as it is shown. */
+  readonly renderTools: (shown: ShownConditions) => ReactNode;
+}
+
+/** Conditions with everything that narrows, orders and groups them; the same for one loan and for many. */
+export function ConditionsView(props: ConditionsViewProps) {
+  const { list, search, onSearchChange } = props;
+  const { draft, setDraft, filterText } = useSearchDraft(search.search, (text) =>
+    onSearchChange({ search: text }),
+  );
+  const shown = useConditionList(list, search, filterText);
+  const { layout, hiddenCount, showMore } = useLayout(shown, props);
+  const { counts } = shown;
+  const isNarrow = useIsNarrow();
+  const statusOptions = [
+    { value: 'open', label: `OPEN | ${counts.open}` },
+    { value: 'satisfied', label: `SATISFIED | ${counts.satisfied}` },
+    { value: 'all', label: `ALL | ${counts.all}` },
+  ] as const satisfies readonly { value: ConditionStatus; label: string }[];
+  return (
+    <>
+      <PriorToFilter
+        cards={shown.cards}
+        chosen={shown.priorTo}
+        onChange={(priorTo) => onSearchChange({ priorTo })}
+      />
+      <div className="condition-tools">
+        <SegmentedChoice
+          label="Status"
+          value={search.status}
+          options={statusOptions}
+          onChange={(status) => onSearchChange({ status })}
+        />
+        <TypeSelect
+          choices={shown.typeChoices}
+          chosen={search.types}
+          onChange={(types) => onSearchChange({ types })}
+        />
+        <SearchField
+          value={draft}
+          placeholder="Search conditions..."
+          label="Search conditions"
+          onChange={setDraft}
+        />
+        <SelectField
+          label="Group by"
+          isLabelShown
+          value={search.group}
+          options={props.groupings}
+          onChange={(group) => onSearchChange({ group })}
+        />
+        <div className="condition-outputs">{props.renderTools(shown)}</div>
+      </div>
+      <TypeTabs chosen={search.types} onChange={(types) => onSearchChange({ types })} />
+      <LiveRegion text={`${shown.rows.length} of ${list.length} conditions`} />
+      {isNarrow ? (
+        <ConditionCards layout={layout} />
+      ) : (
+        <ConditionsTable
+          layout={layout}
+          sort={shown.sort}
+          onSortChange={(sort) => onSearchChange({ sort: formatConditionSort(sort) })}
+        />
+      )}
+      {shown.rows.length === 0 ? <p className="no-conditions">No conditions available</p> : null}
+      {hiddenCount === 0 ? null : (
+        <div className="more-conditions">
+          <ActionButton onPress={showMore}>
+            {`Show ${Math.min(hiddenCount, ROWS_AT_ONCE)} more of ${hiddenCount}`}
+          </ActionButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useLayout({ rows }: ShownConditions, { search, timeZone, hasLoans }: ConditionsViewProps) {
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  const { group } = search;
+  const groups = useMemo(
+    () => (group === 'none' ? [oneGroup(rows)] : groupConditions(rows, group)),
+    [rows, group],
+  );
+  const layout = useMemo(
+    (): ListLayout => ({
+      groups: cutGroups(groups, limit),
+      isGrouped: group !== 'none',
+      hasLoans,
+      loanOrder: hasLoans ? [...new Set(rows.map(({ loan }) => loan?.loanGuid ?? ''))] : [],
+      timeZone,
+    }),
+    [groups, limit, group, rows, timeZone, hasLoans],
+  );
+  return {
+    layout,
+    hiddenCount: Math.max(0, rows.length - limit),
+    showMore: () => setLimit(limit + ROWS_AT_ONCE),
+  };
+}
+
+/** A list that is not grouped; nothing shows its counts. */
+function oneGroup(rows: readonly ListedCondition[]): ConditionGroup {
+  return { key: '', title: '', rows, openCount: 0, satisfiedCount: 0 };
+}

@@ -1,0 +1,41 @@
+import { closingText } from '#src/domain/closing.ts';
+import type { ConditionGroup } from '#src/domain/condition-groups.ts';
+import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
+import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
+import { loanName, priorToName } from '#src/features/conditions/list/names.ts';
+
+interface GroupHeadingProps {
+  readonly group: ConditionGroup;
+  readonly layout: ListLayout;
+  readonly isOpen: boolean;
+  /** Id of what the heading opens and closes. */
+  readonly controls: string;
+  readonly onToggle: () => void;
+}
+
+export function GroupHeading({ group, layout, isOpen, controls, onToggle }: GroupHeadingProps) {
+  const { title, loan, openCount, satisfiedCount } = group;
+  return (
+    <div className="group-heading">
+      <button
+        type="button"
+        className="group-toggle"
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        onClick={onToggle}
+      >
+        <span className="chevron" aria-hidden="true" />
+        <span className="group-title">{loan === undefined ? priorToName(title) : loanName(loan)}</span>
+        <span className="group-counts">
+          {openCount} open, {satisfiedCount} satisfied
+        </span>
+      </button>
+      {loan === undefined ? null : (
+        <span className="group-loan">
+          <span>{[closingText(loan.closing), loan.milestone].filter((part) => part !== '').join(' · ')}</span>
+          <LoanLink loan={loan} loanOrder={layout.loanOrder} />
+        </span>
+      )}
+    </div>
+  );
+}

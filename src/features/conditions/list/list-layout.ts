@@ -1,0 +1,14 @@
+import type { ConditionGroup } from '#src/domain/condition-groups.ts';
+
+/** How a list of conditions is laid out, as table or as cards. */
+export interface ListLayout {
+  /** One that holds everything where the list is not grouped. */
+  readonly groups: readonly ConditionGroup[];
+  readonly isGrouped: boolean;
+  /** The list is of several loans, and says of each row whose it is. */
+  readonly hasLoans: boolean;
+  /** Of the list's loans in their order; empty in the list of one loan. */
+  readonly loanOrder: readonly string[];
+  /** The lender's, IANA. */
+  readonly timeZone: string;
+}

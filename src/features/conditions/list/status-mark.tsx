@@ -1,0 +1,23 @@
+import type { ListedCondition } from '#src/domain/conditions-list.ts';
+import { Sign } from '#src/ui/sign.tsx';
+
+/** The latest status, with a mark for open or satisfied: a lender's word alone does not tell which. */
+export function LatestStatus({ row }: { readonly row: ListedCondition }) {
+  const { statusOpen } = row.condition;
+  return (
+    <span className="latest-status" data-open={statusOpen}>
+      <Sign
+        className="latest-status-mark"
+        name={statusOpen ? 'Open' : 'Satisfied'}
+        text={statusOpen ? '○' : '✓'}
+      />
+      <span>{row.statusText === '' ? 'No status' : row.statusText}</span>
+    </span>
+  );
+}
+
+/** Stands beside the name of a condition that could not be read whole. */
+export function FaultsMark({ faults = [] }: { readonly faults?: readonly string[] | undefined }) {
+  if (faults.length === 0) return null;
+  return <Sign className="faults" text="!" name={`Not read whole: ${faults.join('; ')}`} hasTooltip />;
+}

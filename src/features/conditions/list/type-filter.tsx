@@ -1,0 +1,69 @@
+import { isEveryType, hasWord, toggleWord } from '#src/domain/condition-filter.ts';
+import { ALL_CONDITIONS, CONDITION_TYPES } from '#src/domain/condition-words.ts';
+import { typeName } from '#src/features/conditions/list/names.ts';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+
+interface TypeFilterProps {
+  /** Names of types; none is all. */
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** The types that have a tab: a press chooses one alone. Several at once come from the select, and both always agree. */
+export function TypeTabs({ chosen, onChange }: TypeFilterProps) {
+  const isEvery = isEveryType(chosen);
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend in sight
+    <div className="type-tabs" role="group" aria-label="Category tabs">
+      {[ALL_CONDITIONS, ...CONDITION_TYPES].map((type) => (
+        <button
+          key={type}
+          type="button"
+          className="type-tab"
+          aria-pressed={type === ALL_CONDITIONS ? isEvery : !isEvery && hasWord(chosen, type)}
+          onClick={() => onChange(type === ALL_CONDITIONS ? [] : [type])}
+        >
+          {type}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Several types at once. The panel stays open after each pick. */
+export function TypeSelect({
+  choices,
+  chosen,
+  onChange,
+}: TypeFilterProps & { readonly choices: readonly string[] }) {
+  const isEvery = isEveryType(chosen);
+  const shown = isEvery ? 'Select Condition Types' : chosen.map(typeName).join(', ');
+  return (
+    <div className="type-select" data-empty={isEvery}>
+      <Disclosure
+        kind="tool"
+        label={`Condition Type: ${shown}`}
+        sign={<span className="type-select-text">{shown}</span>}
+      >
+        <fieldset className="type-choices">
+          <legend className="sr-only">Condition Type</legend>
+          <label className="check">
+            <input type="checkbox" className="check-input" checked={isEvery} onChange={() => onChange([])} />
+            <span>{ALL_CONDITIONS}</span>
+          </label>
+          {choices.map((type) => (
+            <label key={type} className="check">
+              <input
+                type="checkbox"
+                className="check-input"
+                checked={!isEvery && hasWord(chosen, type)}
+                onChange={() => onChange(toggleWord(isEvery ? [] : chosen, type))}
+              />
+              <span>{typeName(type)}</span>
+            </label>
+          ))}
+        </fieldset>
+      </Disclosure>
+    </div>
+  );
+}

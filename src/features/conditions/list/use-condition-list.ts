@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { firstPriorTo, type PriorToCard, priorToCards, typeChoices } from '#src/domain/condition-cards.ts';
+import {
+  conditionsInStatus,
+  countByStatus,
+  narrowConditions,
+  type StatusCounts,
+} from '#src/domain/condition-filter.ts';
+import { type ConditionSort, parseConditionSort, sortConditions } from '#src/domain/condition-sort.ts';
+import type { ListedCondition } from '#src/domain/conditions-list.ts';
+import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
+
+export interface ShownConditions {
+  /** What passes every filter, in its order. */
+  readonly rows: readonly ListedCondition[];
+  /** What passes every filter but the status. */
+  readonly narrowed: readonly ListedCondition[];
+  readonly counts: StatusCounts;
+  readonly cards: readonly PriorToCard[];
+  /** The prior-to groups in effect, chosen by somebody or at first. */
+  readonly priorTo: readonly string[];
+  readonly typeChoices: readonly string[];
+  readonly sort: ConditionSort | undefined;
+}
+
+/** A list of conditions as its address and its search box want it. */
+export function useConditionList(
+  list: readonly ListedCondition[],
+  search: ConditionsSearch,
+  filterText: string,
+): ShownConditions {
+  const { status, types } = search;
+  const first = useMemo(() => firstPriorTo(list), [list]);
+  const priorTo = search.priorTo ?? first;
+  const cards = useMemo(() => priorToCards(list, priorTo), [list, priorTo]);
+  const choices = useMemo(() => typeChoices(list, types), [list, types]);
+  const narrowed = useMemo(
+    () => narrowConditions(list, { types, priorTo, text: filterText }),
+    [list, types, priorTo, filterText],
+  );
+  const counts = useMemo(() => countByStatus(narrowed), [narrowed]);
+  const sort = useMemo(() => parseConditionSort(search.sort), [search.sort]);
+  const rows = useMemo(
+    () => sortConditions(conditionsInStatus(narrowed, status), sort),
+    [narrowed, status, sort],
+  );
+  return { rows, narrowed, counts, cards, priorTo, typeChoices: choices, sort };
+}

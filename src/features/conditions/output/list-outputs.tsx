@@ -1,0 +1,37 @@
+import type { ListedCondition } from '#src/domain/conditions-list.ts';
+import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
+import { type OutputFacts } from '#src/features/conditions/output/output-facts.ts';
+import { PrintedConditions } from '#src/features/conditions/output/printed-conditions.tsx';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+interface ListOutputsProps {
+  readonly rows: readonly ListedCondition[];
+  readonly facts: OutputFacts;
+  /** How many of how many, and what narrows them. */
+  readonly extent: string;
+  readonly hasLoans: boolean;
+}
+
+/** The list as it is filtered and ordered, as a file and on paper. */
+export function ListOutputs({ rows, facts, extent, hasLoans }: ListOutputsProps) {
+  const { saveFile, log } = useConditionsServices();
+  const line = [`Clear to Close, ${facts.title}`, extent, facts.asOfText].join(', ');
+  const exportList = () => {
+    import('#src/domain/conditions-csv.ts').then(
+      ({ conditionsCsv }) =>
+        saveFile(`${facts.fileName}.csv`, 'text/csv;charset=utf-8', conditionsCsv(rows, line)),
+      () => log('The list could not be exported'),
+    );
+  };
+  return (
+    <>
+      <ActionButton kind="quiet" onPress={exportList}>
+        Export CSV
+      </ActionButton>
+      <ActionButton kind="quiet" onPress={() => window.print()}>
+        Print
+      </ActionButton>
+      <PrintedConditions rows={rows} facts={facts} extent={extent} hasLoans={hasLoans} />
+    </>
+  );
+}
