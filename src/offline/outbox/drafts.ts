@@ -46,6 +46,8 @@ interface LaneDraft {
   /** Typed and not written yet. */
   text?: string | undefined;
   cancelTimer?: (() => void) | undefined;
+  /** Told when what was typed was tried to be written, or became a note. */
+  waiting: (() => void)[];
   revision: number;
   /** The rows that what is on the screen was made from, this tab's own included. */
   basis: readonly DraftVersion[];
@@ -63,6 +65,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
   function stateOf(lane: string): LaneDraft {
     const state = lanes.get(lane) ?? {
       revision: 0,
+      waiting: [],
       basis: [],
       typings: 0,
       lastWrite: Promise.resolve(),
@@ -73,10 +76,19 @@ export function createDrafts(ports: DraftPorts): Drafts {
 
   function write(lane: string): Promise<void> {
     const state = stateOf(lane);
+    const tellWaiting = stopWaiting(state);
+    state.lastWrite = state.lastWrite.then(() => writeAndTell(lane, state)).then(tellWaiting);
+    return state.lastWrite;
+  }
+
+  function stopWaiting(state: LaneDraft): () => void {
     state.cancelTimer?.();
     state.cancelTimer = undefined;
-    state.lastWrite = state.lastWrite.then(() => writeAndTell(lane, state));
-    return state.lastWrite;
+    const { waiting } = state;
+    state.waiting = [];
+    return () => {
+      for (const tell of waiting) tell();
+    };
   }
 
   async function writeAndTell(lane: string, state: LaneDraft): Promise<void> {
@@ -123,8 +135,8 @@ export function createDrafts(ports: DraftPorts): Drafts {
 
   async function read(lane: string): Promise<string> {
     const state = stateOf(lane);
-    await write(lane);
     const before = state.typings;
+    await write(lane);
     const readable = await openAll(await store.readDrafts(lane));
     // Somebody typed meanwhile: what is on their screen was not made from what was found here, so that stays.
     if (state.typings === before) {
@@ -163,13 +175,9 @@ export function createDrafts(ports: DraftPorts): Drafts {
       state.text = text;
       state.typings += 1;
       state.cancelTimer?.();
+      state.cancelTimer = startTimer(() => void write(lane), PAUSE_MS);
       return new Promise((resolve) => {
-        const cancel = startTimer(() => void write(lane).then(resolve), PAUSE_MS);
-        state.cancelTimer = () => {
-          cancel();
-          // What came later, or a flush, writes for this one too.
-          resolve();
-        };
+        state.waiting.push(resolve);
       });
     },
 
@@ -180,9 +188,9 @@ export function createDrafts(ports: DraftPorts): Drafts {
 
     take: async (lane) => {
       const state = stateOf(lane);
-      state.cancelTimer?.();
-      state.cancelTimer = undefined;
+      const tellWaiting = stopWaiting(state);
       await state.lastWrite;
+      tellWaiting();
       const { text } = state;
       state.text = undefined;
       return {

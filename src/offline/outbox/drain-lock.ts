@@ -61,15 +61,17 @@ function watchHolder(
 ): { readonly frozen: Promise<'frozen'>; readonly stop: () => void } {
   let cancel = (): void => undefined;
   let isOver = false;
+  const waitsSince = now();
   const frozen = new Promise<'frozen'>((resolve) => {
     const lookLater = (): void => {
       if (!isOver && !hasBegun()) cancel = startTimer(() => void look(), LOOK_EVERY_MS);
     };
     const look = async (): Promise<void> => {
       // Storage that fails now fails the pass too, and there it is said.
-      const beatAt = await store.readHeartbeat().catch(() => undefined);
+      // A holder that froze before its first pass never left a beat: then the waiting itself is what is measured.
+      const beatAt = (await store.readHeartbeat().catch(() => undefined)) ?? waitsSince;
       // Also a beat far ahead says nothing: the clock was set back since.
-      if (beatAt !== undefined && Math.abs(now() - beatAt) > FROZEN_AFTER_MS) resolve('frozen');
+      if (Math.abs(now() - beatAt) > FROZEN_AFTER_MS) resolve('frozen');
       else lookLater();
     };
     lookLater();
