@@ -71,7 +71,10 @@ export async function lockLoanForNote(
   return notTaken({ kind: 'trouble', trouble: answer });
 }
 
-/** Gives the lock back. One that could not be given back keeps its record, by which it is found later. */
+/**
+ * Gives the lock back. One that could not be given back keeps its record, by which it is found later; so does one that the
+ * platform says is not there, because a 404 can be about something else, and the list of locks tells for certain.
+ */
 export async function unlockLoan(
   ports: NotePorts,
   writer: NoteWriter,
@@ -79,7 +82,7 @@ export async function unlockLoan(
   lock: HeldLock,
 ): Promise<void> {
   const answer = await ports.platform.unlock(writer.token, loanGuid, lock.lockId);
-  if (!isGone(answer)) return;
+  if (answer.kind !== 'ok') return;
   await ports.onStep?.('unlocked');
   await ports.lockRecords.forget(lock.recordId);
   await ports.onStep?.('lock-forgotten');
@@ -125,7 +128,7 @@ async function releaseWith(
   if (standing.kind !== 'ok') return 'not-released';
   for (const lock of standing.value.filter((one) => isOf(one, record))) {
     // oxlint-disable-next-line no-await-in-loop
-    if (!isGone(await platform.unlock(token, record.loanGuid, lock.id))) return 'not-released';
+    if ((await platform.unlock(token, record.loanGuid, lock.id)).kind !== 'ok') return 'not-released';
   }
   return 'released';
 }
@@ -133,10 +136,6 @@ async function releaseWith(
 // Asked for and never heard of: nobody had the loan when it was asked for, so a lock of this person's is the one.
 function isOf(lock: PlatformLock, record: LockRecord): boolean {
   return record.lockId === undefined ? lock.userId === record.userId : lock.id === record.lockId;
-}
-
-function isGone(answer: Awaited<ReturnType<NotePorts['platform']['unlock']>>): boolean {
-  return answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);
 }
 
 async function holderOf(

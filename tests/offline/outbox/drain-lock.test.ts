@@ -95,14 +95,16 @@ describe('two tabs', () => {
     expect(waiting.starts()).toBe(1);
   });
 
-  test('take nothing over from a holder of which nothing is known yet', async () => {
+  test('pass over one that was frozen with the lock before it ever showed a sign of life', async () => {
     const { run, clock, heartbeat } = tabs(fakeLocks());
-    const [first, second] = [work(), work()];
-    void run(first.run);
+    const [frozen, waiting] = [work(), work()];
     heartbeat.at = undefined;
-    void run(second.run);
-    await pass(clock, 120_000);
-    expect(second.starts()).toBe(0);
+    void run(frozen.run);
+    void run(waiting.run);
+    await pass(clock, 60_000);
+    expect(waiting.starts()).toBe(0);
+    await pass(clock, 5000);
+    expect(waiting.starts()).toBe(1);
   });
 });
 
