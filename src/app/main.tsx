@@ -21,6 +21,7 @@ const services = createServices({
   leaveTo: (path) => window.location.assign(path),
   writeClipboard: (text) => navigator.clipboard.writeText(text),
   saveFile,
+  shareText: 'share' in navigator ? (text) => navigator.share({ text }) : undefined,
   log,
 });
 const queryClient = createQueryClient();
@@ -43,12 +44,13 @@ if (import.meta.env.PROD) {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const { notes, openOutbox } = services;
+const { notes, openOutbox, conditions } = services;
 const router = createAppRouter({
   authToken: session.authToken,
   connectivity,
   storageTrouble,
   notes,
+  conditions,
   openOutbox,
   saveFile,
 });

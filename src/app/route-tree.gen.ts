@@ -15,6 +15,7 @@ import { Route as CallbackRouteImport } from './../routes/callback';
 import { Route as LoginRouteImport } from './../routes/login';
 import { Route as SignedInDashboardRouteImport } from './../routes/_signed-in.dashboard';
 import { Route as SignedInOutboxRouteImport } from './../routes/_signed-in.outbox';
+import { Route as SignedInConditionsIndexRouteImport } from './../routes/_signed-in.conditions.index';
 import { Route as SignedInConditionsLoanGuidRouteImport } from './../routes/_signed-in.conditions.$loanGuid';
 
 const IndexRoute = IndexRouteImport.update({
@@ -46,6 +47,11 @@ const SignedInOutboxRoute = SignedInOutboxRouteImport.update({
   path: '/outbox',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInConditionsIndexRoute = SignedInConditionsIndexRouteImport.update({
+  id: '/conditions/',
+  path: '/conditions/',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInConditionsLoanGuidRoute =
   SignedInConditionsLoanGuidRouteImport.update({
     id: '/conditions/$loanGuid',
@@ -60,6 +66,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SignedInDashboardRoute;
   '/outbox': typeof SignedInOutboxRoute;
   '/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
+  '/conditions/': typeof SignedInConditionsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -68,6 +75,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardRoute;
   '/outbox': typeof SignedInOutboxRoute;
   '/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
+  '/conditions': typeof SignedInConditionsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -78,6 +86,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard': typeof SignedInDashboardRoute;
   '/_signed-in/outbox': typeof SignedInOutboxRoute;
   '/_signed-in/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
+  '/_signed-in/conditions/': typeof SignedInConditionsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -87,7 +96,8 @@ export interface FileRouteTypes {
     | '/login'
     | '/dashboard'
     | '/outbox'
-    | '/conditions/$loanGuid';
+    | '/conditions/$loanGuid'
+    | '/conditions/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -95,7 +105,8 @@ export interface FileRouteTypes {
     | '/login'
     | '/dashboard'
     | '/outbox'
-    | '/conditions/$loanGuid';
+    | '/conditions/$loanGuid'
+    | '/conditions';
   id:
     | '__root__'
     | '/'
@@ -104,7 +115,8 @@ export interface FileRouteTypes {
     | '/login'
     | '/_signed-in/dashboard'
     | '/_signed-in/outbox'
-    | '/_signed-in/conditions/$loanGuid';
+    | '/_signed-in/conditions/$loanGuid'
+    | '/_signed-in/conditions/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -158,6 +170,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOutboxRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/conditions/': {
+      id: '/_signed-in/conditions/';
+      path: '/conditions';
+      fullPath: '/conditions/';
+      preLoaderRoute: typeof SignedInConditionsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/conditions/$loanGuid': {
       id: '/_signed-in/conditions/$loanGuid';
       path: '/conditions/$loanGuid';
@@ -172,12 +191,14 @@ interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute;
   SignedInOutboxRoute: typeof SignedInOutboxRoute;
   SignedInConditionsLoanGuidRoute: typeof SignedInConditionsLoanGuidRoute;
+  SignedInConditionsIndexRoute: typeof SignedInConditionsIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInOutboxRoute: SignedInOutboxRoute,
   SignedInConditionsLoanGuidRoute: SignedInConditionsLoanGuidRoute,
+  SignedInConditionsIndexRoute: SignedInConditionsIndexRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

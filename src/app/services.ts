@@ -4,6 +4,7 @@ import { createSummaryClient } from '#src/api/summary-client.ts';
 import { watchPerson } from '#src/api/person-activity.ts';
 import { createAuthTokenStore } from '#src/app/auth-token-store.ts';
 import { showColorMode } from '#src/app/color-mode.ts';
+import { createConditions } from '#src/app/conditions.ts';
 import { openDevice } from '#src/app/device.ts';
 import { createDismissedNotes } from '#src/app/dismissed-notes.ts';
 import { createOutboxes } from '#src/app/outbox.ts';
@@ -38,7 +39,7 @@ export interface Outside {
 }
 
 /** Connects the screens to this browser's storage and to the outside. */
-export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, log }: Outside) {
+export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, shareText, log }: Outside) {
   const device = openDevice(now);
   const { localStore } = device;
   const authToken = createAuthTokenStore(localStore, window);
@@ -151,6 +152,7 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
     log,
     now,
   };
+  const conditions = createConditions({ client, openStore, saveFile, shareText, log, now });
   const preferencesServices: PreferencesServices = {
     openPreferences: preferences.open,
     showColorMode: (mode) => showColorMode(document.documentElement, localStore, mode),
@@ -159,6 +161,7 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
     session,
     pipeline,
     loanPanel,
+    conditions,
     preferences: preferencesServices,
     notes,
     openOutbox: (userId: string, config: AppConfig) => outboxes.open(userId, config),

@@ -1,4 +1,5 @@
 import type { AppConfig } from '#src/contract/app-config.ts';
+import type { ConditionsServices } from '#src/features/conditions/conditions-services.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import type { Connectivity } from '#src/offline/connectivity.ts';
@@ -11,6 +12,7 @@ export interface RouterContext {
   readonly connectivity: Connectivity;
   readonly storageTrouble: StorageTrouble;
   readonly notes: NotesServices;
+  readonly conditions: ConditionsServices;
   /** One person's outbox; the same object for the same person. */
   readonly openOutbox: (userId: string, config: AppConfig) => Outbox;
   /** Hands a text to the person as a file. */

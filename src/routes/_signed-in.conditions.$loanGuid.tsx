@@ -1,9 +1,98 @@
-import { createFileRoute } from '@tanstack/react-router';
+import {
+  createFileRoute,
+  Link,
+  type SearchSchemaInput,
+  stripSearchParams,
+  useNavigate,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/loan-guid.ts';
+import { deriveLoan } from '#src/domain/loan.ts';
 import { ConditionsScreen } from '#src/features/conditions/conditions-screen.tsx';
+import {
+  type ConditionsSearch,
+  conditionsSearchSchema,
+  DEFAULT_CONDITIONS_SEARCH,
+} from '#src/features/conditions/conditions-search.ts';
+import { ConditionsServicesContext } from '#src/features/conditions/conditions-services.ts';
+import type { KnownLoan } from '#src/features/conditions/loan-heading.tsx';
+import { idsByClosing, useKnownLoan } from '#src/features/pipeline/use-known-loan.ts';
+import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+import { readLoanOrder } from '#src/routes/-loan-order.ts';
+import { LoanStepper } from '#src/routes/-loan-stepper.tsx';
 
 export const Route = createFileRoute('/_signed-in/conditions/$loanGuid')({
   params: { parse: ({ loanGuid }) => ({ loanGuid: v.parse(loanGuidSchema, loanGuid) }) },
-  component: () => <ConditionsScreen />,
+  validateSearch: (search: Partial<ConditionsSearch> & SearchSchemaInput): ConditionsSearch =>
+    v.parse(conditionsSearchSchema, search),
+  search: { middlewares: [stripSearchParams(DEFAULT_CONDITIONS_SEARCH)] },
+  component: ConditionsRoute,
 });
+
+function ConditionsRoute() {
+  const { loanGuid } = Route.useParams();
+  const { conditions } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const userId = useSignedInUser().id;
+  const { fieldMap, lenderTimeZone } = useAppConfig();
+  const timeZone = lenderTimeZone ?? deviceTimeZone();
+  const today = useToday(timeZone, usePipelineServices().now);
+  const reading = useKnownLoan(userId, loanGuid);
+  const state = useRouterState({ select: ({ location }) => location.state });
+  const fromList = useMemo(() => readLoanOrder(state), [state]);
+  const list = reading.kind === 'found' ? reading.list : undefined;
+  const byClosing = useMemo(
+    () => (fromList === undefined && list !== undefined ? idsByClosing(list, fieldMap) : []),
+    [fromList, list, fieldMap],
+  );
+  const raw = reading.kind === 'found' ? reading.raw : undefined;
+  const loan = useMemo(
+    () => (raw === undefined ? undefined : deriveLoan(raw, fieldMap, today)),
+    [raw, fieldMap, today],
+  );
+  const known: KnownLoan =
+    loan !== undefined ? { kind: 'found', loan } : reading.kind === 'missing' ? reading : { kind: 'loading' };
+  const navigate = useNavigate({ from: Route.fullPath });
+  return (
+    <ConditionsServicesContext value={conditions}>
+      <ConditionsScreen
+        userId={userId}
+        loanGuid={loanGuid}
+        known={known}
+        search={search}
+        // One step back leads to the list, however much was filtered here.
+        onSearchChange={(change) =>
+          void navigate({ search: { ...search, ...change }, replace: true, state: true })
+        }
+        timeZone={timeZone}
+        today={today}
+        backLink={<BackLink isFromList={fromList !== undefined} />}
+        stepper={<LoanStepper loanGuid={loanGuid} order={fromList ?? byClosing} search={search} />}
+      />
+    </ConditionsServicesContext>
+  );
+}
+
+/** Back to the very list, where the browser knows it; else to the dashboard. */
+function BackLink({ isFromList }: { readonly isFromList: boolean }) {
+  const { history } = useRouter();
+  return (
+    <Link
+      className="back-link"
+      to="/dashboard"
+      onClick={(event) => {
+        if (!isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        history.back();
+      }}
+    >
+      <span aria-hidden="true">←</span> {isFromList ? 'Back to the list' : 'Home'}
+    </Link>
+  );
+}

@@ -28,7 +28,7 @@ export function ConditionDetails({ row, timeZone }: ConditionDetailsProps) {
         <Fact name="Source">{condition.source}</Fact>
       </dl>
       <div className="condition-trail">
-        <h4>Tracking</h4>
+        <p className="condition-label">Tracking</p>
         {tracking.length === 0 ? (
           <p className="condition-nothing">No steps recorded.</p>
         ) : (

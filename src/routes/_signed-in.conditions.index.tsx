@@ -1,0 +1,75 @@
+import {
+  createFileRoute,
+  Link,
+  type SearchSchemaInput,
+  stripSearchParams,
+  useNavigate,
+} from '@tanstack/react-router';
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { failureText } from '#src/api/failure-text.ts';
+import { deriveLoans } from '#src/domain/loan.ts';
+import { AllConditionsScreen } from '#src/features/conditions/all/all-conditions-screen.tsx';
+import {
+  type AllConditionsSearch,
+  allConditionsSearchSchema,
+  DEFAULT_ALL_CONDITIONS_SEARCH,
+} from '#src/features/conditions/conditions-search.ts';
+import { ConditionsServicesContext } from '#src/features/conditions/conditions-services.ts';
+import { PipelineTrouble } from '#src/features/conditions/all/pipeline-trouble.tsx';
+import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import { usePipeline } from '#src/features/pipeline/use-pipeline.ts';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+
+export const Route = createFileRoute('/_signed-in/conditions/')({
+  validateSearch: (search: Partial<AllConditionsSearch> & SearchSchemaInput): AllConditionsSearch =>
+    v.parse(allConditionsSearchSchema, search),
+  search: { middlewares: [stripSearchParams(DEFAULT_ALL_CONDITIONS_SEARCH)] },
+  component: AllConditionsRoute,
+});
+
+function AllConditionsRoute() {
+  const { conditions } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const userId = useSignedInUser().id;
+  const { fieldMap, lenderTimeZone } = useAppConfig();
+  const timeZone = lenderTimeZone ?? deviceTimeZone();
+  const today = useToday(timeZone, usePipelineServices().now);
+  const reading = usePipeline(userId, search.view);
+  const raws = reading.snapshot?.loans;
+  const loans = useMemo(
+    () => (raws === undefined ? undefined : deriveLoans(raws, fieldMap, today)),
+    [raws, fieldMap, today],
+  );
+  const navigate = useNavigate({ from: Route.fullPath });
+  return (
+    <ConditionsServicesContext value={conditions}>
+      <AllConditionsScreen
+        userId={userId}
+        loans={loans}
+        trouble={
+          loans !== undefined || reading.error === null ? null : (
+            <PipelineTrouble
+              text={`The loans could not be loaded: ${failureText(reading.error)}. This device keeps no copy of this view.`}
+              isRetrying={reading.isRefreshing}
+              onRetry={reading.retry}
+            />
+          )
+        }
+        search={search}
+        onSearchChange={(change) =>
+          void navigate({ search: { ...search, ...change }, replace: true, state: true })
+        }
+        timeZone={timeZone}
+        today={today}
+        backLink={
+          <Link className="back-link" to="/dashboard">
+            <span aria-hidden="true">←</span> Home
+          </Link>
+        }
+      />
+    </ConditionsServicesContext>
+  );
+}
