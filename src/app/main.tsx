@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
+import { createAppBadge } from '#src/app/app-badge.ts';
+import { createInstallOffer, readInstallSurroundings } from '#src/app/install-offer.ts';
 import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
 import { followOtherTabs } from '#src/app/follow-other-tabs.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
@@ -10,6 +12,7 @@ import { saveFile } from '#src/app/save-file.ts';
 import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
 import { whenIdle } from '#src/app/when-idle.ts';
+import { InstallServicesContext } from '#src/features/install/install-services.ts';
 
 // oxlint-disable-next-line no-console -- the one place where the page logs; no personal data goes here
 const log = (line: string) => console.info(line);
@@ -22,11 +25,14 @@ const services = createServices({
   writeClipboard: (text) => navigator.clipboard.writeText(text),
   saveFile,
   shareText: 'share' in navigator ? (text) => navigator.share({ text }) : undefined,
+  badge: createAppBadge(navigator),
   log,
 });
+const { localStore, session, pipeline, preferences, connectivity, memory, storageTrouble } = services;
+// Before anything is waited for: the browser makes its offer once.
+const install = createInstallOffer({ window, ...readInstallSurroundings(window), localStore, now });
 const queryClient = createQueryClient();
-const { session, pipeline, preferences, connectivity, memory, storageTrouble } = services;
-await keepPersonQueries(queryClient, services.localStore, session.authToken);
+await keepPersonQueries(queryClient, localStore, session.authToken);
 leaveWhenSignedOut(window, services);
 followOtherTabs(services, queryClient);
 document.addEventListener('visibilitychange', memory.noteTime);
@@ -56,15 +62,17 @@ const router = createAppRouter({
 });
 createRoot(root).render(
   <StrictMode>
-    <App
-      router={router}
-      queryClient={queryClient}
-      session={session}
-      pipeline={pipeline}
-      loanPanel={services.loanPanel}
-      preferences={preferences}
-      writeClipboard={services.writeClipboard}
-      updateReady={updateReady}
-    />
+    <InstallServicesContext value={install}>
+      <App
+        router={router}
+        queryClient={queryClient}
+        session={session}
+        pipeline={pipeline}
+        loanPanel={services.loanPanel}
+        preferences={preferences}
+        writeClipboard={services.writeClipboard}
+        updateReady={updateReady}
+      />
+    </InstallServicesContext>
   </StrictMode>,
 );

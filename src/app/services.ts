@@ -2,6 +2,7 @@ import { createGatewayClient } from '#src/api/gateway-client.ts';
 import { createNoteClient } from '#src/api/note-client.ts';
 import { createSummaryClient } from '#src/api/summary-client.ts';
 import { watchPerson } from '#src/api/person-activity.ts';
+import type { AppBadge } from '#src/app/app-badge.ts';
 import { createAuthTokenStore } from '#src/app/auth-token-store.ts';
 import { showColorMode } from '#src/app/color-mode.ts';
 import { createConditions } from '#src/app/conditions.ts';
@@ -33,18 +34,29 @@ export interface Outside {
   readonly leaveTo: (path: string) => void;
   readonly writeClipboard: (text: string) => Promise<void>;
   readonly saveFile: (name: string, mediaType: string, text: string) => void;
+  readonly badge: AppBadge;
   /** Absent where the browser cannot hand a text to another app. */
   readonly shareText?: ((text: string) => Promise<void>) | undefined;
   readonly log: (line: string) => void;
 }
 
 /** Connects the screens to this browser's storage and to the outside. */
-export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, shareText, log }: Outside) {
+export function createServices({
+  fetch,
+  now,
+  leaveTo,
+  writeClipboard,
+  saveFile,
+  shareText,
+  log,
+  badge,
+}: Outside) {
   const device = openDevice(now);
   const { localStore } = device;
   const authToken = createAuthTokenStore(localStore, window);
   // Somebody is signed in: the copy on the device is wanted as soon as the screens can draw it.
   if (authToken.get() !== undefined) device.prepareStore();
+  else badge.clear();
   const connectivity = createConnectivity(now);
   const storageTrouble = createStorageTrouble();
   const memory = createSessionMemory(localStore, now);
@@ -103,6 +115,7 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
     unsentNotes: outboxes.unsentNotes,
     eraseDevice: async (userId, keepsNotes) => {
       await stopSyncing();
+      badge.clear();
       await device.erase(userId, keepsNotes);
     },
     announceSignOut: tabs.announceSignOut,
@@ -128,6 +141,7 @@ export function createServices({ fetch, now, leaveTo, writeClipboard, saveFile, 
     client,
     openStore,
     openSavedFilters: savedFilters.open,
+    showBadge: badge.show,
     saveFile,
     whenIdle,
     log,

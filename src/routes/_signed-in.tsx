@@ -1,5 +1,7 @@
 import { createFileRoute, Link, Outlet, redirect, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { InstallControl } from '#src/features/install/install-control.tsx';
+import { InstallNotice } from '#src/features/install/install-notice.tsx';
 import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
 import { PreferencesProvider } from '#src/features/preferences/preferences-provider.tsx';
 import { PendingSign } from '#src/features/sync-status/pending-sign.tsx';
@@ -42,9 +44,15 @@ function SignedInLayout() {
                 <ConnectionSign connectivity={connectivity} />
               </>
             }
-            settings={<DisplaySettings />}
+            settings={
+              <>
+                <DisplaySettings />
+                <InstallControl />
+              </>
+            }
           >
             <StorageNotice trouble={storageTrouble} />
+            <InstallNotice />
             <Outlet />
           </SessionShell>
         </PreferencesProvider>

@@ -6,11 +6,14 @@ import { afterEach, expect, vi } from 'vitest';
 import { App } from '#src/app/app.tsx';
 import { followOtherTabs } from '#src/app/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
+import { createAppBadge } from '#src/app/app-badge.ts';
+import { createInstallOffer } from '#src/app/install-offer.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { keepPersonQueries } from '#src/app/query-persistence.ts';
 import { createAppRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
+import { InstallServicesContext } from '#src/features/install/install-services.ts';
 import type { FakeGateway } from '#tests/app/fake-gateway.ts';
 
 // The whole application starts in each test, on machines that are busy with other tests too.
@@ -34,13 +37,26 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
   const copied: string[] = [];
   const files: { readonly name: string; readonly mediaType: string; readonly text: string }[] = [];
   const idle: (() => void)[] = [];
+  const badges: number[] = [];
   const services = createServices({
     fetch: gateway.fetch,
     now: () => clock.time,
     leaveTo: (target) => left.push(target),
     writeClipboard: async (text) => void copied.push(text),
     saveFile: (name, mediaType, text) => void files.push({ name, mediaType, text }),
+    badge: createAppBadge({
+      setAppBadge: async (count) => void badges.push(count),
+      clearAppBadge: async () => void badges.push(0),
+    }),
     log: (line) => log.push(line),
+  });
+  const browser = new EventTarget();
+  const install = createInstallOffer({
+    window: browser,
+    isStandalone: false,
+    hasShareMenu: false,
+    localStore: services.localStore,
+    now: () => clock.time,
   });
   running.push(services.stopSyncing);
   const pipeline = { ...services.pipeline, whenIdle: (work: () => void) => void idle.push(work) };
@@ -63,16 +79,18 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
   );
   const view = await act(async () =>
     render(
-      <App
-        router={router}
-        queryClient={queryClient}
-        session={services.session}
-        pipeline={pipeline}
-        loanPanel={services.loanPanel}
-        preferences={services.preferences}
-        writeClipboard={services.writeClipboard}
-        updateReady={updateReady}
-      />,
+      <InstallServicesContext value={install}>
+        <App
+          router={router}
+          queryClient={queryClient}
+          session={services.session}
+          pipeline={pipeline}
+          loanPanel={services.loanPanel}
+          preferences={services.preferences}
+          writeClipboard={services.writeClipboard}
+          updateReady={updateReady}
+        />
+      </InstallServicesContext>,
     ),
   );
   return {
@@ -80,6 +98,9 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
     user: userEvent.setup(),
     clock,
     log,
+    badges,
+    /** Hears what the browser says about installing. */
+    browser,
     left,
     copied,
     files,

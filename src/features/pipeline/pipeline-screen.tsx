@@ -21,6 +21,7 @@ import { useColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
 import { useFocusReturn } from '#src/features/pipeline/use-focus-return.ts';
 import { useLoanSelection } from '#src/features/pipeline/use-loan-selection.ts';
 import { useOpenLoan } from '#src/features/pipeline/use-open-loan.ts';
+import { usePastDueBadge } from '#src/features/pipeline/use-past-due-badge.ts';
 import { usePipeline } from '#src/features/pipeline/use-pipeline.ts';
 import { usePreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
 import { useRoom } from '#src/features/pipeline/use-room.ts';
@@ -83,6 +84,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
   );
   const page = filterText === search.search ? search.page : 1;
   const prepared = usePreparedLoans(reading.snapshot?.loans, fieldMap, columns, today);
+  usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
   const quick = search.quick === '' ? undefined : search.quick;
   const savedFilters = useSavedFilters(userId, config.apiEnv);
   const applied = savedFilters?.kept.filters.find(({ id }) => id === search.filter);

@@ -21,6 +21,8 @@ export interface PipelineServices {
   readonly openSavedFilters: (userId: string, apiEnv: string) => Promise<SavedFiltersAccess>;
   /** Hands a text to the person as a file. */
   readonly saveFile: (name: string, mediaType: string, text: string) => void;
+  /** Puts a number on the app's icon, where the platform has one. */
+  readonly showBadge: (count: number) => void;
   /** Runs work when the browser has nothing to draw. */
   readonly whenIdle: (work: () => void) => void;
   readonly log: (line: string) => void;

@@ -35,6 +35,7 @@ const SERVICES: PipelineServices = {
   openStore: unused,
   openSavedFilters: unused,
   saveFile: unused,
+  showBadge: unused,
   whenIdle: unused,
   log: unused,
   now: unused,

@@ -1,0 +1,16 @@
+import { useDeferredValue, useEffect } from 'react';
+import { matchesQuickFilter } from '#src/domain/pipeline-counts.ts';
+import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
+
+/** Puts the number of My Loans that are past due on the app's icon. All Loans are somebody else's work: they say nothing. */
+export function usePastDueBadge(view: LoanOwnership, prepared: PreparedLoans, isKnown: boolean): void {
+  const { showBadge } = usePipelineServices();
+  const mine = useDeferredValue(isKnown && view === 'MyLoans' ? prepared : undefined, undefined);
+  useEffect(() => {
+    if (mine === undefined) return;
+    const late = mine.loans.filter((loan) => matchesQuickFilter(loan, 'past-due', mine.today));
+    showBadge(late.length);
+  }, [mine, showBadge]);
+}
