@@ -29,19 +29,19 @@ export function isCutOff(text: string, whole: string): boolean {
 
 /**
  * Whether the line of a note stands in its field. Asked after any doubt: a write may have taken effect although nobody
- * heard so. Two texts settle it at once, the one before the write and the one that was to come of it. When somebody else has
- * changed the field since, the line is looked for; lines of the same words and minute are told apart by number, because
- * any of them is as good as another.
+ * heard so. The text before the write settles it at once, and so does the one that was to come of it, unless another note
+ * has the same line and may have made the same text. Else the line is looked for; lines of the same words and minute are
+ * told apart by number, because any of them is as good as another.
  *
  * @param rows every row of the field, this one among them or not.
  */
 export function isLineInField(row: NoteRow, fieldText: string, rows: readonly NoteRow[]): boolean {
   const hash = fieldTextHash(fieldText);
   if (hash === row.attempt?.beforeHash) return false;
-  if (hash === row.attempt?.afterHash) return true;
   const others = rows.filter((other) => !isSameNote(other, row));
-  const claimed = others.filter((other) => other.line === row.line && isExpectedInField(other)).length;
-  return countLine(row.line, fieldText, others) > claimed;
+  const twins = others.filter((other) => other.line === row.line);
+  if (twins.length === 0 && hash === row.attempt?.afterHash) return true;
+  return countLine(row.line, fieldText, others) > twins.filter(isExpectedInField).length;
 }
 
 /** How often a line stands in a field by itself and not as a part of a longer note's. */
@@ -53,12 +53,12 @@ export function countLine(line: string, fieldText: string, rows: readonly NoteRo
   );
 }
 
-export function isSameNote(left: NoteRow, right: NoteRow): boolean {
+function isSameNote(left: NoteRow, right: NoteRow): boolean {
   return left.userId === right.userId && left.noteId === right.noteId;
 }
 
 /** Whether the note was acknowledged and nothing is known that took its line away again. */
-export function isExpectedInField(row: NoteRow): boolean {
+function isExpectedInField(row: NoteRow): boolean {
   return row.appliedAt !== undefined && !row.isSuperseded && row.missingAt === undefined;
 }
 

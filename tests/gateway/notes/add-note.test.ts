@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS, type NoteReceipt } from '#src/contract/note.ts';
+import type { AddNoteCall, NoteOutcome } from '#src/gateway/notes/note-ports.ts';
+import {
+  createNoteWorld,
+  LINE,
+  LOAN,
+  newNoteId,
+  NOW,
+  type NoteWorld,
+} from '#tests/gateway/notes/support/note-world.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const OLD = 'Old note\r\nOlder note';
+
+let world: NoteWorld;
+
+beforeEach(() => {
+  world = createNoteWorld();
+});
+
+/** Nothing of a call is left that keeps others from the loan. */
+function expectFree(): void {
+  expect(world.platform.locksNow).toEqual([]);
+  expect(world.lockRecords.rows.size).toBe(0);
+  expect(world.leases.rows.get(LOAN)?.expiresAt ?? 0).toBeLessThanOrEqual(world.clockNow());
+}
+
+test('a note is put in front of the earlier text, which stays byte for byte, and its receipt proves it', async () => {
+  const id = newNoteId();
+  const outcome = await world.add({ id, text: ' Called the borrower\r\n' });
+  expect(world.platform.text).toBe(`${LINE}\n${OLD}`);
+  expect(outcome).toEqual({
+    kind: 'applied',
+    isReplay: false,
+    fieldText: `${LINE}\n${OLD}`,
+    receipt: {
+      id,
+      loanGuid: LOAN,
+      fieldId: 'CX.PROC.CRITICAL.NOTES',
+      textHash: createHash('sha256').update('Called the borrower').digest('hex'),
+      line: LINE,
+      appliedAt: new Date(NOW).toISOString(),
+    },
+  });
+  expectFree();
+});
+
+test('everything is written down before the platform hears of it, and the receipt before the lock is given back', async () => {
+  await world.add();
+  expect(world.steps).toEqual([
+    'lease-taken',
+    'row-started',
+    'lease-renewed',
+    'lock-announced',
+    'lock-taken',
+    'lock-recorded',
+    'field-read',
+    'lease-renewed',
+    'attempt-recorded',
+    'written',
+    'read-back',
+    'applied',
+    'unlocked',
+    'lock-forgotten',
+    'lease-released',
+  ]);
+});
+
+test('the same call again answers the first receipt and never asks the platform', async () => {
+  const id = newNoteId();
+  const first = await world.add({ id });
+  world.platform.calls.length = 0;
+  world.pass(1000);
+  const second = await world.add({ id });
+  expect(second).toEqual({ ...first, isReplay: true, fieldText: undefined });
+  expect(world.platform.calls).toEqual([]);
+  expect(world.platform.text).toBe(`${LINE}\n${OLD}`);
+});
+
+test('a text that differs only in what normalising takes away is the same call', async () => {
+  const id = newNoteId();
+  await world.add({ id, text: 'Called\r\nthe borrower' });
+  expect(await world.add({ id, text: '  Called\nthe borrower ' })).toMatchObject({ isReplay: true });
+});
+
+const OTHERS: readonly (readonly [what: string, changes: Partial<AddNoteCall>])[] = [
+  ['text', { text: 'Something else' }],
+  ['field', { fieldId: 'CX.LO.COMMENTS' }],
+  ['loan', { loanGuid: '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a12' }],
+  ['time', { writtenAt: '2026-11-20T20:04:00Z' }],
+  ['restored note', { restores: newNoteId() }],
+];
+
+test.each(OTHERS)('the same key with another %s is refused and changes nothing', async (_what, changes) => {
+  const id = newNoteId();
+  await world.add({ id });
+  const text = world.platform.text;
+  expect(await world.add({ id, ...changes })).toEqual({ kind: 'key-reused' });
+  expect(world.platform.text).toBe(text);
+});
+
+test('the same key of another person is another note', async () => {
+  const id = newNoteId();
+  await world.add({ id });
+  expect(await world.addAs('ben', { id })).toMatchObject({ kind: 'applied', isReplay: false });
+  expect(world.platform.text).toBe(`${LINE.replace('AD', 'BE')}\n${LINE}\n${OLD}`);
+});
+
+const REFUSED: readonly (readonly [
+  what: string,
+  changes: Partial<AddNoteCall>,
+  kind: NoteOutcome['kind'],
+])[] = [
+  ['a note of somebody else', { author: 'ben' }, 'other-user'],
+  ['a note for another field', { fieldId: '4000' }, 'not-a-note-field'],
+  ['a note of control characters', { text: ' \u0007\n ' }, 'blank'],
+  ['a note that is too long', { text: 'é'.repeat(MAX_NOTE_BYTES / 2 + 1) }, 'too-long'],
+  [
+    'a note whose key may be forgotten',
+    { writtenAt: new Date(NOW - NOTE_MEMORY_DAYS * DAY_MS - 1).toISOString() },
+    'too-old',
+  ],
+];
+
+test.each(REFUSED)('%s is refused before anything is kept', async (_what, changes, kind) => {
+  expect(await world.add(changes)).toEqual({ kind });
+  expect(world.platform.calls).toEqual([]);
+  expect(world.ledger.rows.size).toBe(0);
+});
+
+test('a note of just the longest size and age is taken', async () => {
+  const writtenAt = new Date(NOW - NOTE_MEMORY_DAYS * DAY_MS).toISOString();
+  expect(await world.add({ text: 'é'.repeat(MAX_NOTE_BYTES / 2), writtenAt })).toMatchObject({
+    kind: 'applied',
+  });
+});
+
+test('the stamp is when the note was written, but never later than it came', async () => {
+  await world.add({ writtenAt: '2026-11-18T14:02:00Z', text: 'Offline' });
+  expect(world.platform.text).toMatch(/^11\/18\/26@ 9:02 AM AD - Offline\n/);
+  await world.add({ writtenAt: '2027-01-01T00:00:00Z', text: 'From the future' });
+  expect(world.platform.text).toMatch(/^11\/20\/26@ 3:05 PM AD - From the future\n/);
+});
+
+test.each([
+  [null, 'America/Los_Angeles', '12:05 PM'],
+  [null, undefined, '8:05 PM'],
+  ['America/Chicago', 'America/Los_Angeles', '2:05 PM'],
+])('with the lender in %s and the device in %s it is %s', async (lenderTimeZone, timeZone, time) => {
+  const rules = { ...world.ports.rules, lenderTimeZone };
+  Object.assign(world.ports, { rules });
+  await world.add({ timeZone });
+  expect(world.platform.text).toContain(`11/20/26@ ${time} AD - `);
+});
+
+test('an empty field and one of another alphabet are taken as they are', async () => {
+  world.platform.text = '';
+  await world.add({ text: 'Erste Notiz – 3×' });
+  expect(world.platform.text).toBe('11/20/26@ 3:05 PM AD - Erste Notiz – 3×\n');
+  world.platform.text = '\u202Eשלום\r\r\n\t';
+  await world.add({ text: '👩‍👩‍👧' });
+  expect(world.platform.text).toBe('11/20/26@ 3:05 PM AD - 👩‍👩‍👧\n\u202Eשלום\r\r\n\t');
+});
+
+test('a platform that turns line ends into its own and drops the last is believed', async () => {
+  world.platform.store = (text) => text.replace(/\r?\n/g, '\r\n').trimEnd();
+  world.platform.text = '';
+  expect(await world.add({ text: 'two\nlines' })).toMatchObject({ kind: 'applied' });
+  expect(world.platform.calls.filter((kind) => kind === 'writeField')).toHaveLength(1);
+});
+
+test('while another call works on the loan, a note waits a little and then says when to come back', async () => {
+  await world.leases.acquire(LOAN, 'somebody', 60_000);
+  expect(await world.add()).toEqual({ kind: 'in-progress', retryAfterMs: 5000 });
+  expect(world.clockNow() - NOW).toBeLessThanOrEqual(5000);
+  expect(world.platform.calls).toEqual([]);
+  expect(world.ledger.rows.size).toBe(0);
+});
+
+test('a loan that becomes free meanwhile is not refused', async () => {
+  await world.leases.acquire(LOAN, 'somebody', 1_000);
+  expect(await world.add()).toMatchObject({ kind: 'applied' });
+});
+
+function receiptIn(outcome: NoteOutcome): NoteReceipt | undefined {
+  return outcome.kind === 'applied' ? outcome.receipt : undefined;
+}
+
+test('two calls with one key at once give one line and two receipts that are equal', async () => {
+  const id = newNoteId();
+  const [first, second] = await Promise.all([world.add({ id }), world.add({ id })]);
+  expect(world.platform.text).toBe(`${LINE}\n${OLD}`);
+  expect(first).toMatchObject({ kind: 'applied' });
+  expect(second).toMatchObject({ kind: 'applied' });
+  expect(receiptIn(second)).toEqual(receiptIn(first));
+});
+
+test('notes of several people at once are all there, each once, however often one has to come back', async () => {
+  const untilApplied = async (userId: string, number: number): Promise<void> => {
+    const id = newNoteId();
+    for (let outcome: NoteOutcome | undefined; outcome?.kind !== 'applied';) {
+      // oxlint-disable-next-line no-await-in-loop
+      outcome = await world.addAs(userId, { id, text: `Note ${number}` });
+    }
+  };
+  await Promise.all(['ada', 'ben', 'ada', 'ben'].map(untilApplied));
+  const lines = (world.platform.text ?? '').split('\n');
+  expect(lines.filter((line) => line.includes(' - Note ')).toSorted()).toEqual(
+    ['AD - Note 0', 'AD - Note 2', 'BE - Note 1', 'BE - Note 3'].map((end) => `11/20/26@ 3:05 PM ${end}`),
+  );
+  expect(world.platform.text?.endsWith(OLD)).toBe(true);
+  expectFree();
+});
+
+test('a line whose key was lost is made again from the same words', async () => {
+  const id = newNoteId();
+  await world.addAndDieAt('row-started', { id });
+  world.pass(60_000);
+  const row = world.ledger.row(id);
+  if (row !== undefined) world.ledger.rows.set(`ada|${id}`, { ...row, line: '' });
+  expect(await world.add({ id })).toMatchObject({ kind: 'applied', receipt: { line: LINE } });
+  expect(world.platform.text).toBe(`${LINE}\n${OLD}`);
+});
+
+test('when the ledger is lost before the line is written, nothing is written and the loan is free again', async () => {
+  world.ledger.recordAttempt = () => Promise.reject(new Error('the database is gone'));
+  await expect(world.add()).rejects.toThrow('the database is gone');
+  expect(world.platform.text).toBe(OLD);
+  expectFree();
+});
+
+test('when the ledger is lost after the line was written, the next call finds it there', async () => {
+  const id = newNoteId();
+  const { apply } = world.ledger;
+  world.ledger.apply = () => Promise.reject(new Error('the database is gone'));
+  await expect(world.add({ id })).rejects.toThrow('the database is gone');
+  expectFree();
+  world.ledger.apply = apply;
+  expect(await world.add({ id })).toMatchObject({ kind: 'applied', isReplay: false });
+  expect(world.platform.text).toBe(`${LINE}\n${OLD}`);
+});
+
+test('a database that is lost at the very end takes nothing back', async () => {
+  world.lockRecords.forget = () => Promise.reject(new Error('gone'));
+  world.leases.release = () => Promise.reject(new Error('gone'));
+  expect(await world.add()).toMatchObject({ kind: 'applied' });
+});
