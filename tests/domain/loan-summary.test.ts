@@ -224,6 +224,15 @@ describe('what stands in the way', () => {
   });
 });
 
+test('nothing stands in the way of a closing that is over', () => {
+  const fields = {
+    [CLOSING_DATE]: dateIn(-3),
+    ...whole(ALL, { done: -9 }),
+    ...whole(['Title'], { done: '' }),
+  };
+  expect(summaryOf(fields).join(' ')).not.toContain('in the way');
+});
+
 describe('of any loan', () => {
   const aLoan = aRawLoan(fieldMap).map((raw) => deriveLoan(raw, fieldMap, TODAY));
 

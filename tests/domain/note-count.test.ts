@@ -66,6 +66,12 @@ describe('a longer note that has the line in it', () => {
     expect(countNoteLine(field, longest, [longer, NOTE])).toBe(1);
   });
 
+  test('is looked for whole before a shorter one takes a part of it away', () => {
+    const whole = `${longer}\n${NOTE}\nz`;
+    expect(countNoteLine(whole, NOTE, [longer, whole])).toBe(0);
+    expect(countNoteLine(`${whole}\n${NOTE}`, NOTE, [longer, whole])).toBe(1);
+  });
+
   test('quotes the line in its middle', () => {
     const quoting = `11/20/26@ 4:00 PM BK - see\n${NOTE}\nthanks`;
     expect(countNoteLine(`${quoting}\n${NOTE}`, NOTE, [quoting])).toBe(1);
@@ -77,6 +83,7 @@ describe('another note', () => {
   test('that only shares some lines does not hide the line', () => {
     const note = `${NOTE}\ny`;
     expect(countNoteLine(`new\n${note}`, note, [`new\n${NOTE}`, 'y\nold\nolder'])).toBe(1);
+    expect(countNoteLine(`newer\nnew\n${note}`, note, [`newer\nnew\n${NOTE}`])).toBe(1);
   });
 
   test('that is the same text counts with it', () => {

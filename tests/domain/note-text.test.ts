@@ -92,6 +92,7 @@ describe('what was added to a text', () => {
     ['a text in front of Windows lines', 'a\r\nb', 'new\r\na\r\nb', 'new'],
     ['the second of two equal texts', 'same', 'same\nsame', 'same'],
     ['the lines that an edit changed', 'one\ntwo\nthree', 'one\n2, not two\nthree', '2, not two'],
+    ['the line in which a letter was doubled', 'HOI ok', 'HOII ok', 'HOII ok'],
     ['a line put in the middle', 'one\nthree', 'one\ntwo\nthree', 'two'],
     ['the whole line of a replaced emoji, no half of it', 'ok 😀', 'ok 😁', 'ok 😁'],
     ['a word in which the old text happens to stand', 'a', 'No banana', 'No banan'],
