@@ -182,6 +182,9 @@ async function drainDevice(world: World, device: DeviceModel): Promise<void> {
     if (isOver()) continue;
     if (device.session?.userId !== userId) acts.changeAccount(device, userId);
     else if (!device.session.isOpen) acts.signInAgain(device, userId);
+    await scheduler.runUntil(scheduler.now() + 6000, isOver);
+    // One more page, because those that are there may be frozen for ever.
+    acts.open(device, `tab-${String(device.index)}-fresh-${userId}`);
     await scheduler.runUntil(scheduler.now() + DRAIN_MS, isOver);
     if (!isOver())
       history.complain('I7', `${place} is not drained after ${String(DRAIN_MS / 60_000)} minutes`);

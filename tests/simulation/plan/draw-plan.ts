@@ -161,7 +161,8 @@ function drawFault({ random, tabs, devices, loans }: Place): PlannedEvent {
         kind: 'freeze',
         process: anyOf(random, tabs),
         step: random.between(1, 80),
-        ms: random.between(1000, 150_000),
+        // Some pages are put aside and never looked at again.
+        ms: random.chance(0.3) ? 7_200_000 : random.between(1000, 150_000),
       };
     case 7:
       return {

@@ -39,7 +39,7 @@ export interface GatewayModel {
 }
 
 /** How often an instance looks for locks that were left. */
-const SWEEP_MS = 15_000;
+const SWEEP_MS = 25_000;
 
 export function createGatewayModel({
   scheduler,

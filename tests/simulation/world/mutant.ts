@@ -1,6 +1,5 @@
 import type { DrainLocks, OutboxStore, SendNote } from '#src/offline/outbox/outbox-ports.ts';
 import type { NotePorts } from '#src/gateway/notes/note-ports.ts';
-import type { NoteFate } from '#src/contract/note.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { DeviceModel } from '#tests/simulation/world/device-model.ts';
@@ -41,5 +40,4 @@ export interface Mutant {
   readonly send?: (send: SendNote, place: TabPlace) => SendNote;
   readonly locks?: (locks: DrainLocks) => DrainLocks | undefined;
   readonly gateway?: (ports: NotePorts, place: GatewayPlace) => NotePorts;
-  readonly fates?: (fates: readonly NoteFate[]) => readonly NoteFate[];
 }

@@ -28,7 +28,6 @@ export function createPlatformNotesModel(parts: PlatformNotesParts): PlatformNot
     check: (loan: LoanModel, userId: string) => PlatformAnswer<T>,
     effect: (loan: LoanModel, userId: string) => PlatformAnswer<T>,
   ): Promise<PlatformAnswer<T>> {
-    await scheduler.step(process, `is about to ask the platform: ${what}`, 0);
     const at = (work: (loan: LoanModel, userId: string) => PlatformAnswer<T>) => (): PlatformAnswer<T> => {
       const userId = userOf(token);
       const loan = platform.loan(loanGuid);

@@ -62,6 +62,7 @@ export function openTabOf(parts: TabParts): OpenTab {
     },
     channel: {
       announce: () => {
+        if (!process.isAlive()) return;
         for (const tab of device.tabs.values()) if (tab.userId === userId) tab.hear(process);
       },
       onChange: (listener) => changes.push(listener),

@@ -44,6 +44,8 @@ export function createWebLocksModel(scheduler: Scheduler): WebLocksModel {
     of: (process) => ({
       request: (name, { steal, signal }, work) =>
         new Promise((resolve, reject) => {
+          // What a dead page asks for in its last breath is never asked.
+          if (!process.isAlive()) return;
           const lock = lockOf(name);
           let hasBegun = false;
           const request: Request = {

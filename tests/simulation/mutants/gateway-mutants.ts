@@ -1,0 +1,242 @@
+import type { NotePorts, NoteRow } from '#src/gateway/notes/note-ports.ts';
+import type { GatewayPlace, Mutant } from '#tests/simulation/world/mutant.ts';
+import { BEGIN } from '#tests/simulation/world/tab-model.ts';
+import { noteStamp } from '#src/domain/note-line.ts';
+
+type Change = (ports: NotePorts, place: GatewayPlace) => NotePorts;
+
+function ledgerChange(
+  change: (ports: NotePorts, place: GatewayPlace) => Partial<NotePorts['ledger']>,
+): Change {
+  return (ports, place) => ({ ...ports, ledger: { ...ports.ledger, ...change(ports, place) } });
+}
+
+function platformChange(
+  change: (ports: NotePorts, place: GatewayPlace) => Partial<NotePorts['platform']>,
+): Change {
+  return (ports, place) => ({ ...ports, platform: { ...ports.platform, ...change(ports, place) } });
+}
+
+const noLease: Change = (ports) => ({
+  ...ports,
+  leases: {
+    acquire: async (loanGuid, holder) => ({ kind: 'taken', lease: { loanGuid, holder, fence: 1 } }),
+    renew: async () => true,
+    release: async () => undefined,
+  },
+});
+
+/** The gateway writes without a lock of its own: the platform then locks the loan for just that call. */
+const noPlatformLock: Change = platformChange(({ platform }) => ({
+  locks: async () => ({ kind: 'ok', value: [] }),
+  lock: async () => ({ kind: 'ok', value: 'none' }),
+  unlock: async () => ({ kind: 'ok', value: undefined }),
+  writeField: (token, write) => platform.writeField(token, { ...write, lockId: '' }),
+}));
+
+/** The line as it would be made at this moment. */
+function restamped(row: NoteRow, ports: NotePorts): NoteRow {
+  const rest = row.line.replace(/^\S+ \S+ [AP]M /, '');
+  return { ...row, line: `${noteStamp(ports.clock.now(), 'UTC')} ${rest}` };
+}
+
+/** Designs of the gateway that lose, double, or destroy what others wrote. */
+export const GATEWAY_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'no-ledger',
+    says: 'the gateway remembers no note',
+    gateway: ledgerChange(({ ledger }) => ({
+      find: async () => undefined,
+      start: async (row) => {
+        await ledger.start(row);
+        return {
+          ...row,
+          attempt: undefined,
+          appliedAt: undefined,
+          isSuperseded: false,
+          missingAt: undefined,
+        };
+      },
+      rowsOfField: async () => [],
+    })),
+  },
+  {
+    name: 'ledger-after-write',
+    says: 'the gateway writes down a note only after it has written it',
+    gateway: ledgerChange(({ ledger }) => {
+      const started = new Map<string, NoteRow>();
+      return {
+        start: async (row) => {
+          const known = await ledger.find(row);
+          if (known !== undefined) return known;
+          const fresh = {
+            ...row,
+            attempt: undefined,
+            appliedAt: undefined,
+            isSuperseded: false,
+            missingAt: undefined,
+          };
+          started.set(row.noteId, fresh);
+          return fresh;
+        },
+        recordAttempt: async () => undefined,
+        apply: async (key, appliedAt) => {
+          const row = started.get(key.noteId);
+          if (row !== undefined) await ledger.start(row);
+          return ledger.apply(key, appliedAt);
+        },
+      };
+    }),
+  },
+  {
+    name: 'no-probe',
+    says: 'a repeated note is written again without a look into the field',
+    gateway: ledgerChange(({ ledger }) => {
+      const undoubted = (row: NoteRow): NoteRow => ({ ...row, attempt: undefined });
+      return {
+        find: async (key) => {
+          const row = await ledger.find(key);
+          return row && undoubted(row);
+        },
+        start: async (row) => undoubted(await ledger.start(row)),
+      };
+    }),
+  },
+  {
+    name: 'probe-without-masking',
+    says: 'a line counts as there when it stands inside another note',
+    gateway: ledgerChange(({ ledger }) => ({
+      // Without the hashes of before and after, and without the other lines, the words alone decide.
+      find: async (key) => {
+        const row = await ledger.find(key);
+        return row && { ...row, attempt: row.attempt && { beforeHash: '', afterHash: '' } };
+      },
+      start: async (row) => {
+        const started = await ledger.start(row);
+        return { ...started, attempt: started.attempt && { beforeHash: '', afterHash: '' } };
+      },
+      rowsOfField: async () => [],
+    })),
+  },
+  {
+    name: 'no-lease-and-no-lock',
+    says: 'two gateways work on one loan at once, and nothing at the platform stops them',
+    gateway: (ports, place) => noPlatformLock(noLease(ports, place), place),
+  },
+  {
+    name: 'no-platform-lock',
+    says: 'the loan is not locked between reading and writing',
+    gateway: noPlatformLock,
+  },
+  {
+    name: 'whole-text-from-the-device',
+    says: 'the device sends the whole text of the field, made from what it saw last',
+    gateway: platformChange(({ platform }, { memory }) => ({
+      readField: async (token, loanGuid, fieldId) => {
+        const answer = await platform.readField(token, loanGuid, fieldId);
+        const seen = memory.get(`${token} ${loanGuid} ${fieldId}`);
+        if (answer.kind !== 'ok' || answer.value === undefined) return answer;
+        if (seen === undefined) memory.set(`${token} ${loanGuid} ${fieldId}`, answer.value);
+        return { kind: 'ok', value: seen ?? answer.value };
+      },
+      writeField: async (token, write) => {
+        const answer = await platform.writeField(token, write);
+        memory.set(`${token} ${write.loanGuid} ${write.fieldId}`, write.text);
+        return answer;
+      },
+    })),
+  },
+  {
+    name: 'no-settle-time',
+    says: 'after a time-out the loan is free at once',
+    gateway: (ports) => ({ ...ports, timings: { ...ports.timings, lease: 25_000, settle: 0 } }),
+  },
+  {
+    name: 'lease-shorter-than-a-write',
+    says: 'the lease runs out while the platform is still writing',
+    gateway: (ports, place) => noPlatformLock({ ...ports, timings: { ...ports.timings, lease: 400 } }, place),
+  },
+  {
+    name: 'composed-anew',
+    says: 'the line is made again at each try, with the time of the try',
+    gateway: ledgerChange((ports) => ({
+      find: async (key) => {
+        const row = await ports.ledger.find(key);
+        return row && row.appliedAt === undefined ? restamped(row, ports) : row;
+      },
+      start: async (row) => {
+        const started = await ports.ledger.start(row);
+        return started.appliedAt === undefined ? restamped(started, ports) : started;
+      },
+    })),
+  },
+  {
+    name: 'applied-before-write',
+    says: 'the note is recorded as applied when its write is about to be sent',
+    gateway: ledgerChange(({ ledger, clock }) => ({
+      recordAttempt: async (key, attempt) => {
+        await ledger.recordAttempt(key, attempt);
+        await ledger.apply(key, clock.now());
+      },
+    })),
+  },
+  {
+    name: 'write-believed',
+    says: 'any answer to a write counts as written, and nobody reads back',
+    gateway: platformChange(({ platform }) => {
+      const written = new Map<string, string>();
+      return {
+        writeField: async (token, write) => {
+          await platform.writeField(token, write);
+          written.set(write.fieldId, write.text);
+          return { kind: 'ok', value: undefined };
+        },
+        readField: async (token, loanGuid, fieldId) => {
+          const text = written.get(fieldId);
+          written.delete(fieldId);
+          return text === undefined
+            ? platform.readField(token, loanGuid, fieldId)
+            : { kind: 'ok', value: text };
+        },
+      };
+    }),
+  },
+  {
+    name: 'locks-not-written-down',
+    says: 'a platform lock is nowhere on record before it is asked for',
+    gateway: (ports) => ({
+      ...ports,
+      lockRecords: { ...ports.lockRecords, announce: async () => undefined },
+    }),
+  },
+  {
+    name: 'own-clock-for-leases',
+    says: 'each gateway judges leases by its own clock, and nothing at the platform stops them',
+    gateway: (ports, where) => {
+      const isAhead = where.process.name.endsWith('1');
+      const acquire: NotePorts['leases']['acquire'] = async (loanGuid, holder, ms) => {
+        const taken = await ports.leases.acquire(loanGuid, holder, ms);
+        // By a clock two minutes ahead every lease of the others has run out.
+        return taken.kind === 'held' && isAhead
+          ? { kind: 'taken', lease: { loanGuid, holder, fence: 1 } }
+          : taken;
+      };
+      const renew: NotePorts['leases']['renew'] = async (lease, ms) =>
+        (await ports.leases.renew(lease, ms)) || isAhead;
+      return noPlatformLock({ ...ports, leases: { ...ports.leases, acquire, renew } }, where);
+    },
+  },
+  {
+    name: 'missing-not-looked-for',
+    says: 'nobody looks whether an acknowledged line is still there',
+    gateway: ledgerChange(({ ledger, clock }) => ({
+      rowsOfField: async (loanGuid, fieldId) =>
+        clock.now() - BEGIN > 600_000 ? [] : ledger.rowsOfField(loanGuid, fieldId),
+    })),
+  },
+  {
+    name: 'no-lease',
+    says: "no lease for a loan; the platform's own lock keeps gateways apart",
+    gateway: noLease,
+  },
+];
