@@ -67,17 +67,16 @@ describe("a loan's kept notes", () => {
 
   test('come back whole, whatever people wrote', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
+    const tab = browserProfile().openTab();
     await fc.assert(
       fc.asyncProperty(text, text, async (processor, officer) => {
-        const tab = browserProfile().openTab();
         const kept = { values: { a: processor, b: officer }, asOf: AS_OF };
         await tab.keepNotes(GUID, kept);
         expect(await tab.readNotes(GUID)).toEqual(kept);
-        tab.close();
       }),
       { numRuns: 25 },
     );
-  });
+  }, 30_000);
 
   test('are those of the last 500 loans', async () => {
     const profile = browserProfile();
@@ -94,7 +93,7 @@ describe("a loan's kept notes", () => {
     expect(await tab.readNotes(guid(1))).toBeUndefined();
     expect(await tab.readNotes(guid(2))).toEqual(notes('2'));
     expect(await tab.readNotes(guid(500))).toEqual(notes('500'));
-  });
+  }, 30_000);
 });
 
 describe('trouble', () => {
