@@ -182,6 +182,20 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
   };
 }
 
+export type NoteTab = ReturnType<NoteDevice['openTab']>;
+
+/** Where a note stands, as a screen of the tab sees it. */
+export function stateIn(tab: NoteTab, id: string): string | undefined {
+  return tab.get().notes.find((note) => note.id === id)?.state;
+}
+
+/** Saves a note from a screen of the tab. @returns its id */
+export async function savedIn(tab: NoteTab, text: string, changes: Partial<NewNote> = {}): Promise<string> {
+  const result = await tab.save(newNote(text, changes));
+  if (result.kind !== 'saved') throw result.error;
+  return result.id;
+}
+
 /** Writes rows past all our code, as a fault or a newer build would. */
 export function putRows(
   { indexedDB }: Pick<NoteDevice, 'indexedDB'>,

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { StorageError } from '#src/offline/storage-error.ts';
+import { fakeLocks } from '#tests/support/fake-locks.ts';
+import { foreign, problem, silence } from '#tests/support/note-gateway.ts';
+import {
+  LANE_A,
+  LOAN_B,
+  noteDevice,
+  quiet,
+  savedIn,
+  stateIn,
+  until,
+  type NoteTab,
+} from '#tests/support/outbox.ts';
+
+describe('waking up', () => {
+  test('tries again when the wait is over, by itself', async () => {
+    const device = noteDevice();
+    const tab = device.openTab();
+    tab.start();
+    device.gateway.answerNext(foreign(503));
+    const id = await savedIn(tab, 'one');
+    await until(() => stateIn(tab, id) === 'held');
+    await quiet();
+    device.clock.advance(1500);
+    await until(() => stateIn(tab, id) === 'acked');
+    expect(device.gateway.calls).toHaveLength(2);
+  });
+
+  test.each(['online', 'signed-in', 'start'] as const)('%s ends a wait for the network', async (event) => {
+    const device = noteDevice();
+    const tab = device.openTab();
+    tab.start();
+    device.gateway.answerNext(silence('network'));
+    const id = await savedIn(tab, 'one');
+    await until(() => stateIn(tab, id) === 'held');
+    await quiet();
+    tab.events.happen(event);
+    await until(() => stateIn(tab, id) === 'acked');
+  });
+
+  test('by the sign-in of the person sends what waited for it, and says so until then', async () => {
+    const device = noteDevice();
+    const tab = device.openTab();
+    tab.start();
+    device.gateway.answerAll(problem(401, 'UNAUTHORIZED'));
+    const id = await savedIn(tab, 'one');
+    await until(() => tab.get().hold === 'auth');
+    await quiet();
+    const calls = device.gateway.calls.length;
+    device.clock.advance(50_000);
+    tab.events.happen('online');
+    await quiet();
+    expect(device.gateway.calls).toHaveLength(calls);
+    device.gateway.answerAll(undefined);
+    tab.events.happen('signed-in');
+    await until(() => stateIn(tab, id) === 'acked');
+    expect(tab.get().hold).toBeUndefined();
+  });
+
+  test('is not caused by the answers to its own calls', async () => {
+    const device = noteDevice();
+    const tab: NoteTab = device.openTab({
+      send: (note) => {
+        tab.events.happen('api-success');
+        return device.gateway.send(note);
+      },
+    });
+    tab.start();
+    device.gateway.answerAll(problem(401, 'UNAUTHORIZED'));
+    await savedIn(tab, 'one');
+    await until(() => tab.get().hold === 'auth');
+    await quiet();
+    expect(device.gateway.calls).toHaveLength(1);
+  });
+
+  test('finds what a tab that died has left behind, also without any event', async () => {
+    const device = noteDevice();
+    const tab = device.openTab();
+    tab.start();
+    device.gateway.answerNext(foreign(500));
+    const id = await savedIn(tab, 'one');
+    await until(() => stateIn(tab, id) === 'held');
+    await quiet();
+    // Another tab takes the note, and dies.
+    const store = device.openStore();
+    const epoch = await store.beginPass(device.clock.now());
+    const [entry] = await device.entries();
+    await store.changeLane(LANE_A, () => entry && { ...entry, state: 'sending', epoch });
+    device.clock.advance(60_000);
+    await until(() => stateIn(tab, id) === 'acked');
+  });
+
+  test('does not happen in a hidden page, which keeps drafts and nothing else', async () => {
+    const device = noteDevice();
+    const tab = device.openTab();
+    tab.start();
+    await until(() => tab.get().status === 'open');
+    void tab.keepDraft(LANE_A, 'half a sen');
+    tab.events.hide();
+    await until(async () => (await device.openStore().readDrafts(LANE_A)).length === 1);
+    await savedIn(tab, 'one', { loanGuid: LOAN_B });
+    device.clock.advance(120_000);
+    await quiet();
+    expect(device.gateway.calls).toEqual([]);
+    tab.events.show();
+    await until(() => device.gateway.texts().length === 1);
+  });
+
+  test('ends with stop', async () => {
+    const device = noteDevice();
+    const tab = device.openTab();
+    tab.start()();
+    await savedIn(tab, 'one');
+    tab.events.happen('online');
+    tab.retry();
+    device.clock.advance(120_000);
+    await quiet();
+    expect(device.gateway.calls).toEqual([]);
+    expect(tab.get().pendingCount).toBe(1);
+  });
+
+  test('goes on after storage failed', async () => {
+    const device = noteDevice();
+    let isBroken = false;
+    const tab = device.openTab({
+      wrapStore: (store) => ({
+        ...store,
+        beginPass: (now) =>
+          isBroken ? Promise.reject(new StorageError('unavailable')) : store.beginPass(now),
+      }),
+    });
+    tab.start();
+    await until(() => tab.get().status === 'open');
+    isBroken = true;
+    const id = await savedIn(tab, 'one');
+    await until(() => tab.get().status === 'failed');
+    expect(tab.get()).toMatchObject({ error: { kind: 'unavailable' }, notes: [{ text: 'one' }] });
+    isBroken = false;
+    await quiet();
+    device.clock.advance(60_000);
+    await until(() => stateIn(tab, id) === 'acked');
+    expect(tab.get().status).toBe('open');
+    expect(tab.get().error).toBeUndefined();
+  });
+});
+
+describe('two tabs of one person', () => {
+  test('see the same notes, and send each of them once', async () => {
+    const device = noteDevice();
+    const locks = fakeLocks();
+    const [one, two] = [device.openTab({ locks }), device.openTab({ locks })];
+    one.start();
+    two.start();
+    await savedIn(one, 'one');
+    await savedIn(two, 'two');
+    await until(() => one.get().notes.length === 2 && one.get().pendingCount === 0);
+    await until(() => two.get().notes.length === 2 && two.get().pendingCount === 0);
+    expect(device.gateway.texts()).toEqual(['one', 'two']);
+    expect(device.gateway.calls).toHaveLength(2);
+    await quiet();
+    expect(locks.held()).toBe(0);
+  });
+
+  test('of which one is hidden: the other sends what was saved there', async () => {
+    const device = noteDevice();
+    const [hidden, shown] = [device.openTab(), device.openTab()];
+    hidden.start();
+    shown.start();
+    hidden.events.hide();
+    await savedIn(hidden, 'one');
+    await until(() => device.gateway.texts().length === 1);
+  });
+});
+
+describe('a note that is stuck', () => {
+  test('is shown as a fault while the gateway answers other calls', async () => {
+    const device = noteDevice();
+    const tab = device.openTab();
+    tab.start();
+    device.gateway.answerAll(foreign(404));
+    const id = await savedIn(tab, 'one');
+    await until(() => stateIn(tab, id) === 'held');
+    await quiet();
+    const since = device.clock.now();
+    for (let seconds = 0; seconds <= 60; seconds += 10) {
+      tab.events.happen('api-success');
+      // oxlint-disable-next-line no-await-in-loop -- one call after the other
+      await quiet();
+      device.clock.advance(10_000);
+    }
+    tab.events.happen('api-success');
+    expect(tab.get().stalledSince).toBe(since);
+    device.gateway.answerAll(undefined);
+    tab.retry();
+    await until(() => stateIn(tab, id) === 'acked');
+    expect(tab.get().stalledSince).toBeUndefined();
+  });
+});
