@@ -95,6 +95,7 @@ export const configSchema = v.object({
     ),
     'prod',
   ),
+  SERVICE_WORKER: v.optional(v.picklist(['on', 'retired'], 'must be on or retired'), 'on'),
   OFFLINE_HOURS: v.optional(wholeNumber(0, 720), '72'),
   FIELD_MAP: v.optional(text),
   SANDBOX_LOAN_COUNT: v.optional(wholeNumber(0, 100_000), '1200'),

@@ -15,6 +15,8 @@ export interface GatewaySettings {
   readonly offlineHours: number;
   readonly fieldMap: AppConfig['fieldMap'];
   readonly buildId: string;
+  /** The emergency exit: browsers are told to do without the service worker, and then need a network to start the app. */
+  readonly isWorkerRetired: boolean;
   readonly isSandbox: boolean;
   readonly platformApiUrl: string;
   readonly identityProviderUrl: string;

@@ -36,6 +36,7 @@ export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySet
     offlineHours: config.OFFLINE_HOURS,
     fieldMap: await readFieldMap(config.FIELD_MAP),
     buildId,
+    isWorkerRetired: config.SERVICE_WORKER === 'retired',
     isSandbox,
     ...platformOf(config, publicOrigin, port),
     usesPkce: config.OAUTH_PKCE === 'on',

@@ -37,6 +37,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+const WORKERS = new Set(['service-worker.js', 'retired-worker.js']);
+
 /**
  * Reads the built app into memory: it is a few megabytes, and what was not there at start is never served. Files of
  * unknown kinds, source maps and dotfiles are left out.
@@ -75,7 +77,7 @@ async function loadFile(
   return {
     contentType,
     isHashed: path.startsWith('assets/'),
-    runsUnderPagePolicy: contentType.startsWith('text/html') || path === 'service-worker.js',
+    runsUnderPagePolicy: contentType.startsWith('text/html') || WORKERS.has(path),
     encodings,
     variant: (encoding) => variants[encoding] ?? identity,
   };

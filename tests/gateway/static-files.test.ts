@@ -9,6 +9,7 @@ import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-
 
 const PAGE = '<!doctype html><title>page</title>';
 const SCRIPT = 'export const answer = 42;';
+const RETIRED = 'self.registration.unregister();';
 const SECRET = 'file-canary';
 
 let folder: string;
@@ -24,6 +25,7 @@ beforeAll(async () => {
     'client/index.html': PAGE,
     'client/index.html.br': brotliCompressSync(PAGE),
     'client/service-worker.js': SCRIPT,
+    'client/retired-worker.js': RETIRED,
     'client/manifest.webmanifest': '{}',
     'client/assets/index-B1x.js': SCRIPT,
     'client/assets/index-B1x.js.br': brotliCompressSync(SCRIPT),
@@ -110,6 +112,18 @@ test('hashed files are kept for ever, the worker and the manifest are asked for 
 test('the worker may fetch what it precaches: its script carries the policy of the page', async () => {
   const { headers } = await get('/service-worker.js');
   expect(headers.get('content-security-policy')).toContain("connect-src 'self'");
+});
+
+test('a retired worker is answered with the one that takes itself away, under the same policy', async () => {
+  const worker = await get('/service-worker.js');
+  expect(worker.body).toBe(SCRIPT);
+  const retired = gateway.again({ settings: { isWorkerRetired: true } });
+  const answer = await retired.request('http://localhost:8080/service-worker.js', {
+    headers: { 'If-None-Match': worker.headers.get('etag') ?? '' },
+  });
+  expect(await answer.text()).toBe(RETIRED);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self'");
 });
 
 test('files come as they were compressed by the build, with a tag for each form', async () => {

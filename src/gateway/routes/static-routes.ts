@@ -10,6 +10,9 @@ import type { StaticFile, StaticFiles } from '#src/gateway/static-files.ts';
 // First parts of addresses that are calls or files: a browser that asks for a page there gets none.
 const NO_SCREENS = ['auth', 'platform-auth', 'platform-api', 'los', 'sandbox', 'assets', 'livez', 'readyz'];
 
+const WORKER = '/service-worker.js';
+const RETIRED_WORKER = '/retired-worker.js';
+
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
@@ -24,7 +27,8 @@ export function addStaticRoutes(
   const noScreens = new Set([...NO_SCREENS, settings.apiEnv]);
 
   app.get('*', (context) => {
-    const path = rawPath(context);
+    const asked = rawPath(context);
+    const path = asked === WORKER && settings.isWorkerRetired ? RETIRED_WORKER : asked;
     const file = files?.find(path);
     if (file !== undefined) return sendFile(context, file);
     const page = isScreen(path, noScreens) && wantsPage(context) ? files?.find('/index.html') : undefined;

@@ -13,6 +13,7 @@ function services() {
     leaveTo: () => {},
     writeClipboard: async () => {},
     saveFile: () => {},
+    badge: { show: () => {}, clear: () => {} },
   };
   const { session } = createServices({ ...outside, log: (line) => log.push(line) });
   session.authToken.set('token-of-dana');

@@ -51,6 +51,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     offlineHours: 72,
     fieldMap: await readFieldMap(undefined),
     buildId: 'test',
+    isWorkerRetired: false,
     isSandbox: false,
     platformApiUrl: platform.url,
     identityProviderUrl: 'https://idp.example',
