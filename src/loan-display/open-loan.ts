@@ -34,4 +34,6 @@ export interface ListPlace {
   /** Absent at the list's end. */
   readonly previousId?: string | undefined;
   readonly nextId?: string | undefined;
+  /** Of all loans of the list, in its order. */
+  readonly loanIds: readonly string[];
 }

@@ -15,6 +15,7 @@ import { PreferencesNotice } from '#src/features/preferences/preferences-notice.
 import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { loanOrderAround } from '#src/routes/-loan-order.ts';
 import { panelHistory } from '#src/routes/-panel-history.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
@@ -79,7 +80,12 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
           apiEnv={config.apiEnv}
           hasSingleKeys={values.singleKeys}
           conditionsLink={
-            <Link to="/conditions/$loanGuid" params={{ loanGuid: panel.open.loanId }} className="panel-link">
+            <Link
+              to="/conditions/$loanGuid"
+              params={{ loanGuid: panel.open.loanId }}
+              state={{ loanOrder: loanOrderAround(panel.open.place?.loanIds ?? [], panel.open.loanId) }}
+              className="panel-link"
+            >
               Conditions
             </Link>
           }

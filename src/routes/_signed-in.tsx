@@ -40,6 +40,9 @@ function SignedInLayout() {
             user={user}
             connection={
               <>
+                <Link to="/conditions" className="top-bar-link" aria-label="Conditions of all loans">
+                  Conditions
+                </Link>
                 <OutboxSign />
                 <ConnectionSign connectivity={connectivity} />
               </>

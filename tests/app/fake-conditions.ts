@@ -58,10 +58,14 @@ export function createFakeConditions(loans: readonly object[] = []): FakeConditi
   async function turn(signal: AbortSignal | null | undefined, loanGuid: string): Promise<void> {
     if (!fake.isHolding) return;
     await new Promise<void>((resolve, reject) => {
-      waiting.push(resolve);
-      signal?.addEventListener('abort', () => {
+      const giveUp = () => {
         fake.cancelled.push(loanGuid);
-        reject(signal.reason as Error);
+        reject(signal?.reason as Error);
+      };
+      signal?.addEventListener('abort', giveUp);
+      waiting.push(() => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
       });
     });
   }

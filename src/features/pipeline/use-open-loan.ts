@@ -40,6 +40,7 @@ function placeIn(list: readonly Loan[], loan: Loan): ListPlace | undefined {
     count: list.length,
     previousId: list[at - 1]?.loanId,
     nextId: list[at + 1]?.loanId,
+    loanIds: list.map(({ loanId }) => loanId),
   };
 }
 

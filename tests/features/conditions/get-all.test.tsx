@@ -1,0 +1,235 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '#src/api/api-error.ts';
+import { createGetAll } from '#src/features/conditions/all/get-all.ts';
+import type { ConditionsSnapshot } from '#src/offline/conditions-copy.ts';
+import { settled } from '#tests/support/settled.ts';
+
+const SNAPSHOT: ConditionsSnapshot = { conditions: [], asOf: '2026-11-20T15:40:00Z' };
+
+function loansCalled(count: number): string[] {
+  return Array.from({ length: count }, (_, place) => `loan-${place}`);
+}
+
+/** A platform whose every answer waits until it is given, and a device that can be broken. */
+function world() {
+  const waiting = new Map<string, { answer: () => void; fail: (error: Error) => void }>();
+  const asked: string[] = [];
+  const kept: string[] = [];
+  const log: string[] = [];
+  let mostAtOnce = 0;
+  const device = { isBroken: false };
+  const getAll = createGetAll({
+    readConditions: (loanGuid, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push(loanGuid);
+        waiting.set(loanGuid, { answer: () => resolve(SNAPSHOT), fail: reject });
+        mostAtOnce = Math.max(mostAtOnce, waiting.size);
+        signal.addEventListener('abort', () => {
+          waiting.delete(loanGuid);
+          reject(signal.reason as Error);
+        });
+      }),
+    openStore: async () => ({
+      keepConditions: async (loanGuid) => {
+        if (device.isBroken) throw new Error('no room');
+        kept.push(loanGuid);
+      },
+    }),
+    log: (line) => log.push(line),
+  });
+  const take = (loanGuid: string) => {
+    const call = waiting.get(loanGuid);
+    waiting.delete(loanGuid);
+    if (call === undefined) throw new Error(`${loanGuid} was not asked for`);
+    return call;
+  };
+  return {
+    getAll,
+    asked,
+    kept,
+    log,
+    device,
+    mostAtOnce: () => mostAtOnce,
+    waiting: () => [...waiting.keys()],
+    answer: async (loanGuid: string) => {
+      take(loanGuid).answer();
+      await settled();
+    },
+    fail: async (loanGuid: string, error: Error) => {
+      take(loanGuid).fail(error);
+      await settled();
+    },
+    answerAll: async () => {
+      while (waiting.size > 0) {
+        for (const loanGuid of waiting.keys()) take(loanGuid).answer();
+        // oxlint-disable-next-line no-await-in-loop -- the next calls come out of these answers
+        await settled();
+      }
+    },
+  };
+}
+
+describe('fetching the conditions of many loans', () => {
+  test('asks for four at a time, and for the next when one has come', async () => {
+    const { getAll, asked, waiting, answer } = world();
+    void getAll.start('dana', loansCalled(6));
+    await settled();
+    expect(asked).toEqual(['loan-0', 'loan-1', 'loan-2', 'loan-3']);
+    await answer('loan-2');
+    expect(waiting()).toEqual(['loan-0', 'loan-1', 'loan-3', 'loan-4']);
+    expect(getAll.get()).toMatchObject({ isRunning: true, doneCount: 1, totalCount: 6, failedCount: 0 });
+  });
+
+  test('keeps each on the device when it comes, and ends when all have', async () => {
+    const { getAll, kept, answerAll } = world();
+    const run = getAll.start('dana', loansCalled(9));
+    await settled();
+    await answerAll();
+    await run;
+    expect(kept.toSorted()).toEqual(loansCalled(9));
+    expect(getAll.get()).toMatchObject({ isRunning: false, doneCount: 9, failedCount: 0 });
+    expect(getAll.get().error).toBeUndefined();
+    expect([...getAll.get().results.keys()].toSorted()).toEqual(loansCalled(9));
+  });
+
+  test('of none ends at once', async () => {
+    const { getAll } = world();
+    await getAll.start('dana', []);
+    expect(getAll.get()).toMatchObject({ isRunning: false, totalCount: 0 });
+  });
+
+  test('can be cancelled: no more is asked, what has come stays, and the next run takes what it is told', async () => {
+    const { getAll, asked, kept, waiting, answer, answerAll } = world();
+    const run = getAll.start('dana', loansCalled(8));
+    await settled();
+    await answer('loan-0');
+    getAll.cancel();
+    await run;
+    expect(waiting()).toEqual([]);
+    expect(kept).toEqual(['loan-0']);
+    expect(getAll.get()).toMatchObject({ isRunning: false, doneCount: 1, failedCount: 0 });
+    expect(getAll.get().error).toBeUndefined();
+    const next = getAll.start('dana', ['loan-1', 'loan-2']);
+    await settled();
+    expect(asked.slice(-2)).toEqual(['loan-1', 'loan-2']);
+    await answerAll();
+    await next;
+    expect([...getAll.get().results.keys()]).toEqual(['loan-0', 'loan-1', 'loan-2']);
+  });
+
+  test('is one run at a time', async () => {
+    const { getAll, asked, answerAll } = world();
+    const run = getAll.start('dana', ['loan-0']);
+    await getAll.start('dana', ['loan-1']);
+    await settled();
+    await answerAll();
+    await run;
+    expect(asked).toEqual(['loan-0']);
+  });
+
+  test('goes on after a loan that cannot be read, and counts it', async () => {
+    const { getAll, fail, answerAll, kept } = world();
+    const run = getAll.start('dana', loansCalled(6));
+    await settled();
+    await fail('loan-1', new ApiError('refused', 'no such loan', { status: 404 }));
+    await answerAll();
+    await run;
+    expect(getAll.get()).toMatchObject({ isRunning: false, doneCount: 6, failedCount: 1 });
+    expect(getAll.get().error).toBeUndefined();
+    expect(kept).toHaveLength(5);
+  });
+
+  test.each(['network', 'unauthorized'] as const)('stops at once when it meets "%s"', async (kind) => {
+    const { getAll, fail, waiting, asked } = world();
+    const run = getAll.start('dana', loansCalled(20));
+    await settled();
+    await fail('loan-0', new ApiError(kind, 'gone'));
+    await run;
+    expect(waiting()).toEqual([]);
+    expect(asked).toHaveLength(4);
+    expect(getAll.get()).toMatchObject({ isRunning: false, doneCount: 0, error: { kind } });
+  });
+
+  test('stops when four loans in a row fail, and says why', async () => {
+    const { getAll, fail, asked } = world();
+    const run = getAll.start('dana', loansCalled(20));
+    await settled();
+    for (const place of [0, 1, 2, 3]) {
+      // oxlint-disable-next-line no-await-in-loop -- in a row
+      await fail(`loan-${place}`, new ApiError('server', 'in trouble', { status: 503 }));
+    }
+    await run;
+    expect(asked.length).toBeLessThanOrEqual(7);
+    expect(getAll.get()).toMatchObject({ isRunning: false, failedCount: 3, error: { kind: 'server' } });
+  });
+
+  test('goes on where the device keeps nothing, says so once, and shows what came', async () => {
+    const { getAll, answerAll, log, device } = world();
+    device.isBroken = true;
+    const run = getAll.start('dana', loansCalled(5));
+    await settled();
+    await answerAll();
+    await run;
+    expect(log).toEqual(['The conditions could not be kept on this device']);
+    expect(getAll.get()).toMatchObject({ doneCount: 5, failedCount: 0 });
+    expect(getAll.get().results.size).toBe(5);
+  });
+
+  test('tells its listeners, until they leave', async () => {
+    const { getAll, answerAll } = world();
+    let changes = 0;
+    const leave = getAll.subscribe(() => (changes += 1));
+    const run = getAll.start('dana', ['loan-0']);
+    await settled();
+    await answerAll();
+    await run;
+    expect(changes).toBe(3);
+    leave();
+    await getAll.start('dana', []);
+    expect(changes).toBe(3);
+  });
+
+  test('draws the list anew for many loans together, not for each', async () => {
+    const { getAll, answerAll } = world();
+    const seen = new Set<unknown>();
+    getAll.subscribe(() => seen.add(getAll.get().results));
+    const run = getAll.start('dana', loansCalled(50));
+    await settled();
+    await answerAll();
+    await run;
+    expect(getAll.get().results.size).toBe(50);
+    expect(seen.size).toBe(4);
+  });
+
+  test('never has more than four calls on their way, whatever comes of them and in whichever order', async () => {
+    const fates = fc.array(fc.tuple(fc.nat(3), fc.constantFrom('answer', 'refused', 'cancel')), {
+      maxLength: 30,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.nat(12), fates, async (loanCount, steps) => {
+        const { getAll, waiting, answer, fail, answerAll, mostAtOnce, asked } = world();
+        const run = getAll.start('dana', loansCalled(loanCount));
+        await settled();
+        for (const [place, fate] of steps) {
+          const loanGuid = waiting()[place];
+          if (loanGuid === undefined) continue;
+          if (fate === 'cancel') getAll.cancel();
+          // oxlint-disable-next-line no-await-in-loop -- one after the other is what happens
+          else if (fate === 'answer') await answer(loanGuid);
+          // oxlint-disable-next-line no-await-in-loop -- as above
+          else await fail(loanGuid, new ApiError('refused', 'no'));
+        }
+        await answerAll();
+        await run;
+        const { isRunning, doneCount, totalCount, failedCount, results } = getAll.get();
+        expect(isRunning).toBe(false);
+        expect(mostAtOnce()).toBeLessThanOrEqual(4);
+        expect(new Set(asked).size).toBe(asked.length);
+        expect(results.size + failedCount).toBe(doneCount);
+        expect(doneCount).toBeLessThanOrEqual(totalCount);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
