@@ -7,6 +7,7 @@ import { normaliseNoteText, withLineFeeds } from '#src/domain/note-text.ts';
 import { drawNotes } from '#src/sandbox/generation/draw-notes.ts';
 import type { SandboxUser } from '#src/sandbox/sandbox-user.ts';
 import { seededRandom } from '#src/sandbox/generation/seeded-random.ts';
+import { anyText } from '#tests/support/any-text.ts';
 
 const FIELD = [
   '11/20/26@ 3:05 PM GO - HOI agent sends the dec page',
@@ -116,7 +117,7 @@ describe('the head of a note', () => {
 describe('whatever a field holds', () => {
   const aPiece = fc.oneof(
     fc.constantFrom('\n', '\r\n', '\r', ' ', '11/20/26@ 3:05 PM GO - ', '1/1/26@ 12:00 AM ', ' - ', 'text'),
-    fc.string({ unit: 'binary', maxLength: 6 }),
+    anyText(6),
   );
   const aField = fc.array(aPiece, { maxLength: 20 }).map((pieces) => pieces.join(''));
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { calendarDayIn, formatCalendarDay } from '#src/domain/calendar-day.ts';
 import { authorTag, composeNoteLine, noteStamp, prependNoteLine } from '#src/domain/note-line.ts';
+import { anyText } from '#tests/support/any-text.ts';
 
 const NEW_YORK = 'America/New_York';
 const aZone = fc.constantFrom(NEW_YORK, 'UTC', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Asia/Kathmandu');
@@ -74,7 +75,7 @@ describe('the tag of an author', () => {
   });
 
   test('is never empty and holds no blank, whatever the names', () => {
-    const name = fc.string({ unit: 'binary', maxLength: 8 });
+    const name = anyText(8);
     fc.assert(
       fc.property(name, name, name, (firstName, lastName, fullName) => {
         expect(authorTag({ firstName, lastName, fullName })).toMatch(/^\S+$/u);
@@ -96,7 +97,7 @@ describe('the line of a note', () => {
 
   test('stands in front of the earlier text, which is not touched by a byte', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (earlier) => {
+      fc.property(anyText(20), (earlier) => {
         expect(prependNoteLine('line', earlier)).toBe(`line\n${earlier}`);
       }),
     );

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { addedNoteText, normaliseNoteText, withLineFeeds } from '#src/domain/note-text.ts';
+import { anyText } from '#tests/support/any-text.ts';
 
 /** Texts as they come from keyboards, paste buffers and old programs. */
 const aText = fc
   .array(
     fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 5 }),
+      anyText(5),
       fc.constantFrom('a', 'e', '\u0301', '\r', '\n', '\r\n', '\t', ' ', '\0', '\v', '\u0085', '\u2028'),
       fc.constantFrom('\u202e', '\u2066', '\ud83d', '\ude00', '\ufeff', '한', '\u1112\u1161', 'å', 'a\u030a'),
     ),
