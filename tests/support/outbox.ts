@@ -59,7 +59,7 @@ function turnOfTheLoop(): Promise<void> {
 }
 
 /** What happens around one tab, as the test says. */
-export interface FakeEvents {
+interface FakeEvents {
   readonly happen: (event: OutboxEvent) => void;
   readonly hide: () => void;
   readonly show: () => void;
@@ -67,7 +67,7 @@ export interface FakeEvents {
   readonly subscribe: (listener: (event: OutboxEvent) => void) => () => void;
 }
 
-export function fakeEvents(): FakeEvents {
+function fakeEvents(): FakeEvents {
   const listeners = new Set<(event: OutboxEvent) => void>();
   let isHidden = false;
   const happen = (event: OutboxEvent): void => {
@@ -113,7 +113,7 @@ export function fakeChannels(): (name: string) => MessageChannelLike {
   };
 }
 
-export interface TabOptions extends Partial<OutboxParts> {
+interface TabOptions extends Partial<OutboxParts> {
   readonly wrapStore?: (store: OutboxStore) => OutboxStore;
 }
 

@@ -1,15 +1,21 @@
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import { createDrafts } from '#src/offline/outbox/drafts.ts';
-import { createDrainRunner } from '#src/offline/outbox/drain-runner.ts';
+import { createDrainRunner, strongerWake } from '#src/offline/outbox/drain-runner.ts';
 import { createNoteSaver } from '#src/offline/outbox/note-saver.ts';
 import type { OutboxChannel } from '#src/offline/outbox/outbox-channel.ts';
-import { isOnItsWay, isOver, nextDueAt } from '#src/offline/outbox/outbox-machine.ts';
-import { discarded, undiscarded } from '#src/offline/outbox/outbox-machine.ts';
+import {
+  discarded,
+  holdOfAll,
+  isOnItsWay,
+  isOver,
+  nextDueAt,
+  undiscarded,
+} from '#src/offline/outbox/outbox-machine.ts';
 import type { Outbox } from '#src/offline/outbox/outbox.ts';
 import { parseEntries, parseEntry } from '#src/offline/outbox/open-entry.ts';
 import type { DrainPorts, SavePorts, WakeReason } from '#src/offline/outbox/outbox-ports.ts';
 import { createOutboxRows } from '#src/offline/outbox/outbox-rows.ts';
-import { LONGEST_WAIT_MS } from '#src/offline/outbox/retry-delay.ts';
+import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/retry-delay.ts';
 import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/wake-ups.ts';
 import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
 
@@ -31,13 +37,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let isStarted = false;
   let isClosed = false;
   let cancelTimer: (() => void) | undefined;
+  /** What happened while the page was hidden. */
+  let missed: WakeReason | undefined;
 
   const announce = (): void => {
     channel.announce();
     void rows.refresh();
   };
   const ports: DrainPorts = { ...parts, announce, isHidden: () => !isStarted || events.isHidden() };
-  const runner = createDrainRunner(ports, outboxDatabaseName(user.key), (error) => void afterPass(error));
+  const runner = createDrainRunner(ports, outboxDatabaseName(user.key), (failure) => void afterPass(failure));
   const drafts = createDrafts({
     ...parts,
     writer: parts.newId(),
@@ -51,14 +59,21 @@ export function createOutbox(parts: OutboxParts): Outbox {
     wake('enqueue');
   });
 
-  async function afterPass(error?: unknown): Promise<void> {
+  async function afterPass(failure?: unknown): Promise<void> {
     await rows.refresh();
-    if (error !== undefined) rows.fail(error);
+    if (failure !== undefined) {
+      rows.fail(failure);
+      // Also taking a note to send it is a write: without room nothing would ever go.
+      if (rows.get().error?.kind === 'quota') await parts.freeSpace().catch(() => undefined);
+    }
     sleep();
   }
 
   function wake(reason: WakeReason): void {
-    if (isStarted && !events.isHidden()) runner.wake(reason);
+    if (!isStarted) return;
+    const strongest = strongerWake(missed, reason);
+    missed = events.isHidden() ? strongest : undefined;
+    if (missed === undefined) runner.wake(strongest);
   }
 
   function sleep(): void {
@@ -66,6 +81,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     cancelTimer = undefined;
     const entries = rows.entries();
     if (!isStarted || events.isHidden() || !entries.some(isOnItsWay)) return;
+    const hold = holdOfAll(entries);
+    // Time brings no sign-in and no newer build: then only events are worth a try.
+    if (hold !== undefined && !endsByTime(hold)) return;
     const due = nextDueAt(entries) ?? Number.POSITIVE_INFINITY;
     // A clock that was set back must not make it sleep for days.
     const untilDue = Math.min(due - now(), LOOK_EVERY_MS, LONGEST_WAIT_MS);

@@ -29,7 +29,7 @@ export interface Drafts {
   readonly take: (lane: string) => Promise<TakenDrafts>;
 }
 
-export interface TakenDrafts {
+interface TakenDrafts {
   /** To be removed when the note is saved. */
   readonly versions: readonly DraftVersion[];
   /** The note was not saved: what was typed is a draft again. */

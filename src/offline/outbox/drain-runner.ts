@@ -15,6 +15,11 @@ const BY_STRENGTH: readonly WakeReason[] = [
   'retry',
 ];
 
+/** The one of two reasons that ends more waits. */
+export function strongerWake(one: WakeReason | undefined, other: WakeReason): WakeReason {
+  return one !== undefined && BY_STRENGTH.indexOf(one) > BY_STRENGTH.indexOf(other) ? one : other;
+}
+
 /** Lets one pass of this tab run at a time, and another one when something happened meanwhile. */
 export interface DrainRunner {
   readonly wake: (reason: WakeReason) => void;
@@ -54,7 +59,7 @@ export function createDrainRunner(
     wake: (reason) => {
       // The answers of a running pass are successful calls too; they must not start the next one.
       if (isRunning && reason === 'api-success') return;
-      if (next === undefined || BY_STRENGTH.indexOf(reason) > BY_STRENGTH.indexOf(next)) next = reason;
+      next = strongerWake(next, reason);
       if (!isRunning) void run();
     },
   };

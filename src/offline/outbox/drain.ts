@@ -31,6 +31,9 @@ const LANES_TO_GIVE_UP_AFTER = 3;
 /** The gateway tells of so many notes in one call. */
 const MAX_RECEIPT_IDS = 100;
 
+/** Epochs begin at 1. */
+const NO_PASS = -1;
+
 interface Pass {
   readonly epoch: number;
   readonly wake: WakeReason;
@@ -49,8 +52,11 @@ interface Pass {
 export async function drainOnce(ports: DrainPorts, wake: WakeReason): Promise<void> {
   const { store, now } = ports;
   if (ports.isHidden()) return;
-  const isSomethingOnItsWay = parseEntries(await store.readAll()).some(isOnItsWay);
-  if (!isSomethingOnItsWay) return;
+  // Looking costs no write; what another pass has taken may have been left behind.
+  const isSomethingDue = parseEntries(await store.readAll()).some((entry) =>
+    isDue(entry, NO_PASS, now(), wake),
+  );
+  if (!isSomethingDue) return;
   const epoch = await store.beginPass(now());
   const entries = parseEntries(await store.readAll()).filter(isOnItsWay);
   const opened = await Promise.all(

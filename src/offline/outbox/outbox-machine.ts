@@ -65,10 +65,10 @@ const ENDS_WAIT: Readonly<Record<WakeReason, ReadonlySet<HoldReason>>> = {
 /** Calls that succeed end waits for the network, but a page that loads makes many: not more often than this. */
 const AFTER_SUCCESS_MS = 5000;
 
-/** True when an entry on its way may be tried now. `epoch` is the pass's own: what an earlier one left behind is free. */
+/** True when an entry on its way may be tried now. `epoch` is the newest pass's own: what another one left behind is free. */
 export function isDue(entry: OutboxEntry, epoch: number, now: number, wake: WakeReason): boolean {
   if (entry.state === 'queued') return true;
-  if (entry.state === 'sending') return entry.epoch < epoch;
+  if (entry.state === 'sending') return entry.epoch !== epoch;
   const why = holdReasonOf(entry);
   if (why === undefined) return false;
   if (ENDS_WAIT[wake].has(why) || now >= entry.nextAt) return true;

@@ -13,10 +13,7 @@ export type { NoAnswer, NoteToSend, SendOutcome };
 export type SendNote = (note: NoteToSend, signal: AbortSignal) => Promise<SendOutcome>;
 
 /** Asks what became of notes whose answer was lost. Undefined when that cannot be said now. May reject. */
-export type ReadReceipts = (
-  ids: readonly string[],
-  signal: AbortSignal,
-) => Promise<readonly NoteFate[] | undefined>;
+export type ReadReceipts = (ids: readonly string[], signal: AbortSignal) => Promise<readonly NoteFate[] | undefined>;
 
 /** Which drafts a change may take away: those it was made from. One that was changed since stays. */
 export type DraftVersion = Pick<OutboxDraft, 'lane' | 'writer' | 'revision'>;
@@ -105,7 +102,7 @@ export interface DrainLocks {
 }
 
 /** Whose outbox it is. `key` names the database and stands in each row, `id` is the login id. */
-export interface OutboxUser {
+interface OutboxUser {
   readonly key: string;
   readonly id: string;
 }

@@ -177,6 +177,8 @@ describe('whether an entry may be tried', () => {
       expect(isDue(entry(), 5, NOW, wake)).toBe(true);
       expect(isDue(entry({ state: 'sending', epoch: 4 }), 5, NOW, wake)).toBe(true);
       expect(isDue(entry({ state: 'sending', epoch: 5 }), 5, NOW, wake)).toBe(false);
+      // The count of passes was lost and began anew.
+      expect(isDue(entry({ state: 'sending', epoch: 57 }), 5, NOW, wake)).toBe(true);
     }
   });
 

@@ -107,6 +107,92 @@ describe('waking up', () => {
     await until(() => device.gateway.texts().length === 1);
   });
 
+  test('of a page that was hidden has what happened meanwhile', async () => {
+    const device = noteDevice();
+    const tab = device.openTab();
+    tab.start();
+    device.gateway.answerNext(problem(401, 'UNAUTHORIZED'));
+    await savedIn(tab, 'one');
+    await until(() => tab.get().hold === 'auth');
+    await quiet();
+    tab.events.hide();
+    tab.events.happen('signed-in');
+    tab.events.happen('api-success');
+    await quiet();
+    expect(device.gateway.texts()).toEqual([]);
+    tab.events.show();
+    await until(() => device.gateway.texts().length === 1);
+  });
+
+  test('does not come by time alone while a sign-in is awaited', async () => {
+    const device = noteDevice();
+    const tab = device.openTab();
+    tab.start();
+    device.gateway.answerAll(silence('signed-out'));
+    await savedIn(tab, 'one');
+    await until(() => tab.get().hold === 'auth');
+    await quiet();
+    for (let minute = 0; minute < 5; minute += 1) {
+      device.clock.advance(60_000);
+      // oxlint-disable-next-line no-await-in-loop -- one minute after the other
+      await quiet();
+    }
+    expect(device.gateway.calls).toHaveLength(1);
+    // Somebody may have mended it where no event tells: any event is worth a try after a minute.
+    device.gateway.answerAll(undefined);
+    tab.events.happen('api-success');
+    await until(() => device.gateway.texts().length === 1);
+  });
+
+  test('on a full disk makes room, so that notes can still be taken to be sent', async () => {
+    const device = noteDevice();
+    let isFull = true;
+    const tab = device.openTab({
+      freeSpace: () => {
+        isFull = false;
+        return Promise.resolve();
+      },
+      wrapStore: (store) => ({
+        ...store,
+        changeLane: (...given) =>
+          isFull ? Promise.reject(new StorageError('quota')) : store.changeLane(...given),
+      }),
+    });
+    tab.start();
+    const id = await savedIn(tab, 'one');
+    await until(() => tab.get().error?.kind === 'quota');
+    await until(() => !isFull);
+    await quiet();
+    device.clock.advance(60_000);
+    await until(() => stateIn(tab, id) === 'acked');
+  });
+
+  test('begins no pass when nothing is due', async () => {
+    const device = noteDevice();
+    let passes = 0;
+    const tab = device.openTab({
+      wrapStore: (store) => ({
+        ...store,
+        beginPass: (now) => {
+          passes += 1;
+          return store.beginPass(now);
+        },
+      }),
+    });
+    tab.start();
+    device.gateway.answerAll(foreign(500));
+    const id = await savedIn(tab, 'one');
+    await until(() => stateIn(tab, id) === 'held');
+    await quiet();
+    const before = passes;
+    for (let call = 0; call < 5; call += 1) {
+      tab.events.happen('api-success');
+      // oxlint-disable-next-line no-await-in-loop -- one call after the other
+      await quiet();
+    }
+    expect(passes).toBe(before);
+  });
+
   test('ends with stop', async () => {
     const device = noteDevice();
     const tab = device.openTab();
