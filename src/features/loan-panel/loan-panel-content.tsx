@@ -1,4 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { loanGuidSchema } from '#src/contract/loan-guid.ts';
 import type { Loan } from '#src/domain/loan.ts';
 import { DetailsSection } from '#src/features/loan-panel/details-section.tsx';
 import { LoanHeader } from '#src/features/loan-panel/loan-header.tsx';
@@ -34,7 +36,8 @@ export interface LoanPanelContentProps {
 export function LoanPanelContent(props: LoanPanelContentProps) {
   const { open, titleId, apiEnv, hasSingleKeys, onStep, onClose } = props;
   const { place, today, reading } = open;
-  const scrollRef = useRef<HTMLDivElement>(null);
+  // The platform knows a loan by its id alone: of one that came without there is nothing more to ask.
+  const hasGuid = v.is(loanGuidSchema, open.loanId);
   const step = (direction: 'previous' | 'next') => {
     const loanId = direction === 'previous' ? place?.previousId : place?.nextId;
     if (loanId !== undefined) onStep(loanId);
@@ -44,10 +47,10 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
   return (
     <>
       <PanelBar place={place} onStep={step} onClose={onClose}>
-        {reading.kind === 'found' ? props.conditionsLink : null}
+        {reading.kind === 'found' && hasGuid ? props.conditionsLink : null}
       </PanelBar>
       <LiveRegion text={positionText(open)} />
-      <div ref={scrollRef} className="loan-panel-scroll" {...swipe}>
+      <div className="loan-panel-scroll" {...swipe}>
         {reading.kind === 'found' ? (
           <>
             <LoanHeader loan={reading.loan} today={today} titleId={titleId} />
@@ -55,7 +58,9 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
               <DetailsSection loan={reading.loan} />
               <TeamSection loan={reading.loan} />
               <SummarySection apiEnv={apiEnv} today={today} reading={reading} />
-              {props.notes === null ? null : <PanelSection title="Notes">{props.notes}</PanelSection>}
+              {props.notes === null || !hasGuid ? null : (
+                <PanelSection title="Notes">{props.notes}</PanelSection>
+              )}
               <MilestonesSection loan={reading.loan} today={today} />
             </div>
           </>

@@ -30,13 +30,24 @@ function Member({
       <dd>
         {name === '' ? 'Nobody named' : name}
         {email === '' ? null : PLAIN_ADDRESS.test(email) ? (
-          <a className="panel-mail" href={`mailto:${email}`}>
-            {email}
+          <a className="panel-mail" href={`mailto:${email}`} aria-label={email}>
+            <AddressParts email={email} />
           </a>
         ) : (
           <span className="panel-mail">{email}</span>
         )}
       </dd>
     </div>
+  );
+}
+
+/** A long address is broken where a reader expects it. */
+function AddressParts({ email }: { readonly email: string }) {
+  const at = email.indexOf('@');
+  return (
+    <>
+      <span>{email.slice(0, at)}</span>
+      <span>{email.slice(at)}</span>
+    </>
   );
 }

@@ -8,8 +8,9 @@ export function useFocusReturn(screenRef: RefObject<HTMLElement | null>, openLoa
     opened.current = openLoanId;
     if (closed === '' || document.activeElement !== document.body) return;
     const screen = screenRef.current;
+    const rows = [...(screen?.querySelectorAll<HTMLElement>('[data-loan-guid]') ?? [])];
     const stop =
-      screen?.querySelector<HTMLElement>(`[data-loan-guid="${CSS.escape(closed)}"] [data-stop]`) ??
+      rows.find(({ dataset }) => dataset['loanGuid'] === closed)?.querySelector<HTMLElement>('[data-stop]') ??
       screen?.querySelector<HTMLElement>('tbody [data-stop][tabindex="0"], li [data-stop]');
     stop?.focus({ preventScroll: true });
     stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
