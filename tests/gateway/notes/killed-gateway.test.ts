@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NoteStep } from '#src/gateway/notes/note-ports.ts';
+import type { Faults } from '#src/sandbox/faults.ts';
+import { preparedTemplate } from '#tests/gateway/support/test-database.ts';
+import {
+  type NoteSession,
+  sendNote,
+  type SentNote,
+  signIn,
+} from '#tests/gateway/notes/support/note-device.ts';
+import {
+  buildNoteGateway,
+  type NoteGatewayProcess,
+  startNoteGateway,
+} from '#tests/gateway/notes/support/note-processes.ts';
+import {
+  type Desktop,
+  type SandboxServer,
+  startSandboxServer,
+} from '#tests/gateway/notes/support/sandbox-server.ts';
+
+const ORIGIN = 'http://localhost:18080';
+const FIELD = 'CX.PROC.CRITICAL.NOTES';
+const TIMINGS = { lease: 1_200, settle: 400, slack: 400, patience: 300 };
+
+let folder: string;
+let dataDir: string;
+let sandbox: SandboxServer;
+let desktop: Desktop;
+let gateway: NoteGatewayProcess;
+let session: NoteSession;
+let loanGuid: string;
+
+beforeAll(async () => {
+  folder = await buildNoteGateway();
+  dataDir = await mkdtemp(join(tmpdir(), 'ctc-killed-'));
+  sandbox = await startSandboxServer();
+  desktop = await sandbox.desktop('gokonkwo');
+  gateway = await start();
+  session = await signIn(gateway.url, ORIGIN, 'mkessler');
+  loanGuid = sandbox.loanGuids[0] ?? '';
+}, 120_000);
+afterAll(async () => {
+  await gateway.kill();
+  await sandbox.close();
+  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<NoteGatewayProcess> {
+  return startNoteGateway(folder, {
+    publicOrigin: ORIGIN,
+    platformUrl: sandbox.url,
+    dataDir: join(dataDir, 'database'),
+    templateFile: await preparedTemplate(),
+    connections: 1,
+    writeTimeLimit: 600,
+    timings: TIMINGS,
+  });
+}
+
+const SLOW = (path: string, method: string): Faults => ({ latencyMs: 400, match: { path, method } });
+
+interface OnTheWay {
+  readonly afterMs: number;
+  readonly faults: Faults;
+}
+type Death = readonly [where: string, step: NoteStep, onTheWay?: OnTheWay];
+
+const DEATHS: readonly Death[] = [
+  ['once it has the lease', 'lease-taken'],
+  ['once the note is in the ledger', 'row-started'],
+  ['before it asks for the lock', 'lock-announced'],
+  ['while its lock is on the way', 'lock-announced', { afterMs: 150, faults: SLOW('resourceLocks', 'POST') }],
+  ['once it has the lock, unwritten', 'lock-taken'],
+  ['once the lock is written down', 'lock-recorded'],
+  ['once it has read the field', 'field-read'],
+  ['once the lease is renewed', 'lease-renewed'],
+  ['before it writes', 'attempt-recorded'],
+  [
+    'while its write is on the way',
+    'attempt-recorded',
+    { afterMs: 150, faults: SLOW('fieldWriter', 'POST') },
+  ],
+  ['once it has written', 'written'],
+  ['once it has read back', 'read-back'],
+  ['once the receipt is written down', 'applied'],
+  ['while the lock goes back', 'applied', { afterMs: 150, faults: SLOW('resourceLocks', 'DELETE') }],
+  ['once the lock is given back', 'unlocked'],
+  ['once the lock is forgotten', 'lock-forgotten'],
+  ['before it answers', 'lease-released'],
+];
+
+for (const [where, step, onTheWay] of DEATHS) {
+  test(`a gateway killed ${where}, started again: the note is there once, the rest as before, and the loan is free`, async () => {
+    const before = await desktop.readField(loanGuid, FIELD);
+    const note: SentNote = {
+      id: randomUUID(),
+      loanGuid,
+      fieldId: FIELD,
+      text: `Killed ${where}`,
+      writtenAt: new Date().toISOString(),
+    };
+    await sandbox.setFaults(onTheWay?.faults ?? {});
+    await gateway.dieAt(step, onTheWay?.afterMs);
+    const lost = sendNote(gateway.url, ORIGIN, session, note);
+    expect(await gateway.ended).toBe('SIGKILL');
+    expect(await lost).toEqual({ kind: 'no-answer' });
+
+    gateway = await start();
+    const startedAt = performance.now();
+    // By itself, without anybody sending the note again.
+    await expect.poll(() => desktop.locks(loanGuid), { timeout: 15_000, interval: 100 }).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    await sandbox.setFaults({});
+    await expect
+      .poll(() => sendNote(gateway.url, ORIGIN, session, note), { timeout: 20_000, interval: 100 })
+      .toMatchObject({ kind: 'receipt', answer: { receipt: { id: note.id } } });
+    const after = await desktop.readField(loanGuid, FIELD);
+    expect(after.split('\n')[0]).toMatch(new RegExp(`@ \\d+:\\d\\d [AP]M [A-Z]+ - Killed ${where}$`));
+    expect(after.slice(after.indexOf('\n') + 1)).toBe(before);
+    expect(await desktop.locks(loanGuid)).toEqual([]);
+  }, 60_000);
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { listen } from '#src/gateway/node-server.ts';
+import { readFieldMap } from '#src/gateway/read-field-map.ts';
+import { createSandbox } from '#src/sandbox/sandbox-app.ts';
+import type { Faults } from '#src/sandbox/faults.ts';
+import { createMemorySandboxStore } from '#src/sandbox/sandbox-store.ts';
+
+/** The sandbox as a server of its own, which outlives every gateway. */
+export interface SandboxServer {
+  readonly url: string;
+  readonly loanGuids: readonly string[];
+  /** Switches on these faults and no other. */
+  setFaults(faults: Faults): Promise<void>;
+  /** A person at the platform itself, without the gateway. */
+  desktop(userId: string): Promise<Desktop>;
+  close(): Promise<void>;
+}
+
+export interface Desktop {
+  readField(loanGuid: string, fieldId: string): Promise<string>;
+  /** Opens the loan, changes a field and closes it. @returns false when somebody else has it open. */
+  editField(loanGuid: string, fieldId: string, change: (text: string) => string): Promise<boolean>;
+  locks(loanGuid: string): Promise<readonly unknown[]>;
+}
+
+const BASE = '/sandbox';
+
+export async function startSandboxServer(): Promise<SandboxServer> {
+  const sandbox = await createSandbox({
+    fieldMap: await readFieldMap(undefined),
+    store: createMemorySandboxStore(),
+    now: Date.now,
+    random: () => randomBytes(32),
+    timeZone: 'America/New_York',
+    loanCount: 60,
+    seed: 'notes',
+    basePath: BASE,
+  });
+  const app = new Hono();
+  app.mount(BASE, sandbox.app.fetch);
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}${BASE}`;
+
+  const call = async (token: string, method: string, path: string, body?: unknown): Promise<Response> =>
+    fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const tokenOf = async (userId: string): Promise<string> => {
+    const answer = await fetch(`${url}/oauth2/v1/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'password',
+        username: `${userId}@encompass:BE00000000`,
+        password: 'sandbox',
+        client_id: 'sandbox',
+        client_secret: 'sandbox',
+      }),
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  };
+  const loans = await call(await tokenOf('gokonkwo'), 'POST', '/encompass/v3/loanPipeline', {
+    loanFolders: ['My Pipeline'],
+  });
+  const loanGuids = ((await loans.json()) as { loanId: string }[]).map(({ loanId }) => loanId.toLowerCase());
+
+  return {
+    url,
+    loanGuids,
+    async setFaults(faults) {
+      await fetch(`${url}/faults`, { method: 'PUT', body: JSON.stringify(faults) });
+    },
+    async desktop(userId) {
+      const token = await tokenOf(userId);
+      const readField = async (loanGuid: string, fieldId: string): Promise<string> => {
+        const answer = await call(token, 'POST', `/encompass/v3/loans/${loanGuid}/fieldReader`, [fieldId]);
+        return ((await answer.json()) as Record<string, string>)[fieldId] ?? '';
+      };
+      return {
+        readField,
+        async editField(loanGuid, fieldId, change) {
+          const locked = await call(token, 'POST', '/encompass/v3/resourceLocks?view=entity', {
+            resource: { entityId: loanGuid, entityType: 'Loan' },
+            lockType: 'Exclusive',
+          });
+          if (locked.status !== 201) return false;
+          const { id } = (await locked.json()) as { id: string };
+          const text = change(await readField(loanGuid, fieldId));
+          const written = await call(
+            token,
+            'POST',
+            `/encompass/v3/loans/${loanGuid}/fieldWriter?lockId=${id}`,
+            [{ id: fieldId, value: text }],
+          );
+          await call(token, 'DELETE', `/encompass/v3/resourceLocks/${id}`);
+          return written.status === 204;
+        },
+        async locks(loanGuid) {
+          const query = `resourceType=loan&resourceId=${loanGuid}`;
+          return (await (
+            await call(token, 'GET', `/encompass/v3/resourceLocks?${query}`)
+          ).json()) as unknown[];
+        },
+      };
+    },
+    async close() {
+      await fetch(`${url}/faults`, { method: 'DELETE' });
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
