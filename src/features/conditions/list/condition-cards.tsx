@@ -50,7 +50,7 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
   const { internalDescription, externalDescription } = condition;
   return (
     <li className="condition-card" data-condition={condition.id}>
-      {layout.hasLoans && loan !== undefined ? (
+      {layout.hasLoanColumn && loan !== undefined ? (
         <p className="condition-card-loan">
           <LoanLink loan={loan} loanOrder={layout.loanOrder} />
           <span className="condition-closing">{closingText(loan.closing)}</span>

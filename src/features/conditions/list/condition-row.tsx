@@ -21,7 +21,7 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
   return (
     <>
       <tr className="condition-row" data-condition={condition.id} data-expanded={isOpen}>
-        {layout.hasLoans && loan !== undefined ? (
+        {layout.hasLoanColumn && loan !== undefined ? (
           <td className="column-loan">
             <LoanLink loan={loan} loanOrder={layout.loanOrder} />
             <span className="condition-closing">{closingText(loan.closing)}</span>

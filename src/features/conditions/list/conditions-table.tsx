@@ -18,13 +18,13 @@ interface ConditionsTableProps {
 
 /** The conditions as a table, in one body or in one for each group. */
 export function ConditionsTable({ layout, sort, onSortChange }: ConditionsTableProps) {
-  const { groups, isGrouped, hasLoans } = layout;
-  const columnCount = CONDITION_COLUMNS.length + (hasLoans ? 1 : 0);
+  const { groups, isGrouped, hasLoanColumn } = layout;
+  const columnCount = CONDITION_COLUMNS.length + (hasLoanColumn ? 1 : 0);
   return (
-    <table className="conditions" data-loans={hasLoans} aria-label="Conditions">
+    <table className="conditions" data-loans={hasLoanColumn} aria-label="Conditions">
       <thead>
         <tr>
-          {hasLoans ? (
+          {hasLoanColumn ? (
             <th scope="col" className="column-loan">
               <span className="sort-heading">Loan</span>
             </th>

@@ -124,7 +124,7 @@ function useLayout({ rows }: ShownConditions, { search, timeZone, hasLoans }: Co
     (): ListLayout => ({
       groups: cutGroups(groups, limit),
       isGrouped: group !== 'none',
-      hasLoans,
+      hasLoanColumn: hasLoans && group !== 'loan',
       loanOrder: hasLoans ? [...new Set(rows.map(({ loan }) => loan?.loanGuid ?? ''))] : [],
       timeZone,
     }),

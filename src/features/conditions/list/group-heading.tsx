@@ -33,7 +33,7 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
       {loan === undefined ? null : (
         <span className="group-loan">
           <span>{[closingText(loan.closing), loan.milestone].filter((part) => part !== '').join(' · ')}</span>
-          <LoanLink loan={loan} loanOrder={layout.loanOrder} />
+          <LoanLink loan={loan} loanOrder={layout.loanOrder} isNamed />
         </span>
       )}
     </div>

@@ -5,8 +5,8 @@ export interface ListLayout {
   /** One that holds everything where the list is not grouped. */
   readonly groups: readonly ConditionGroup[];
   readonly isGrouped: boolean;
-  /** The list is of several loans, and says of each row whose it is. */
-  readonly hasLoans: boolean;
+  /** The list is of several loans, and each row says whose it is. */
+  readonly hasLoanColumn: boolean;
   /** Of the list's loans in their order; empty in the list of one loan. */
   readonly loanOrder: readonly string[];
   /** The lender's, IANA. */

@@ -6,10 +6,12 @@ interface LoanLinkProps {
   readonly loan: ConditionLoan;
   /** The loans of the list in their order, for stepping through them. */
   readonly loanOrder: readonly string[];
+  /** Beside the loan's name there is no need to say it again to people who see both. */
+  readonly isNamed?: boolean | undefined;
 }
 
 /** Leads from a list of several loans to the conditions of one. */
-export function LoanLink({ loan, loanOrder }: LoanLinkProps) {
+export function LoanLink({ loan, loanOrder, isNamed = false }: LoanLinkProps) {
   return (
     <Link
       to="/conditions/$loanGuid"
@@ -17,7 +19,13 @@ export function LoanLink({ loan, loanOrder }: LoanLinkProps) {
       state={(state) => ({ ...state, loanOrder })}
       className="loan-link"
     >
-      {loanName(loan)}
+      {isNamed ? (
+        <>
+          Open loan<span className="sr-only">{` ${loanName(loan)}`}</span>
+        </>
+      ) : (
+        loanName(loan)
+      )}
     </Link>
   );
 }
