@@ -1,5 +1,5 @@
 import { createFileRoute, Link, Outlet, redirect, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { InstallControl } from '#src/features/install/install-control.tsx';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
 import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
@@ -8,6 +8,7 @@ import { PendingSign } from '#src/features/sync-status/pending-sign.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { RequireSession } from '#src/features/session/require-session.tsx';
 import { SessionShell } from '#src/features/session/session-shell.tsx';
+import { useCheckAfterRefusal } from '#src/features/session/use-check-after-refusal.ts';
 import { SignInScreen } from '#src/features/session/sign-in-screen.tsx';
 import { ConnectionSign } from '#src/features/sync-status/connection-sign.tsx';
 import { StorageNotice } from '#src/features/sync-status/storage-notice.tsx';
@@ -68,6 +69,8 @@ function SignedInLayout() {
 function OutboxSign() {
   const outbox = useOutbox();
   useEffect(() => outbox.start(), [outbox]);
+  const { hold } = useSyncExternalStore(outbox.subscribe, outbox.get);
+  useCheckAfterRefusal(hold === 'auth');
   return <PendingSign outbox={outbox} link={outboxLink} />;
 }
 

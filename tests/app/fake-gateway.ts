@@ -135,8 +135,14 @@ function json(body: unknown, headers: Record<string, string> = {}): Response {
   });
 }
 
+const CODES: Readonly<Record<number, string>> = {
+  401: 'UNAUTHORIZED',
+  404: 'NOT_FOUND',
+  503: 'PLATFORM_UNAVAILABLE',
+};
+
 function problem(status: number): Response {
-  return new Response(JSON.stringify({ title: 'refused', status }), {
+  return new Response(JSON.stringify({ title: 'refused', status, code: CODES[status] }), {
     status,
     headers: { 'content-type': 'application/problem+json' },
   });

@@ -121,6 +121,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
       view.unmount();
       queryClient.clear();
       services.tabs.close();
+      await services.stopSyncing();
     },
   };
 }

@@ -5,4 +5,10 @@ import { afterEach } from 'vitest';
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 
+Element.prototype.scrollIntoView = () => undefined;
+// Nor does it know the one function of CSS that the app calls.
+window.CSS ??= Object.assign(Object.create(null) as typeof CSS, {
+  escape: (text: string) => text.replaceAll(/[^\w-]/g, (character) => `\\${character}`),
+});
+
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#src/contract/current-user.ts';
 import { NoteInput } from '#src/features/notes/note-input.tsx';
 import type { NotePlace } from '#src/features/notes/note-place.ts';
 import type { FieldReading } from '#src/features/notes/note-query.ts';
-import { toPendingLine } from '#src/features/notes/pending-line.ts';
+import { noteLineOf, toPendingLine } from '#src/features/notes/pending-line.ts';
 import { PreviousNotes } from '#src/features/notes/previous-notes.tsx';
 import { notesAbove } from '#src/features/notes/shown-notes.ts';
 import { useNoteEditor } from '#src/features/notes/use-note-editor.ts';
@@ -27,7 +27,10 @@ export function NoteBox({ title, place, outbox, notes, reading, author, timeZone
   const [isTall, setIsTall] = useState(false);
   const titleId = useId();
   const editor = useNoteEditor(outbox, place, notes);
-  const lines = notesAbove(notes, reading).map((note) => toPendingLine(note, { author, timeZone, now }));
+  const lineOf = (note: OutboxNote) => noteLineOf(note, author, timeZone);
+  const lines = notesAbove(notes, reading, lineOf).map((note) =>
+    toPendingLine(note, { author, timeZone, now }),
+  );
   // Also when the field's text has it by now: what was saved here is told to its end.
   const saved = notes.find(({ id }) => id === editor.savedId);
   return (

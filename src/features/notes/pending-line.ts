@@ -1,4 +1,4 @@
-import { authorTag, type NoteAuthor, noteStamp } from '#src/domain/note-line.ts';
+import { authorTag, composeNoteLine, type NoteAuthor, noteStamp } from '#src/domain/note-line.ts';
 import { clockText } from '#src/loan-display/age-text.ts';
 import type { NoteChipState } from '#src/loan-display/note-chip.tsx';
 import { noteStateText } from '#src/offline/outbox/note-state-text.ts';
@@ -14,6 +14,13 @@ export interface PendingLine {
   readonly text: string;
   /** What the person should know or do about it. */
   readonly detail?: string | undefined;
+}
+
+/** What stands in the field for a note: its receipt says so, until then the rules of the format. */
+export function noteLineOf(note: OutboxNote, author: NoteAuthor, timeZone: string): string {
+  if (note.receipt !== undefined) return note.receipt.line;
+  const writtenAt = Date.parse(note.writtenAt);
+  return composeNoteLine({ text: note.text, writtenAt, timeZone, tag: authorTag(author) });
 }
 
 export function toPendingLine(
