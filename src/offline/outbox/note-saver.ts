@@ -1,10 +1,10 @@
-import type { KeptNote } from '#src/contract/outbox-entry.ts';
+import type { KeptNote, OutboxEntry } from '#src/contract/outbox-entry.ts';
 import type { Drafts } from '#src/offline/outbox/drafts.ts';
 import { sendOnce } from '#src/offline/outbox/drain.ts';
 import { isReceiptOf } from '#src/offline/outbox/classify-outcome.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';
 import type { NewNote } from '#src/offline/outbox/new-note.ts';
-import { openNote, parseEntry } from '#src/offline/outbox/open-entry.ts';
+import { openNote, parseEntries, parseEntry } from '#src/offline/outbox/open-entry.ts';
 import { acknowledged, discarded } from '#src/offline/outbox/outbox-machine.ts';
 import type { Outbox, SaveResult } from '#src/offline/outbox/outbox.ts';
 import type { DrainPorts, SavePorts } from '#src/offline/outbox/outbox-ports.ts';
@@ -39,6 +39,11 @@ export function createNoteSaver(
   async function save(newNote: NewNote): Promise<SaveResult> {
     const { id, note } = nameNote(keptNoteOf(ports, newNote));
     const lane = laneOf(note);
+    const before = unsaved.get(lane);
+    // They were told that it was not saved, and have changed it since: should it be there, it must not go out beside this.
+    if (before !== undefined && before.id !== id) {
+      await changeOne(lane, before.id, (entry) => discarded(entry, ports.now()));
+    }
     const taken = await drafts.take(lane);
     try {
       await saveNote(ports, id, note, { drafts: taken.versions });
@@ -94,29 +99,35 @@ export function createNoteSaver(
         const { receipt } = outcome;
         unsaved.delete(lane);
         // Should the device have kept the note after all, it is not sent again. If not, the gateway knows its id.
-        await forget(lane, (row) => (row.id === id ? acknowledged(row, receipt, ports.now()) : undefined));
+        await changeOne(lane, id, (entry) => acknowledged(entry, receipt, ports.now()));
+        await removeDrafts(lane);
       }
     }
     return outcome;
   }
 
-  async function forget(
+  // Storage that fails was the reason to come here, so its failing again is no news.
+  async function changeOne(
     lane: string,
-    change: (entry: NonNullable<ReturnType<typeof parseEntry>>) => ReturnType<typeof parseEntry>,
+    id: string,
+    change: (entry: OutboxEntry) => OutboxEntry | undefined,
   ): Promise<void> {
     try {
-      const taken = await drafts.take(lane);
-      await ports.store.removeDrafts(taken.versions);
       await ports.store.changeLane(lane, (rows) => {
-        for (const row of rows) {
-          const entry = parseEntry(row);
-          const changed = entry && change(entry);
-          if (changed !== undefined) return changed;
-        }
-        return undefined;
+        const entry = parseEntries(rows).find((row) => row.id === id);
+        return entry && change(entry);
       });
     } catch {
-      // Storage that fails was the reason for sending directly.
+      return;
+    }
+  }
+
+  async function removeDrafts(lane: string): Promise<void> {
+    try {
+      const { versions } = await drafts.take(lane);
+      await ports.store.removeDrafts(versions);
+    } catch {
+      return;
     }
   }
 

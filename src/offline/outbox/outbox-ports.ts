@@ -13,7 +13,10 @@ export type { NoAnswer, NoteToSend, SendOutcome };
 export type SendNote = (note: NoteToSend, signal: AbortSignal) => Promise<SendOutcome>;
 
 /** Asks what became of notes whose answer was lost. Undefined when that cannot be said now. May reject. */
-export type ReadReceipts = (ids: readonly string[], signal: AbortSignal) => Promise<readonly NoteFate[] | undefined>;
+export type ReadReceipts = (
+  ids: readonly string[],
+  signal: AbortSignal,
+) => Promise<readonly NoteFate[] | undefined>;
 
 /** Which drafts a change may take away: those it was made from. One that was changed since stays. */
 export type DraftVersion = Pick<OutboxDraft, 'lane' | 'writer' | 'revision'>;

@@ -164,6 +164,28 @@ describe('saving', () => {
     expect(await device.states()).toEqual(['acked']);
   });
 
+  test('whose end was never heard of does not go out beside what it was changed into', async () => {
+    const device = noteDevice();
+    let isDeaf = true;
+    const tab = device.openTab({
+      wrapStore: (store) => ({
+        ...store,
+        add: async (...given) => {
+          const result = await store.add(...given);
+          if (isDeaf) throw new StorageError('wedged');
+          return result;
+        },
+      }),
+    });
+    await tab.save(newNote('one'));
+    isDeaf = false;
+    await savedIn(tab, 'one, and two');
+    tab.start();
+    await until(() => tab.get().pendingCount === 0 && device.gateway.texts().length > 0);
+    expect(device.gateway.texts()).toEqual(['one, and two']);
+    expect(await device.states()).toEqual(['discarded', 'acked']);
+  });
+
   test('a blank text is a mistake of the caller', async () => {
     await expect(noteDevice().openTab().save(newNote(' \n'))).rejects.toThrow(RangeError);
   });
