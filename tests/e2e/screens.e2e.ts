@@ -1,9 +1,9 @@
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { accessibilityFaults, collectTrouble } from './page-quality.ts';
 import { signIn, untilPipelineShows } from './sign-in.ts';
 
 const SIZES = [
@@ -12,10 +12,6 @@ const SIZES = [
   { width: 820, height: 1180 },
   { width: 390, height: 844 },
 ];
-
-const axeResult = v.object({
-  violations: v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) })),
-});
 
 let app: RunningApp;
 let browser: Browser;
@@ -28,32 +24,6 @@ afterAll(async () => {
   await browser.close();
   await app.dispose();
 });
-
-async function accessibilityFaults(page: Page): Promise<unknown[]> {
-  // A colour halfway through its transition is nobody's choice.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-  // The debugger's own evaluation is not bound by the page's policy, so the strict one stays in force.
-  await page.evaluate(axe.source);
-  const result = await page.evaluate(
-    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
-  );
-  return v.parse(axeResult, result).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-}
-
-async function collectTrouble(page: Page): Promise<string[]> {
-  const trouble: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') trouble.push(message.text());
-  });
-  page.on('pageerror', (error) => trouble.push(error.message));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) =>
-      // oxlint-disable-next-line no-console -- read back as a console line, the test sees it like any other fault
-      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`),
-    );
-  });
-  return trouble;
-}
 
 /** The list of columns, and the table when it is collapsed; cards have neither. */
 async function lookAtColumns(page: Page): Promise<void> {

@@ -1,0 +1,35 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+
+const axeResult = v.object({
+  violations: v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) })),
+});
+
+/** What axe finds against WCAG 2.2 AA on the page as it is. */
+export async function accessibilityFaults(page: Page): Promise<unknown[]> {
+  // A colour halfway through its transition is nobody's choice.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  // The debugger's own evaluation is not bound by the page's policy, so the strict one stays in force.
+  await page.evaluate(axe.source);
+  const result = await page.evaluate(
+    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+  );
+  return v.parse(axeResult, result).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+/** Collects errors of the console, of scripts and of the page's policy; ask before the page is opened. */
+export async function collectTrouble(page: Page): Promise<string[]> {
+  const trouble: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') trouble.push(message.text());
+  });
+  page.on('pageerror', (error) => trouble.push(error.message));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      // oxlint-disable-next-line no-console -- read back as a console line, the test sees it like any other fault
+      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  return trouble;
+}
