@@ -68,7 +68,7 @@ const AFTER_SUCCESS_MS = 5000;
 /** True when an entry on its way may be tried now. `epoch` is the newest pass's own: what another one left behind is free. */
 export function isDue(entry: OutboxEntry, epoch: number, now: number, wake: WakeReason): boolean {
   if (entry.state === 'queued') return true;
-  if (entry.state === 'sending') return entry.epoch !== epoch;
+  if (entry.state === 'sending') return entry.epoch !== epoch && isLeftBehind(entry, now, wake);
   const why = holdReasonOf(entry);
   if (why === undefined) return false;
   if (ENDS_WAIT[wake].has(why) || now >= entry.nextAt) return true;
@@ -76,6 +76,14 @@ export function isDue(entry: OutboxEntry, epoch: number, now: number, wake: Wake
   if (wake === 'api-success' && why === 'network' && sinceTry >= AFTER_SUCCESS_MS) return true;
   // The device's clock was set back: times from before say nothing.
   return sinceTry < 0 || entry.nextAt - now > LONGEST_WAIT_MS;
+}
+
+/** No try lasts longer: its call is given up before. */
+const LONGEST_TRY_MS = 45_000;
+
+// Where a browser has no locks, a hint of another tab often means that it is sending this very note.
+function isLeftBehind({ lastTry = 0 }: OutboxEntry, now: number, wake: WakeReason): boolean {
+  return wake !== 'other-tab' || Math.abs(now - lastTry) >= LONGEST_TRY_MS;
 }
 
 /**

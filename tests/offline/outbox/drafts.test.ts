@@ -126,6 +126,26 @@ describe('what is typed', () => {
   });
 });
 
+describe('all that was typed and not saved', () => {
+  test('is listed by lane, of every tab, without what a longer text contains', async () => {
+    const device = noteDevice();
+    const [one, two] = [openTab(device), openTab(device)];
+    await type(device, one, 'Called');
+    await type(device, two, 'Called the title company');
+    await type(device, two, 'elsewhere', OTHER_LANE);
+    await putRows(device, [{ lane: LANE_A, writer: 'damaged' }], 'drafts');
+    const all = await openTab(device).readAll();
+    expect([...all].sort((left, right) => left.lane.length - right.lane.length)).toEqual([
+      { lane: LANE_A, text: 'Called the title company' },
+      { lane: OTHER_LANE, text: 'elsewhere' },
+    ]);
+  });
+
+  test('is nothing on a new device', async () => {
+    expect(await openTab(noteDevice()).readAll()).toEqual([]);
+  });
+});
+
 describe('two tabs on the same box', () => {
   test('shorten nothing of each other: the next reader gets both, the latest first', async () => {
     const device = noteDevice();

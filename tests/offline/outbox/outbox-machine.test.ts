@@ -182,6 +182,14 @@ describe('whether an entry may be tried', () => {
     }
   });
 
+  test('one that another tab has just told of is left to that tab, for as long as a try can last', () => {
+    const told = entry({ state: 'sending', epoch: 4, lastTry: NOW });
+    expect(isDue(told, 5, NOW + 44_999, 'other-tab')).toBe(false);
+    expect(isDue(told, 5, NOW + 45_000, 'other-tab')).toBe(true);
+    expect(isDue(told, 5, NOW - 45_000, 'other-tab')).toBe(true);
+    expect(isDue(told, 5, NOW, 'start')).toBe(true);
+  });
+
   test('a held one when its time has come', () => {
     for (const why of ['auth', 'locked', 'busy', 'rate', 'server', 'network', 'upgrade'] as const) {
       expect(isDue(held(why), 5, NOW + 30_000, 'timer')).toBe(true);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DrainPorts } from '#src/offline/outbox/outbox-ports.ts';
 import { StorageError } from '#src/offline/storage-error.ts';
 import { fakeLocks } from '#tests/support/fake-locks.ts';
 import { foreign, problem, silence } from '#tests/support/note-gateway.ts';
@@ -246,6 +247,26 @@ describe('two tabs of one person', () => {
     expect(device.gateway.calls).toHaveLength(2);
     await quiet();
     expect(locks.held()).toBe(0);
+  });
+
+  test('without locks do not try a failing note by turns, without end', async () => {
+    const device = noteDevice();
+    const answers: (() => void)[] = [];
+    const send: DrainPorts['send'] = () =>
+      new Promise((resolve) => {
+        answers.push(() => resolve(foreign(500)));
+      });
+    const [one, two] = [device.openTab({ send }), device.openTab({ send })];
+    one.start();
+    two.start();
+    await savedIn(one, 'one');
+    for (let turn = 0; turn < 10; turn += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+      await quiet();
+      answers.shift()?.();
+    }
+    expect(await device.states()).toEqual(['held server']);
+    expect((await device.entries())[0]?.attempts).toBeLessThanOrEqual(2);
   });
 
   test('of which one is hidden: the other sends what was saved there', async () => {
