@@ -1,6 +1,6 @@
 import { randomOf } from '#tests/simulation/engine/random.ts';
 import { checkWorld } from '#tests/simulation/check-world.ts';
-import { drawPlan, DISTURBED_MS } from '#tests/simulation/plan/draw-plan.ts';
+import { drawPlan, DISTURBED_MS, USERS } from '#tests/simulation/plan/draw-plan.ts';
 import type { Plan, PlannedEvent } from '#tests/simulation/plan/plan.ts';
 import { writeNote } from '#tests/simulation/world/author.ts';
 import { createWorld, type World, type WorldOptions } from '#tests/simulation/world/create-world.ts';
@@ -41,10 +41,11 @@ export async function runSchedule(plan: Plan, options: RunOptions = {}): Promise
   try {
     await scheduler.runUntil(DISTURBED_MS);
     heal(world);
+    // A page that was being opened or a note being typed when everything healed.
+    await scheduler.runUntil(scheduler.now() + 62_000);
     for (const device of world.devices) await drainDevice(world, device);
-    for (const { userId } of plan.devices) world.sessions.open(userId);
     const isQuiet = (): boolean => [...world.loans.values()].every(({ lock }) => lock === undefined);
-    await scheduler.runUntil(scheduler.now() + 100_000);
+    await scheduler.runUntil(scheduler.now() + 70_000);
     await scheduler.runUntil(scheduler.now() + AFTERMATH_MS, isQuiet);
     await checkWorld(world);
   } catch (error) {
@@ -160,13 +161,15 @@ async function discardOne({ devices, history }: World, tabName: string): Promise
   await tab.outbox.discard(note.id).catch(() => false);
 }
 
-function heal({ scheduler, faults, devices, gateway }: World): void {
+function heal({ scheduler, faults, devices, gateway, sessions }: World): void {
   scheduler.note('everything heals');
   faults.heal();
   for (const device of devices) {
     device.network = undefined;
     device.storage = undefined;
   }
+  // Everybody is signed in somewhere: a lock that a dead gateway left can only be given back in its person's name.
+  for (const userId of USERS) sessions.open(userId);
   for (const name of gateway.names) gateway.start(name);
 }
 
@@ -174,8 +177,6 @@ function heal({ scheduler, faults, devices, gateway }: World): void {
 async function drainDevice(world: World, device: DeviceModel): Promise<void> {
   const { scheduler, history, acts } = world;
   const prefix = `${String(device.index)}/`;
-  // A page that was being opened or a note being typed when everything healed.
-  await scheduler.runUntil(scheduler.now() + 70_000);
   for (const place of [...history.committed.keys()].filter((place) => place.startsWith(prefix))) {
     const userId = place.slice(prefix.length);
     const isOver = (): boolean => (history.committed.get(place) ?? []).every((id) => isSettled(world, id));

@@ -12,7 +12,7 @@ import {
 } from '#tests/simulation/plan/plan.ts';
 
 /** For how long a schedule goes on disturbing, in virtual ms. Afterwards everything heals. */
-export const DISTURBED_MS = 240_000;
+export const DISTURBED_MS = 150_000;
 export const USERS = ['anna@lender', 'olive@lender'] as const;
 export const GATEWAYS = 2;
 
@@ -65,7 +65,7 @@ export function drawPlan(seed: number): Plan {
   const isShared = random.chance(0.5);
   const devices = Array.from({ length: random.between(1, 2) }, (_, index) => ({
     userId: USERS[isShared ? 0 : index % 2] ?? USERS[0],
-    tabs: random.chance(0.35) ? 2 : 1,
+    tabs: random.chance(0.25) ? 2 : 1,
     clockOffset: random.chance(0.3) ? random.between(-DAY, DAY) : random.between(-2000, 2000),
   }));
   const loans = Array.from({ length: random.between(1, 2) }, (_, index) => ({
@@ -101,12 +101,12 @@ function drawNotes({ random, tabs, loans }: Place): PlannedEvent[] {
   const texts: string[] = [];
   // Bursts show what happens within one minute and one lane; the rest is spread.
   const from = random.between(0, DISTURBED_MS / 2);
-  return Array.from({ length: random.between(3, 12) }, (_, number) => {
+  return Array.from({ length: random.between(2, 9) }, (_, number) => {
     const text = drawNoteText(random, texts, number);
     texts.push(text);
     return {
       kind: 'write',
-      at: random.chance(0.6) ? from + random.between(0, 15_000) : random.between(0, DISTURBED_MS - 30_000),
+      at: random.chance(0.6) ? from + random.between(0, 15_000) : random.between(0, DISTURBED_MS - 20_000),
       tab: anyOf(random, tabs),
       loan: random.between(0, loans - 1),
       field: random.chance(0.75) ? NOTE_FIELDS[0] : NOTE_FIELDS[1],

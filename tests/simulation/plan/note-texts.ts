@@ -32,7 +32,7 @@ export function drawNoteText(random: Random, earlier: readonly string[], number:
     case 9:
       return `  ${own}\n \t`;
     case 10:
-      return `${own} - ${'long '.repeat(random.chance(0.1) ? 4000 : 40)}`;
+      return `${own} - ${'long '.repeat(random.chance(0.02) ? 6400 : 40)}`;
     case 11:
       return `${own}\u202E\u0000 overridden`;
     case 12:
