@@ -7,7 +7,7 @@ import type { NewNote } from '#src/offline/outbox/new-note.ts';
 import { openNote, parseEntries, parseEntry } from '#src/offline/outbox/open-entry.ts';
 import { acknowledged, discarded } from '#src/offline/outbox/outbox-machine.ts';
 import type { Outbox, SaveResult } from '#src/offline/outbox/outbox.ts';
-import type { DrainPorts, SavePorts } from '#src/offline/outbox/outbox-ports.ts';
+import type { DrainPorts, SavePorts, SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
 import { keptNoteOf, saveNote } from '#src/offline/outbox/save-note.ts';
 import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
 
@@ -87,22 +87,21 @@ export function createNoteSaver(
     return { kind: 'saved', id };
   }
 
-  async function sendDirectly(id: string, newNote: NewNote) {
+  async function sendDirectly(id: string, newNote: NewNote): Promise<SendOutcome> {
     const lane = laneOf(newNote);
     const failed = unsaved.get(lane);
     const note = failed?.id === id ? failed.note : keptNoteOf(ports, newNote);
     const { loanNumber: _number, borrower: _borrower, ...call } = note;
     const outcome = await sendOnce(ports, { id, ...call });
-    if (outcome.kind === 'answer' && outcome.receipt !== undefined) {
-      const textHash = await ports.hashText(note.text).catch(() => '');
-      if (isReceiptOf({ id, ...note, textHash }, outcome.receipt)) {
-        const { receipt } = outcome;
-        unsaved.delete(lane);
-        // Should the device have kept the note after all, it is not sent again. If not, the gateway knows its id.
-        await changeOne(lane, id, (entry) => acknowledged(entry, receipt, ports.now()));
-        await removeDrafts(lane);
-      }
-    }
+    if (outcome.kind !== 'answer' || outcome.receipt === undefined) return outcome;
+    const { receipt } = outcome;
+    const textHash = await ports.hashText(note.text).catch(() => '');
+    // The receipt of something else proves nothing, and no screen may take it for this note's.
+    if (!isReceiptOf({ id, ...note, textHash }, receipt)) return { kind: 'no-answer', why: 'unreadable' };
+    unsaved.delete(lane);
+    // Should the device have kept the note after all, it is not sent again. If not, the gateway knows its id.
+    await changeOne(lane, id, (entry) => acknowledged(entry, receipt, ports.now()));
+    await removeDrafts(lane);
     return outcome;
   }
 

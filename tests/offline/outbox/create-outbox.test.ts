@@ -210,6 +210,24 @@ describe('sending directly', () => {
     expect(device.gateway.texts()).toEqual(['one']);
   });
 
+  test('takes no answer with the receipt of another note or text for an answer', async () => {
+    const device = noteDevice();
+    const tab = device.openTab();
+    await tab.sendDirectly(nextId(), newNote('one'));
+    const [call] = device.gateway.calls;
+    if (call === undefined) throw new Error('nothing was sent');
+    const receipt = receiptOf(call);
+    const otherText = { ...receipt, textHash: 'a'.repeat(64) };
+    for (const wrong of [receipt, { ...otherText, id: nextId() }]) {
+      device.gateway.answerNext({ kind: 'answer', status: 200, receipt: wrong });
+      // oxlint-disable-next-line no-await-in-loop -- one answer after the other
+      expect(await tab.sendDirectly(nextId(), newNote('one'))).toEqual({
+        kind: 'no-answer',
+        why: 'unreadable',
+      });
+    }
+  });
+
   test('clears the draft away once there is a receipt, and not before', async () => {
     const device = noteDevice();
     const tab = device.openTab();
