@@ -33,7 +33,9 @@ export function NoteInput({ title, editor, isTall, onTallChange }: NoteInputProp
         const isStillHere = relatedTarget instanceof Node && boxRef.current?.contains(relatedTarget);
         // A window that goes to the background takes the focus along and gives it back: the draft is kept meanwhile.
         const isWindowLeft = boxRef.current?.contains(document.activeElement);
-        if (isStillHere !== true && isWindowLeft !== true) save();
+        // A message that comes between leaves the note half written: it stays a draft.
+        const isInterrupted = relatedTarget?.closest('[role="alertdialog"]') instanceof Element;
+        if (isStillHere !== true && isWindowLeft !== true && !isInterrupted) save();
       }}
     >
       <textarea
