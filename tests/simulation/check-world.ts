@@ -166,9 +166,10 @@ async function checkMissing(
   for (const userId of new Set(here.map((row) => row.userId))) {
     let reported: readonly string[] | undefined;
     const reading = { loanGuid, fieldId, text: field.text(), asOf: BEGIN + scheduler.now() };
-    void instance.service.findMissing(userId, reading).then((ids) => {
-      reported = ids;
-    });
+    const ask = async (): Promise<void> => {
+      reported = await instance.service.findMissing(userId, reading);
+    };
+    void ask();
     await scheduler.runUntil(scheduler.now() + 60_000, () => reported !== undefined);
     const own = here.filter((row) => row.userId === userId);
     const pieces = field.pieces().filter((piece) => piece.by !== 'person' && !piece.isRemoved);

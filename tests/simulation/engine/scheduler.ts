@@ -58,9 +58,11 @@ export function createScheduler(keepTrace: boolean): Scheduler {
   let hash = 0;
   let working = 0;
 
+  const isBusy = (): boolean => working > 0;
+
   async function settle(): Promise<void> {
-    await letPromisesRun();
-    while (working > 0) await letPromisesRun();
+    do await letPromisesRun();
+    while (isBusy());
   }
 
   function note(what: string): void {

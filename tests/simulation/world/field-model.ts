@@ -50,7 +50,7 @@ export function createFieldModel(initial: string, nextOrder: () => number): Fiel
     write: (wanted, userId) => {
       if (wanted === text) return undefined;
       const front = wanted.slice(0, wanted.length - text.length);
-      if (wanted.endsWith(text) && /\n$/.test(front)) {
+      if (wanted.endsWith(text) && front.endsWith('\n')) {
         put('top', front, { userId });
         return undefined;
       }

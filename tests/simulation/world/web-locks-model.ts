@@ -54,16 +54,9 @@ export function createWebLocksModel(scheduler: Scheduler): WebLocksModel {
               if (lock.holder !== request) return;
               hasBegun = true;
               scheduler.note(`${process.name} has the lock ${name}`);
-              work().then(
-                (value) => {
-                  leave(lock, request);
-                  resolve(value);
-                },
-                (error: unknown) => {
-                  leave(lock, request);
-                  reject(error instanceof Error ? error : new Error('the work failed'));
-                },
-              );
+              work()
+                .finally(() => leave(lock, request))
+                .then(resolve, reject);
             },
             lose: reject,
           };

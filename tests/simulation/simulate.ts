@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import * as v from 'valibot';
+
+const failureSchema = v.object({ seed: v.number(), rules: v.array(v.string()) });
+
+const playedSchema = v.object({
+  schedules: v.number(),
+  notes: v.number(),
+  steps: v.number(),
+  failures: v.array(failureSchema),
+  seconds: v.number(),
+});
+
+const huntedSchema = v.object({
+  mutants: v.array(
+    v.object({
+      name: v.string(),
+      isHarmful: v.boolean(),
+      schedules: v.number(),
+      caught: v.optional(failureSchema),
+      isGood: v.boolean(),
+    }),
+  ),
+  seconds: v.number(),
+});
+
+/** `npm run simulate` on every core: a test runs on one alone. */
+export async function playSchedules(schedules: number, seed: number) {
+  return v.parse(playedSchema, await simulate('--schedules', String(schedules), '--seed', String(seed)));
+}
+
+/** The same for every mutant there is. */
+export async function huntMutants() {
+  return v.parse(huntedSchema, await simulate('--mutants'));
+}
+
+async function simulate(...args: readonly string[]): Promise<unknown> {
+  const child = spawn(process.execPath, ['scripts/simulate.mjs', ...args, '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  return JSON.parse(output);
+}
