@@ -35,9 +35,12 @@ export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly to
                 .filter((part) => part !== '')
                 .join(', ')}
             >
-              <span className="bar" data-color={barColor(category.status)} aria-hidden="true">
-                {barSign(category)}
-              </span>
+              <span
+                className="bar"
+                data-color={barColor(category.status)}
+                data-sign={barSign(category)}
+                aria-hidden="true"
+              />
               <span className="bar-label" aria-hidden="true">
                 {category.label}
               </span>

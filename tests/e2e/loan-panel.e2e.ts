@@ -1,0 +1,223 @@
+import axe from 'axe-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { tabTo } from './keyboard-only.ts';
+import { signIn, untilPipelineShows } from './sign-in.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
+
+const axeResult = v.object({
+  violations: v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) })),
+});
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+async function openList(
+  options: Parameters<Browser['newContext']>[0],
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  return { page, close: () => context.close() };
+}
+
+/** The name of the open loan; waits until it is another one than this. */
+async function titleOtherThan(page: Page, before: string): Promise<string> {
+  const title = page.locator('.loan-header-title');
+  await expect.poll(() => title.textContent(), { timeout: 10_000 }).not.toBe(before);
+  return (await title.textContent()) ?? '';
+}
+
+async function openFirst(page: Page): Promise<string> {
+  await page.locator('td[data-column="Borrower"], .card-borrower').first().click();
+  return titleOtherThan(page, '');
+}
+
+async function accessibilityFaults(page: Page): Promise<unknown[]> {
+  // A colour halfway through its transition is nobody's choice.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(axe.source);
+  const result = await page.evaluate(
+    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+  );
+  return v.parse(axeResult, result).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+/** Moves a finger over the glass in several steps, as a hand does. */
+async function drag(
+  finger: CDPSession,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<void> {
+  const steps = 6;
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  for (let step = 1; step <= steps; step += 1) {
+    const share = step / steps;
+    const point = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
+  test.each(SIZES)('the panel is accessible, and fits, at $width x $height', async (viewport) => {
+    const { page, close } = await openList({ viewport, colorScheme, hasTouch: true });
+    await openFirst(page);
+    const panel = page.locator('.loan-panel');
+    expect((await panel.boundingBox())?.width).toBeLessThanOrEqual(550);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    expect(
+      await page.locator('.loan-panel-scroll').evaluate((box) => box.scrollWidth - box.clientWidth),
+    ).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await panel.locator('[data-column="Appraisal"]').tap();
+    await page.getByRole('tooltip').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const small = await panel
+      .locator('button, a')
+      .evaluateAll((targets) =>
+        targets
+          .map((target) => [target.textContent, target.getBoundingClientRect().height] as const)
+          .filter(([, height]) => height < 43.5),
+      );
+    expect(small).toEqual([]);
+    await close();
+  });
+});
+
+test('at 1180 px list and panel stand side by side, and both are of use', async () => {
+  const { page, close } = await openList({ viewport: { width: 1180, height: 820 } });
+  const before = await openFirst(page);
+  const panel = page.getByRole('complementary');
+  const grid = page.getByRole('grid');
+  const [left, right] = await Promise.all([grid.locator('..').boundingBox(), panel.boundingBox()]);
+  expect(left?.width).toBeGreaterThan(600);
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  expect(await page.locator('.loan-panel-backdrop').count()).toBe(0);
+  await page.locator('tr[data-loan-guid] td[data-column="Borrower"]').nth(3).click();
+  const second = await titleOtherThan(page, before);
+  expect(second).not.toBe(before);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.getByRole('dialog').waitFor();
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await panel.waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  await close();
+});
+
+test('a finger steps from loan to loan on a tablet, and scrolls without stepping', async () => {
+  const { page, close } = await openList({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+  await page.locator('tr[data-loan-guid] td[data-column="Borrower"]').first().tap();
+  const first = await titleOtherThan(page, '');
+  const finger = await page.context().newCDPSession(page);
+  await drag(finger, { x: 700, y: 500 }, { x: 420, y: 510 });
+  const second = await titleOtherThan(page, first);
+  await drag(finger, { x: 560, y: 900 }, { x: 540, y: 400 });
+  await expect
+    .poll(() => page.locator('.loan-panel-scroll').evaluate((box) => box.scrollTop))
+    .toBeGreaterThan(50);
+  expect(await page.locator('.loan-header-title').textContent()).toBe(second);
+  await drag(finger, { x: 420, y: 700 }, { x: 700, y: 700 });
+  expect(await titleOtherThan(page, second)).toBe(first);
+  await page.touchscreen.tap(60, 600);
+  await page.locator('.loan-panel').waitFor({ state: 'hidden' });
+  await close();
+});
+
+test('the keyboard alone opens a loan, steps, looks at statuses, and finds its row again', async () => {
+  const { page, close } = await openList({ viewport: { width: 1024, height: 768 } });
+  await tabTo(page, page.getByRole('grid'));
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const second = await titleOtherThan(page, '');
+  await page.keyboard.press(']');
+  const third = await titleOtherThan(page, second);
+  await tabTo(page, dialog.locator('[data-column="Title"]'));
+  await page.getByRole('tooltip').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tooltip').waitFor({ state: 'hidden' });
+  expect(await dialog.count()).toBe(1);
+  // Round through the whole panel: the page behind is never reached.
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(
+      () => document.activeElement?.closest('.pipeline-screen, .top-bar') !== null,
+    );
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  const row = await page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '');
+  expect(row).toContain(third.split(' ')[0]);
+  await close();
+});
+
+test('on a phone the panel fills the screen, Back closes it, and the list is where it was', async () => {
+  const { page, close } = await openList({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.locator('.card-borrower').nth(6).scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  // Anywhere on the card, not only on its name.
+  const line = await page.locator('.card').nth(6).locator('.card-milestone').boundingBox();
+  await page.touchscreen.tap((line?.x ?? 0) + 8, (line?.y ?? 0) + 6);
+  await page.getByRole('dialog').waitFor();
+  await titleOtherThan(page, '');
+  await expect.poll(async () => (await page.locator('.loan-panel').boundingBox())?.x).toBe(0);
+  expect((await page.locator('.loan-panel').boundingBox())?.width).toBe(390);
+  await page.goBack();
+  await page.locator('.loan-panel').waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await close();
+});
+
+test('a link opens the loan for whoever is signed in, also after a reload', async () => {
+  const { page, close } = await openList({ viewport: { width: 1440, height: 900 } });
+  const title = await openFirst(page);
+  await page.reload();
+  expect(await titleOtherThan(page, '')).toBe(title);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.locator('.loan-panel').waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).search).toBe('');
+  await close();
+});
+
+test('the code of the panel is there before anybody opens one', async () => {
+  const { page, close } = await openList({ viewport: { width: 1180, height: 820 } });
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('loan-panel-content')),
+      ),
+    )
+    .toBe(true);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') fetched.push(request.url());
+  });
+  await openFirst(page);
+  expect(fetched.filter((url) => url.includes('loan-panel'))).toEqual([]);
+  await close();
+});
