@@ -221,6 +221,11 @@ describe('whether an entry may be tried', () => {
     expect(isDue(held('server', { lastTry: NOW - 5000 }), 5, NOW, 'api-success')).toBe(false);
   });
 
+  test('a clock that was set back by minutes keeps nobody waiting either', () => {
+    const lastTry = NOW + 10 * 60_000;
+    expect(isDue(held('network', { lastTry, nextAt: lastTry + 1000 }), 5, NOW, 'timer')).toBe(true);
+  });
+
   test('a clock that was set back keeps nobody waiting for days', () => {
     expect(isDue(held('network', { lastTry: NOW + DAY, nextAt: NOW + DAY + 1000 }), 5, NOW, 'timer')).toBe(
       true,
