@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { listen } from '#src/gateway/node-server.ts';
@@ -21,8 +22,10 @@ export interface SandboxServer {
 
 export interface Desktop {
   readField(loanGuid: string, fieldId: string): Promise<string>;
-  /** Opens the loan, changes a field and closes it. @returns false when somebody else has it open. */
-  editField(loanGuid: string, fieldId: string, change: (text: string) => string): Promise<boolean>;
+  /** Opens the loan, puts a line on top of a field and closes it. @returns false when somebody else has it open. */
+  addOnTop(loanGuid: string, fieldId: string, line: string): Promise<boolean>;
+  /** Puts another text in the place of a field's. */
+  replace(loanGuid: string, fieldId: string, text: string): Promise<void>;
   locks(loanGuid: string): Promise<readonly unknown[]>;
 }
 
@@ -76,34 +79,53 @@ export async function startSandboxServer(): Promise<SandboxServer> {
     },
     async desktop(userId) {
       const token = await tokenOf(userId);
+      // Whatever is switched on: a person at a desktop tries until it works.
+      const untilAnswered = async (
+        expected: readonly number[],
+        ...request: [method: string, path: string, body?: unknown]
+      ): Promise<Response> => {
+        for (;;) {
+          // oxlint-disable-next-line no-await-in-loop
+          const answer = await call(token, ...request).catch(() => undefined);
+          if (answer !== undefined && expected.includes(answer.status)) return answer;
+          // oxlint-disable-next-line no-await-in-loop
+          await delay(50);
+        }
+      };
       const readField = async (loanGuid: string, fieldId: string): Promise<string> => {
-        const answer = await call(token, 'POST', `/encompass/v3/loans/${loanGuid}/fieldReader`, [fieldId]);
+        const path = `/encompass/v3/loans/${loanGuid}/fieldReader`;
+        const answer = await untilAnswered([200], 'POST', path, [fieldId]);
         return ((await answer.json()) as Record<string, string>)[fieldId] ?? '';
       };
       return {
         readField,
-        async editField(loanGuid, fieldId, change) {
-          const locked = await call(token, 'POST', '/encompass/v3/resourceLocks?view=entity', {
+        async addOnTop(loanGuid, fieldId, line) {
+          const locked = await untilAnswered([201, 409], 'POST', '/encompass/v3/resourceLocks?view=entity', {
             resource: { entityId: loanGuid, entityType: 'Loan' },
             lockType: 'Exclusive',
           });
-          if (locked.status !== 201) return false;
+          if (locked.status === 409) return false;
           const { id } = (await locked.json()) as { id: string };
-          const text = change(await readField(loanGuid, fieldId));
-          const written = await call(
-            token,
-            'POST',
-            `/encompass/v3/loans/${loanGuid}/fieldWriter?lockId=${id}`,
-            [{ id: fieldId, value: text }],
-          );
-          await call(token, 'DELETE', `/encompass/v3/resourceLocks/${id}`);
-          return written.status === 204;
+          const path = `/encompass/v3/loans/${loanGuid}/fieldWriter?lockId=${id}`;
+          for (;;) {
+            // oxlint-disable-next-line no-await-in-loop
+            const text = await readField(loanGuid, fieldId);
+            if (text.startsWith(`${line}\n`)) break;
+            const body = [{ id: fieldId, value: `${line}\n${text}` }];
+            // oxlint-disable-next-line no-await-in-loop
+            await call(token, 'POST', path, body).catch(() => undefined);
+          }
+          await untilAnswered([204, 404], 'DELETE', `/encompass/v3/resourceLocks/${id}`);
+          return true;
+        },
+        async replace(loanGuid, fieldId, text) {
+          const body = [{ id: fieldId, value: text }];
+          await untilAnswered([204], 'POST', `/encompass/v3/loans/${loanGuid}/fieldWriter`, body);
         },
         async locks(loanGuid) {
           const query = `resourceType=loan&resourceId=${loanGuid}`;
-          return (await (
-            await call(token, 'GET', `/encompass/v3/resourceLocks?${query}`)
-          ).json()) as unknown[];
+          const answer = await untilAnswered([200], 'GET', `/encompass/v3/resourceLocks?${query}`);
+          return (await answer.json()) as unknown[];
         },
       };
     },

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countNoteLine } from '#src/domain/note-count.ts';
+import type { Faults } from '#src/sandbox/faults.ts';
+import {
+  type NoteReply,
+  type NoteSession,
+  sendNote,
+  type SentNote,
+  signIn,
+} from '#tests/gateway/notes/support/note-device.ts';
+import {
+  buildNoteGateway,
+  type NoteGatewayProcess,
+  startNoteGateway,
+} from '#tests/gateway/notes/support/note-processes.ts';
+import {
+  type Desktop,
+  type SandboxServer,
+  startSandboxServer,
+} from '#tests/gateway/notes/support/sandbox-server.ts';
+import { openSharedDatabase, type SharedDatabase } from '#tests/gateway/notes/support/shared-database.ts';
+
+const ORIGIN = 'http://localhost:18081';
+const FIELDS = ['CX.PROC.CRITICAL.NOTES', 'CX.LO.COMMENTS'];
+const GATEWAYS = 4;
+const LOANS = 6;
+const DEVICES_PER_LOAN = 3;
+const NOTES = 400;
+// So that a slow machine has no more to do than a fast one.
+const ROUNDS_OF_TROUBLE = 48;
+const KILLS_EVERY = 12;
+const DESKTOP_EDITS = 40;
+const PEOPLE = ['mkessler', 'dvasquez', 'tnakamura'];
+const TIMINGS = { lease: 3_200, settle: 1_200, slack: 800, patience: 1_000 };
+const WRITE_TIME_LIMIT = 1_000;
+
+const CALM: Faults = {};
+const WRITES = { method: 'POST', path: 'fieldWriter' };
+const WEATHER: readonly Faults[] = [
+  CALM,
+  { errorRate: 0.5, status: 502, match: WRITES },
+  CALM,
+  { dropAfterWrite: true, match: WRITES },
+  { errorRate: 0.4, status: 409, match: WRITES },
+  { dropAfterWrite: true, match: { path: 'resourceLocks' } },
+  CALM,
+  // Longer than a write is waited for: it takes effect after it was given up.
+  { latencyMs: 1_300, match: WRITES },
+  CALM,
+  { errorRate: 0.5, status: 500, match: { path: 'fieldReader' } },
+  CALM,
+  { hang: true, match: { path: 'fieldWriter' } },
+  { errorRate: 0.5, status: 429 },
+  { latencyMs: 1_200, match: { path: 'resourceLocks' } },
+];
+
+let folder: string;
+let database: SharedDatabase;
+let sandbox: SandboxServer;
+let gateways: NoteGatewayProcess[];
+let loans: readonly string[];
+
+beforeAll(async () => {
+  [folder, database, sandbox] = await Promise.all([
+    buildNoteGateway(),
+    openSharedDatabase(),
+    startSandboxServer(),
+  ]);
+  loans = sandbox.loanGuids.slice(0, LOANS);
+  gateways = await Promise.all(Array.from({ length: GATEWAYS }, start));
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(gateways.map((gateway) => gateway.kill()));
+  await sandbox.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = (): Promise<NoteGatewayProcess> =>
+  startNoteGateway(folder, {
+    publicOrigin: ORIGIN,
+    platformUrl: sandbox.url,
+    databaseUrl: database.url,
+    connections: 2,
+    writeTimeLimit: WRITE_TIME_LIMIT,
+    timings: TIMINGS,
+  });
+
+interface Device {
+  readonly session: NoteSession;
+  readonly notes: readonly SentNote[];
+}
+
+test('4 gateways on one database, 400 notes on 6 loans through faults, a killed gateway and people at their desktops: none lost, none doubled', async () => {
+  const sessions = await Promise.all(PEOPLE.map((userId) => signIn(urlOf(0), ORIGIN, userId)));
+  const devices = devicesOf(sessions);
+  const desktop = await sandbox.desktop('gokonkwo');
+  const earlier = new Map<string, string>();
+  for (const loan of loans) {
+    // oxlint-disable-next-line no-await-in-loop
+    for (const field of FIELDS) earlier.set(`${loan} ${field}`, await desktop.readField(loan, field));
+  }
+
+  let isOver = false;
+  const edits = editFromDesktop(desktop, () => isOver);
+  const replies: NoteReply[] = [];
+  const trouble = makeTrouble(
+    () => isOver,
+    () => replies.length,
+  );
+  const receipts = await Promise.all(devices.map((device) => sendAll(device, replies)));
+  isOver = true;
+  const kills = await trouble;
+  const foreign = await edits;
+  await sandbox.setFaults(CALM);
+  for (const loan of loans) {
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.poll(() => desktop.locks(loan), { timeout: 20_000, interval: 200 }).toEqual([]);
+  }
+
+  const lines = receipts.flat().map((receipt) => receipt.line);
+  const found = { lost: 0, doubled: 0, foreignLost: 0, outOfOrder: 0 };
+  for (const [place, before] of earlier) {
+    const [loan = '', field = ''] = place.split(' ');
+    // oxlint-disable-next-line no-await-in-loop
+    const text = await desktop.readField(loan, field);
+    const here = receipts.flat().filter((one) => one.loanGuid === loan && one.fieldId === field);
+    for (const { line } of here) {
+      const count = countNoteLine(text, line, lines);
+      if (count === 0) found.lost += 1;
+      if (count > 1) found.doubled += count - 1;
+    }
+    for (const edit of foreign.filter((one) => one.place === place)) {
+      if (text.split(edit.text).length !== 2) found.foreignLost += 1;
+    }
+    expect(text.endsWith(before)).toBe(true);
+    const added = text.slice(0, text.length - before.length).split('\n');
+    expect(added).toHaveLength(here.length + foreign.filter((one) => one.place === place).length + 1);
+    for (const device of devices) {
+      const order = device.notes
+        .filter((note) => note.loanGuid === loan && note.fieldId === field)
+        .map((note) => added.findIndex((line) => line.endsWith(` - ${note.text}`)));
+      if (order.some((at, index) => at > (order[index - 1] ?? Infinity))) found.outOfOrder += 1;
+    }
+  }
+  expect(lines).toHaveLength(NOTES);
+  expect(found).toEqual({ lost: 0, doubled: 0, foreignLost: 0, outOfOrder: 0 });
+  const tally = tallyOf(replies);
+  expect(tally['receipt']).toBe(NOTES);
+  process.stdout.write(
+    `${GATEWAYS} gateways, ${NOTES} notes, ${LOANS} loans, ${devices.length} devices: lost 0, doubled 0; ` +
+      `${foreign.length} edits from desktops, ${kills} gateways killed; answers ${JSON.stringify(tally)}\n`,
+  );
+}, 400_000);
+
+const urlOf = (number: number): string => gateways[number % GATEWAYS]?.url ?? '';
+
+function devicesOf(sessions: readonly NoteSession[]): Device[] {
+  const count = LOANS * DEVICES_PER_LOAN;
+  return Array.from({ length: count }, (_, number) => {
+    const session = sessions[number % sessions.length];
+    if (session === undefined) throw new Error('Nobody is signed in.');
+    const share = Math.floor(NOTES / count) + (number < NOTES % count ? 1 : 0);
+    return {
+      session,
+      notes: Array.from({ length: share }, (_, seq) => ({
+        id: randomUUID(),
+        loanGuid: loans[number % LOANS] ?? '',
+        fieldId: FIELDS[Math.floor(number / LOANS) % FIELDS.length] ?? '',
+        text: `Note ${number}.${seq}`,
+        writtenAt: new Date().toISOString(),
+      })),
+    };
+  });
+}
+
+/** As a device does it: one after the other, each until its receipt is there, at whichever gateway. */
+async function sendAll({ session, notes }: Device, replies: NoteReply[]) {
+  const receipts = [];
+  for (const note of notes) {
+    for (;;) {
+      // Sometimes the device stops listening early.
+      const patience = Math.random() < 0.1 ? 100 : 20_000;
+      const at = Math.floor(Math.random() * GATEWAYS);
+      // oxlint-disable-next-line no-await-in-loop
+      const reply = await sendNote(urlOf(at), ORIGIN, session, note, patience);
+      replies.push(reply);
+      if (reply.kind === 'receipt') {
+        receipts.push(reply.answer.receipt);
+        break;
+      }
+      // oxlint-disable-next-line no-await-in-loop
+      await delay(50 + Math.random() * 250);
+    }
+  }
+  return receipts;
+}
+
+/**
+ * Changes the platform's faults again and again while notes are sent, and kills a gateway now and then.
+ * @returns how many it killed.
+ */
+async function makeTrouble(isOver: () => boolean, replyCount: () => number): Promise<number> {
+  let kills = 0;
+  for (let round = 0; round < ROUNDS_OF_TROUBLE && !isOver(); round += 1) {
+    // oxlint-disable no-await-in-loop
+    await sandbox.setFaults(WEATHER[round % WEATHER.length] ?? CALM);
+    if (round % KILLS_EVERY === 5) {
+      const number = kills % GATEWAYS;
+      await gateways[number]?.kill();
+      gateways[number] = await start();
+      kills += 1;
+    }
+    const enough = replyCount() + 10;
+    for (let waited = 0; waited < 20 && replyCount() < enough && !isOver(); waited += 1) await delay(100);
+    // oxlint-enable no-await-in-loop
+  }
+  await sandbox.setFaults(CALM);
+  return kills;
+}
+
+/** Somebody at the desktop opens loans, puts a line on top and saves, as often as the loan is free. */
+async function editFromDesktop(desktop: Desktop, isOver: () => boolean) {
+  const done: { readonly place: string; readonly text: string }[] = [];
+  for (let round = 0; round < DESKTOP_EDITS && !isOver(); round += 1) {
+    const loan = loans[round % LOANS] ?? '';
+    const field = FIELDS[round % FIELDS.length] ?? '';
+    const text = `Desktop ${round}.`;
+    // oxlint-disable-next-line no-await-in-loop
+    if (await desktop.addOnTop(loan, field, text)) done.push({ place: `${loan} ${field}`, text });
+    // oxlint-disable-next-line no-await-in-loop
+    await delay(400);
+  }
+  return done;
+}
+
+function tallyOf(replies: readonly NoteReply[]): Record<string, number> {
+  const tally: Record<string, number> = {};
+  for (const reply of replies) {
+    const name = reply.kind === 'problem' ? `${reply.status} ${reply.code}` : reply.kind;
+    tally[name] = (tally[name] ?? 0) + 1;
+  }
+  return tally;
+}
