@@ -167,6 +167,24 @@ describe('passes of two tabs at once', () => {
     expectAllThere(device, [0, 0]);
   });
 
+  test('take an older pass’s word for nothing but a receipt, also before anybody else took its note', async () => {
+    const device = noteDevice();
+    await saveMany(device, [0]);
+    let thaw = (): void => undefined;
+    const frozenSend: DrainPorts['send'] = () =>
+      new Promise((resolve) => {
+        thaw = () => resolve(problem(403, 'FORBIDDEN'));
+      });
+    const frozen = drainOnce(device.parts({ send: frozenSend }), 'start');
+    await until(async () => (await device.states())[0] === 'sending');
+    await device.openStore().beginPass(device.clock.now());
+    thaw();
+    await frozen;
+    expect(await device.states()).toEqual(['sending']);
+    await drainOnce(device.parts(), 'start');
+    expectAllThere(device, [0]);
+  });
+
   test('never let a thawed tab take a further note', async () => {
     const device = noteDevice();
     await saveMany(device, [0, 0, 0]);
