@@ -378,4 +378,15 @@ describe('when the network fails', () => {
     expect(notice.textContent).toMatch(/You see the copy as of .*, 3 hours old\./);
     expect(screen.getByText(/copy on this device, as of .*, 3 hours old/)).toBeDefined();
   });
+
+  test('they are asked for again when it comes back', async () => {
+    const fake = fakeWith(ALL_FOUR);
+    fake.isDown = true;
+    await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
+    await screen.findByRole('alert');
+    fake.isDown = false;
+    window.dispatchEvent(new Event('online'));
+    await shows('Gift letter', 'Pay stubs');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
 });

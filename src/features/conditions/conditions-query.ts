@@ -3,6 +3,8 @@ import type { ConditionsServices } from '#src/features/conditions/conditions-ser
 import { conditionsKey, type ConditionsSnapshot, type KeptConditions } from '#src/offline/conditions-copy.ts';
 
 const REFRESH_INTERVAL_MS = 5 * 60_000;
+/** Not every device hears when its network is back. */
+const AFTER_FAILURE_MS = 30_000;
 
 /** What the device keeps of a loan's conditions; null when it keeps nothing. */
 export function keptConditionsQuery(services: ConditionsServices, userId: string, loanGuid: string) {
@@ -34,7 +36,7 @@ export function conditionsQuery(services: ConditionsServices, userId: string, lo
     },
     networkMode: 'offlineFirst',
     staleTime: 0,
-    refetchInterval: REFRESH_INTERVAL_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : REFRESH_INTERVAL_MS),
     refetchOnReconnect: 'always',
     retry: false,
     structuralSharing: false,
