@@ -118,8 +118,8 @@ async function drainLane(ports: DrainPorts, pass: Pass, lane: string): Promise<v
   const { entry, note } = claim;
   const outcome = await sendOnce(ports, toSend(entry, note));
   const verdict = classifyOutcome({ ...entry, ...note }, outcome, ports.now(), ports.random());
-  const isRecorded = await record(ports, pass, entry, verdict, outcomeLabel(outcome));
-  noteScope(pass, verdict, isRecorded);
+  await record(ports, pass, entry, verdict, outcomeLabel(outcome));
+  noteScope(pass, verdict);
   // The next of a lane goes only after the receipt of the one before, or past one that waits for the person.
   if (verdict.kind !== 'held') await drainLane(ports, pass, lane);
 }
@@ -177,7 +177,7 @@ async function record(
   { lane, id }: OutboxEntry,
   verdict: Verdict,
   label: string,
-): Promise<boolean> {
+): Promise<void> {
   const at = now();
   const result = await store.changeLane(
     lane,
@@ -189,11 +189,9 @@ async function record(
     verdict.kind === 'receipt' ? undefined : { epoch, now: at },
   );
   if (result.kind === 'changed') announce();
-  return result.kind !== 'superseded';
 }
 
-function noteScope(pass: Pass, verdict: Verdict, isRecorded: boolean): void {
-  if (!isRecorded) pass.isStopped = true;
+function noteScope(pass: Pass, verdict: Verdict): void {
   if (verdict.kind !== 'held') {
     pass.failuresInARow = 0;
     return;

@@ -157,6 +157,19 @@ describe('an answer that is no receipt', () => {
     expect(await device.states()).toEqual([expected, 'queued']);
   });
 
+  test('to one lane that stops everything keeps the lanes that were not begun from being tried', async () => {
+    const device = noteDevice();
+    const parts = device.parts();
+    for (let lane = 0; lane < 8; lane += 1) {
+      const loanGuid = `cccccccc-0000-4000-8000-00000000000${lane}`;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await saveNote(parts, nextId(), keptNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
+    }
+    device.gateway.answerAll(problem(401, 'UNAUTHORIZED'));
+    await drainOnce(parts, 'start');
+    expect(device.gateway.calls.length).toBeLessThanOrEqual(3);
+  });
+
   test.each<[string, SendOutcome, string]>([
     ['no right', problem(403, 'FORBIDDEN', { detail: 'No access.' }), 'parked forbidden'],
     ['no such loan', problem(404, 'NOT_FOUND'), 'parked gone'],
