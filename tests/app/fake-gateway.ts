@@ -9,7 +9,13 @@ import { createFakeNotes, type FakeNotes } from '#tests/app/fake-notes.ts';
 /** A gateway at the network's edge: answers as the real one does, and fails the way networks do. */
 export interface FakeGateway {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  readonly calls: { readonly method: string; readonly path: string; readonly body: string }[];
+  readonly calls: {
+    readonly method: string;
+    readonly path: string;
+    readonly body: string;
+    /** A sign-out asks for the browser's storage to stay. */
+    readonly keepsStorage: boolean;
+  }[];
   myLoans: unknown[];
   allLoans: unknown[];
   mode: 'ok' | 'down' | 'signed-out' | 'platform-down';
@@ -67,7 +73,8 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
     fetch: async (url, init) => {
       const { pathname, searchParams } = new URL(url, 'http://gateway.example');
       const body = init.body instanceof URLSearchParams ? init.body.toString() : String(init.body ?? '');
-      gateway.calls.push({ method: init.method ?? 'GET', path: pathname, body });
+      const keepsStorage = new Headers(init.headers).get('x-keep-storage') === '1';
+      gateway.calls.push({ method: init.method ?? 'GET', path: pathname, body, keepsStorage });
       await opened(gates.get(pathname), init.signal);
       if (gateway.mode === 'down') throw new TypeError('Failed to fetch');
       if (pathname === '/config.json') return json(CONFIG);
@@ -85,7 +92,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
         case '/platform-api/v1/company/users/me':
           return json(gateway.user);
         case '/platform-auth/oauth2/v1/token':
-          return json({ access_token: 'token-of-dana', token_type: 'Bearer' });
+          return json({ access_token: `token-of-${gateway.user.id}`, token_type: 'Bearer' });
         case '/auth/logout':
           return new Response(null, { status: 204 });
         case '/los/v3/loanPipeline': {

@@ -17,8 +17,8 @@ import { InstallServicesContext } from '#src/features/install/install-services.t
 import type { FakeGateway } from '#tests/app/fake-gateway.ts';
 
 // The whole application starts in each test, on machines that are busy with other tests too.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 // An app that lived on would write what its own gateway answers into the storage of the next test.
 const running: (() => Promise<void>)[] = [];

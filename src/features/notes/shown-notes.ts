@@ -1,3 +1,4 @@
+import type { NoteReceipt } from '#src/contract/note.ts';
 import { countNoteLine } from '#src/domain/note-count.ts';
 import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
 import type { FieldReading } from '#src/features/notes/note-query.ts';
@@ -19,15 +20,21 @@ export function notesAbove(
   const kept = notes.filter(({ state }) => state !== 'discarded');
   if (reading === undefined) return kept.toReversed();
   // Of a note whose answer is still to come, or got lost, the text can tell first that it has arrived.
-  const mayBeThere = kept.filter(({ state }) => state === 'acked' || state === 'sending' || state === 'held');
+  const undecided = kept.filter(({ state, receipt }) => {
+    if (state === 'sending' || state === 'held') return true;
+    return state === 'acked' && receipt !== undefined && isYoung(reading, receipt);
+  });
   const isAbove = (note: OutboxNote): boolean => {
-    if (!mayBeThere.includes(note)) return true;
+    if (!undecided.includes(note)) return note.state !== 'acked';
     const line = lineOf(note);
-    // Two notes of the same minute and words have the same line.
-    const alike = mayBeThere.filter((other) => lineOf(other) === line).length;
-    if (countNoteLine(reading.text, line, []) >= alike) return false;
-    if (note.receipt === undefined) return note.state !== 'acked';
-    return Date.parse(reading.asOf) - Date.parse(note.receipt.appliedAt) < LAG_MS;
+    // Two notes of the same minute and words have the same line: the text has the older ones first.
+    const alike = undecided.filter((other) => lineOf(other) === line);
+    return alike.indexOf(note) >= countNoteLine(reading.text, line, []);
   };
   return kept.filter(isAbove).toReversed();
+}
+
+/** Whether the reading was too early to be without the line for good. */
+function isYoung({ asOf }: FieldReading, { appliedAt }: NoteReceipt): boolean {
+  return Date.parse(asOf) - Date.parse(appliedAt) < LAG_MS;
 }

@@ -1,0 +1,150 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+
+const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
+const LINDGREN = sampleLoan({ number: '2026000456', borrower: 'Lindgren' });
+const PROCESSOR = 'CX.PROC.CRITICAL.NOTES';
+
+/** Writes as a person does who pastes and saves by key: typing letter by letter takes long here. */
+async function write(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
+  await user.click(input);
+  await user.paste(text);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+}
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+/** Writes a note in the loan's panel and waits until the device has it. */
+async function writeNote({ user }: App, text: string) {
+  const name = 'Processor Critical Notes';
+  const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+  const input = within(box).getByRole<HTMLTextAreaElement>('textbox', { name: `Add to ${name}` });
+  await write(user, input, text);
+  await waitFor(() => expect(input.value).toBe(''));
+}
+
+/** The Outbox page after these notes were written, with whatever the gateway makes of them. */
+async function outboxWith(gateway: FakeGateway, ...texts: readonly string[]): Promise<App> {
+  const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  for (const text of texts) await writeNote(app, text);
+  await app.user.click(await screen.findByRole('link', { name: /waiting/ }));
+  await screen.findByRole('heading', { name: 'Outbox' });
+  return app;
+}
+
+function entry(text: string) {
+  const found = screen.getByText(text).closest<HTMLElement>('li');
+  if (found === null) throw new Error(`${text} stands in no entry`);
+  return within(found);
+}
+
+test('an empty outbox says so, and so does the top bar by saying nothing', async () => {
+  await startApp(createFakeGateway([OKAFOR]), '/outbox');
+  expect(await screen.findByText(/No notes are waiting/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: /waiting$/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull();
+});
+
+test('without a network every note waits under its loan, says why, and leads to the loan', async () => {
+  const gateway = createFakeGateway([OKAFOR, LINDGREN]);
+  const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  await screen.findAllByText('Okafor');
+  gateway.mode = 'down';
+  await writeNote(app, 'First');
+  await writeNote(app, 'Second');
+  await app.user.click(await screen.findByRole('link', { name: '2 notes waiting' }));
+  const loan = within(await screen.findByRole('region', { name: 'Okafor · 00123' }));
+  expect(loan.getAllByRole('listitem')).toHaveLength(2);
+  expect(await loan.findByText('Waiting for connection')).toBeDefined();
+  expect(loan.getByText('It goes out as soon as the server can be reached.')).toBeDefined();
+  expect(loan.getAllByText('11/20/26@ 10:41 AM DW')).toHaveLength(2);
+  expect(screen.getByText(/^2 notes not in the loan yet/)).toBeDefined();
+  gateway.mode = 'ok';
+  await app.user.click(screen.getByRole('button', { name: 'Retry all' }));
+  await waitFor(() => expect(gateway.notes.written.map(({ text }) => text)).toEqual(['First', 'Second']));
+  expect(await screen.findByText(/No notes are waiting/)).toBeDefined();
+  expect(screen.getByText('Sent or discarded in the last 30 days: 2')).toBeDefined();
+  await app.user.click(screen.getByText('Sent or discarded in the last 30 days: 2'));
+  await app.user.click(screen.getByRole('link', { name: 'Okafor · 00123' }));
+  expect(app.address()).toContain(`loan=${OKAFOR.loanId}`);
+});
+
+test('a refused note says what the loan system said, and goes out in other words with its own time', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  gateway.notes.refusals.push({ status: 422, code: 'PLATFORM_REFUSED', detail: 'No pound signs.' });
+  const { user } = await outboxWith(gateway, 'Price is # 4');
+  expect(await screen.findByText(/The server says: No pound signs\./)).toBeDefined();
+  expect(entry('Price is # 4').getByText('Needs attention')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
+  const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the note' });
+  expect(editor.value).toBe('Price is # 4');
+  await user.clear(editor);
+  await user.type(editor, 'Price is no. 4');
+  await user.click(screen.getByRole('button', { name: 'Resend' }));
+  await waitFor(() =>
+    expect(gateway.notes.fields.get(OKAFOR.loanId)?.[PROCESSOR]).toBe(
+      '11/20/26@ 10:41 AM DW - Price is no. 4\n',
+    ),
+  );
+  expect(await screen.findByText(/No notes are waiting/)).toBeDefined();
+});
+
+test('a note can be copied, thrown away, and brought back', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  gateway.notes.refusals.push({ status: 403, code: 'FORBIDDEN' });
+  const { user, copied } = await outboxWith(gateway, 'Not for me');
+  expect(await screen.findByText(/You may not write to this loan/)).toBeDefined();
+  await user.click(entry('Not for me').getByRole('button', { name: 'Copy' }));
+  expect(copied).toEqual(['Not for me']);
+  await user.click(entry('Not for me').getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(entry('Not for me').getByText('Thrown away')).toBeDefined());
+  await waitFor(() => expect(screen.queryByRole('link', { name: /waiting/ })).toBeNull());
+  await user.click(entry('Not for me').getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('link', { name: /waiting/ })).toBeDefined();
+});
+
+test('all waiting notes can be taken along as a file', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  gateway.notes.lockedBy = 'J. Smith';
+  const { user, files } = await outboxWith(gateway, 'He said "no"');
+  await screen.findByText('J. Smith has the loan open. The note goes out when it is free.');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(files.map(({ name }) => name)).toEqual(['outbox-2026-11-20.csv']);
+  expect(files[0]?.text).toContain(
+    '2026000123,Okafor,Processor Critical Notes,2026-11-20T15:41:00.000Z,Loan is open by J. Smith,"He said ""no"""',
+  );
+});
+
+test('notes that do not get through although the server answers are shown as a fault', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  gateway.notes.answersToLose = 1_000;
+  const app = await outboxWith(gateway, 'Stuck');
+  await screen.findByText('Waiting for connection');
+  await answeredUserCheck(gateway);
+  app.clock.time += 180_000;
+  await answeredUserCheck(gateway);
+  expect(
+    await screen.findByText(/^1 note has been waiting for \d minutes? although the server answers/),
+  ).toBeDefined();
+  expect(await screen.findByRole('link', { name: /needs attention/ })).toBeDefined();
+});
+
+/** The app becomes visible, and its check of the session gets an answer. */
+async function answeredUserCheck(gateway: FakeGateway): Promise<void> {
+  const checks = () => gateway.calls.filter(({ path }) => path.endsWith('/users/me')).length;
+  const before = checks();
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await waitFor(() => expect(checks()).toBeGreaterThan(before));
+}
