@@ -13,11 +13,12 @@ async function seeGateway() {
 
 async function takeAppAway() {
   await seeGateway();
-  await self.registration.unregister();
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name.startsWith(SHELL_CACHE_PREFIX)).map((name) => caches.delete(name)),
   );
+  // Not waited for: the browser does it after this installation, which would otherwise wait for itself.
+  void self.registration.unregister();
 }
 
 // All in the installation: one that fails leaves the worker before it in charge, with everything it keeps. Later, a

@@ -11,8 +11,11 @@ import { createAppRouter } from '#src/app/router.ts';
 import { saveFile } from '#src/app/save-file.ts';
 import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
+import { takeOverAtStart } from '#src/app/take-over.ts';
 import { whenIdle } from '#src/app/when-idle.ts';
 import { InstallServicesContext } from '#src/features/install/install-services.ts';
+import { startRealTimer } from '#src/offline/deadline.ts';
+import { createUnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 
 // oxlint-disable-next-line no-console -- the one place where the page logs; no personal data goes here
 const log = (line: string) => console.info(line);
@@ -32,17 +35,33 @@ const { localStore, session, pipeline, preferences, connectivity, memory, storag
 // Before anything is waited for: the browser makes its offer once.
 const install = createInstallOffer({ window, ...readInstallSurroundings(window), localStore, now });
 const queryClient = createQueryClient();
+const isBehind = takeOverAtStart(
+  'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
+  startRealTimer,
+);
 await keepPersonQueries(queryClient, localStore, session.authToken);
+if (await isBehind) {
+  location.reload();
+  // Nothing is painted of a page that goes.
+  await new Promise(() => {});
+}
 leaveWhenSignedOut(window, services);
 followOtherTabs(services, queryClient);
 document.addEventListener('visibilitychange', memory.noteTime);
 
 const updateReady = createUpdateReady();
+const unsavedWork = createUnsavedWork();
 if (import.meta.env.PROD) {
   whenIdle(() => {
     import('#src/app/register-service-worker.ts')
       .then(({ registerServiceWorker }) =>
-        registerServiceWorker({ onUpdateReady: updateReady.announce, log, now }),
+        registerServiceWorker({
+          onNewBuild: updateReady.announce,
+          keepDrafts: services.keepDrafts,
+          isBusy: () => unsavedWork.isAny() || services.isSendingNotes(),
+          log,
+          now,
+        }),
       )
       .catch(() => log('The app could not be kept on this device'));
   });
@@ -62,17 +81,19 @@ const router = createAppRouter({
 });
 createRoot(root).render(
   <StrictMode>
-    <InstallServicesContext value={install}>
-      <App
-        router={router}
-        queryClient={queryClient}
-        session={session}
-        pipeline={pipeline}
-        loanPanel={services.loanPanel}
-        preferences={preferences}
-        writeClipboard={services.writeClipboard}
-        updateReady={updateReady}
-      />
-    </InstallServicesContext>
+    <UnsavedWorkContext value={unsavedWork}>
+      <InstallServicesContext value={install}>
+        <App
+          router={router}
+          queryClient={queryClient}
+          session={session}
+          pipeline={pipeline}
+          loanPanel={services.loanPanel}
+          preferences={preferences}
+          writeClipboard={services.writeClipboard}
+          updateReady={updateReady}
+        />
+      </InstallServicesContext>
+    </UnsavedWorkContext>
   </StrictMode>,
 );

@@ -113,6 +113,13 @@ export function createOutboxes(parts: OutboxesParts) {
       return () => appliedListeners.delete(listener);
     },
     unsentNotes,
+    /** Keeps what is typed on this page and not saved yet. */
+    flushDrafts: async (): Promise<void> => {
+      await Promise.all([...outboxes.values()].map((outbox) => outbox.flushDrafts()));
+    },
+    /** True while a note is on its way from this browser. */
+    isSending: (): boolean =>
+      [...outboxes.values()].some((outbox) => outbox.get().notes.some(({ state }) => state === 'sending')),
     /** For good: nothing is sent or kept any more. What lies on the device stays there. */
     close: (): void => {
       isClosed = true;

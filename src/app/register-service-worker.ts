@@ -1,15 +1,22 @@
 import { Workbox } from 'workbox-window';
+import { followTakeOver } from '#src/app/follow-take-over.ts';
+import { takeOverIfAlone } from '#src/app/take-over.ts';
+import type { NewBuild } from '#src/app/update-ready.ts';
+import { startRealTimer, withDeadline } from '#src/offline/deadline.ts';
+import { openUpdateChannel } from '#src/offline/update-channel.ts';
 
 /** Where the build puts the worker. */
 const WORKER_URL = '/service-worker.js';
 const UPDATE_CHECK_INTERVAL_MS = 15 * 60_000;
+const KEEP_WITHIN_MS = 1_000;
 
-export interface ServiceWorkerOptions {
-  /**
-   * Called when a new build waits. `apply` lets it take over and reloads this tab, and this tab alone; until it is called
-   * nothing changes under the person's hands.
-   */
-  readonly onUpdateReady: (apply: () => void) => void;
+interface ServiceWorkerOptions {
+  /** Until a person applies it, nothing changes under their hands. */
+  readonly onNewBuild: (build: NewBuild) => void;
+  /** Keeps what is typed in this tab. */
+  readonly keepDrafts: () => Promise<void>;
+  /** Whether somebody is in the middle of something in this tab. */
+  readonly isBusy: () => boolean;
   readonly log: (line: string) => void;
   readonly now: () => number;
 }
@@ -18,21 +25,45 @@ export interface ServiceWorkerOptions {
  * Registers the worker that makes the app start without a network. Where that is not possible (no support, private
  * browsing, no secure connection) the app goes on without it.
  */
-export async function registerServiceWorker({
-  onUpdateReady,
-  log,
-  now,
-}: ServiceWorkerOptions): Promise<void> {
+export async function registerServiceWorker(options: ServiceWorkerOptions): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  const { onNewBuild, isBusy, log, now } = options;
+  // A database that has fallen silent must not keep a person from the new build.
+  const keepDrafts = () =>
+    withDeadline(options.keepDrafts(), KEEP_WITHIN_MS, startRealTimer, () => new Error('too late'));
+  const { reloadWhenInControl } = followTakeOver({
+    container: navigator.serviceWorker,
+    page: document,
+    keepDrafts,
+    isBusy,
+    reload: () => location.reload(),
+    announce: onNewBuild,
+  });
+  const others = openUpdateChannel({
+    openChannel: (name) => new BroadcastChannel(name),
+    keepDrafts,
+    startTimer: startRealTimer,
+  });
   try {
     // `none` asks the gateway for the worker itself each time, never the HTTP cache.
     const worker = new Workbox(trustedWorkerUrl(), { scope: '/', updateViaCache: 'none' });
-    worker.addEventListener('waiting', () => {
-      onUpdateReady(() => {
-        worker.addEventListener('controlling', () => location.reload());
-        worker.messageSkipWaiting();
-      });
-    });
+    const apply = async (): Promise<void> => {
+      await keepDrafts().catch(() => undefined);
+      reloadWhenInControl();
+      const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? { waiting: null };
+      if (waiting === null) {
+        location.reload();
+        return;
+      }
+      const { isTakingOver, otherPages } = await takeOverIfAlone(waiting, startRealTimer).catch(() => ({
+        isTakingOver: false,
+        otherPages: 1,
+      }));
+      if (isTakingOver) return;
+      await others.askOthersToKeep(otherPages);
+      worker.messageSkipWaiting();
+    };
+    worker.addEventListener('waiting', () => onNewBuild({ kind: 'waiting', apply: () => void apply() }));
     await worker.register();
     checkWhenSeenAgain(worker, now);
   } catch {

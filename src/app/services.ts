@@ -180,6 +180,8 @@ export function createServices({
     notes,
     openOutbox: (userId: string, config: AppConfig) => outboxes.open(userId, config),
     saveFile,
+    keepDrafts: outboxes.flushDrafts,
+    isSendingNotes: outboxes.isSending,
     writeClipboard,
     authToken,
     connectivity,

@@ -1,29 +1,31 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { UpdateReady } from '#src/app/update-ready.ts';
+import type { NewBuild, UpdateReady } from '#src/app/update-ready.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
 /** Offers a new version when one waits; nothing changes under anybody's hands until they say so. */
 export function UpdatePrompt({ updateReady }: { readonly updateReady: UpdateReady }) {
-  const apply = useSyncExternalStore(updateReady.subscribe, updateReady.get);
-  const [putOff, setPutOff] = useState<() => void>();
-  if (apply === undefined || putOff === apply) return null;
+  const build = useSyncExternalStore(updateReady.subscribe, updateReady.get);
+  const [putOff, setPutOff] = useState<NewBuild>();
+  if (build === undefined || putOff === build) return null;
   return (
     <aside className="update-prompt" aria-label="New version">
       <Notice
         kind="hint"
         action={
           <span className="update-prompt-actions">
-            <ActionButton kind="quiet" onPress={() => setPutOff(() => apply)}>
+            <ActionButton kind="quiet" onPress={() => setPutOff(build)}>
               Later
             </ActionButton>
-            <ActionButton kind="primary" onPress={apply}>
-              Update now
+            <ActionButton kind="primary" onPress={build.apply}>
+              {build.kind === 'waiting' ? 'Update now' : 'Reload'}
             </ActionButton>
           </span>
         }
       >
-        A new version of Clear to Close is ready.
+        {build.kind === 'waiting'
+          ? 'A new version of Clear to Close is ready.'
+          : 'Clear to Close was updated in another tab. This one still shows the version before.'}
       </Notice>
     </aside>
   );

@@ -1,12 +1,22 @@
-/** A new build that waits; `apply` takes it over. Undefined while there is none. */
+/**
+ * A new build.
+ * - `waiting`: it is here; `apply` lets it take over and reloads this tab
+ * - `taken-over`: another tab has let it; `apply` reloads this one
+ */
+export interface NewBuild {
+  readonly kind: 'waiting' | 'taken-over';
+  readonly apply: () => void;
+}
+
+/** The new build that a person has not taken yet; undefined while there is none. */
 export interface UpdateReady {
-  readonly get: () => (() => void) | undefined;
+  readonly get: () => NewBuild | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly announce: (apply: () => void) => void;
+  readonly announce: (build: NewBuild) => void;
 }
 
 export function createUpdateReady(): UpdateReady {
-  let current: (() => void) | undefined;
+  let current: NewBuild | undefined;
   const listeners = new Set<() => void>();
   return {
     get: () => current,
@@ -14,8 +24,8 @@ export function createUpdateReady(): UpdateReady {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    announce: (apply) => {
-      current = apply;
+    announce: (build) => {
+      current = build;
       for (const listener of listeners) listener();
     },
   };

@@ -3,7 +3,11 @@ import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isPagePath } from '#src/contract/page-paths.ts';
-import { SHELL_CACHE_PREFIX, workerMessageSchema } from '#src/contract/worker-message.ts';
+import {
+  SHELL_CACHE_PREFIX,
+  type TakeOverAnswer,
+  workerMessageSchema,
+} from '#src/contract/worker-message.ts';
 import { answerFromPreviousBuild, isAsset, keepPreviousBuild } from '#src/service-worker/previous-build.ts';
 
 // The worker serves the built app and nothing else: no route below answers a call for data, so that no answer with
@@ -39,6 +43,16 @@ registerRoute(
 clientsClaim();
 
 self.addEventListener('message', (event) => {
-  // A new build takes over when a person says so, never under somebody's hands.
-  if (v.is(workerMessageSchema, event.data)) event.waitUntil(self.skipWaiting());
+  if (!v.is(workerMessageSchema, event.data)) return;
+  // A new build takes over when a person says so, or before anybody sees anything: never under somebody's hands.
+  if (event.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  else event.waitUntil(takeOverIfAlone(event.ports[0]));
 });
+
+async function takeOverIfAlone(port: MessagePort | undefined): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const otherPages = Math.max(pages.length - 1, 0);
+  const isTakingOver = otherPages === 0;
+  port?.postMessage({ isTakingOver, otherPages } satisfies TakeOverAnswer);
+  if (isTakingOver) await self.skipWaiting();
+}

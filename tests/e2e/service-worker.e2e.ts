@@ -125,43 +125,10 @@ describe('the service worker', () => {
     }
     await context.close();
   });
-
-  // The last one: the second build stays deployed.
-  test('lets a new build wait until a person takes it, and then reloads that tab alone', async () => {
-    const { page, context } = await windowWithWorker();
-    await signIn(page, proxy.origin, OFFICER);
-    await untilPipelineShows(page);
-    const other = await context.newPage();
-    await other.goto(`${proxy.origin}/dashboard`);
-    await untilPipelineShows(other);
-    await other.getByPlaceholder('Search...').fill('typed here');
-    proxy.deploy();
-
-    await page.bringToFront();
-    await page.reload();
-    await page.getByText('A new version of Clear to Close is ready.').waitFor();
-    expect(await buildOf(page)).toBe('first');
-    await page.reload();
-    await page.getByText('A new version of Clear to Close is ready.').waitFor();
-    expect(await buildOf(page)).toBe('first');
-
-    const reloaded = page.waitForEvent('domcontentloaded');
-    await page.getByRole('button', { name: 'Update now' }).click();
-    await reloaded;
-    await untilPipelineShows(page);
-    expect(await buildOf(page)).toBe('second');
-    expect(await other.getByPlaceholder('Search...').inputValue()).toBe('typed here');
-    expect(await buildOf(other)).toBe('first');
-    await context.close();
-  });
 });
 
 function pathOf(answer: Response): string {
   return new URL(answer.url()).pathname;
-}
-
-function buildOf(page: Page): Promise<string> {
-  return page.evaluate(() => document.querySelector('meta[name=build]')?.getAttribute('content') ?? 'first');
 }
 
 function keptInCaches(page: Page) {

@@ -1,12 +1,13 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands between the browser and a gateway, and plays a deployment: from `deploy` on, files are those of a second build. */
+/** Stands between the browser and a gateway, and plays deployments: the files are those of the build that is deployed. */
 export interface BuildProxy {
   readonly origin: string;
   /** Say where the gateway is; it has to know the proxy's origin before it starts. */
   readonly forwardTo: (origin: string) => void;
-  readonly deploy: () => void;
+  /** @param gone the file name, up to its hash, of a built part that the second build no longer has. */
+  readonly deploy: (build: 'first' | 'second', gone?: string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -16,8 +17,13 @@ const SECOND_BUILD_MARK = '<meta name="build" content="second">';
 export async function startBuildProxy(): Promise<BuildProxy> {
   let target: URL | undefined;
   let isDeployed = false;
+  let gonePart: string | undefined;
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
+    if (gonePart !== undefined && path.startsWith(`/assets/${gonePart}-`)) {
+      outgoing.writeHead(404).end();
+      return;
+    }
     const isChanged = isDeployed && (path === '/service-worker.js' || path.startsWith('/index.html'));
     const headers = { ...incoming.headers };
     if (isChanged) {
@@ -36,7 +42,7 @@ export async function startBuildProxy(): Promise<BuildProxy> {
       answer.on('end', () => {
         const { etag: _etag, 'content-length': _length, ...kept } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 502, kept);
-        outgoing.end(secondBuild(path, Buffer.concat(parts).toString()));
+        outgoing.end(secondBuild(path, Buffer.concat(parts).toString(), gonePart));
       });
     });
     forwarded.on('error', () => outgoing.destroy());
@@ -51,8 +57,9 @@ export async function startBuildProxy(): Promise<BuildProxy> {
     forwardTo: (origin) => {
       target = new URL(origin);
     },
-    deploy: () => {
-      isDeployed = true;
+    deploy: (build, gone) => {
+      isDeployed = build === 'second';
+      gonePart = isDeployed ? gone : undefined;
     },
     close: () =>
       new Promise((resolve) => {
@@ -62,8 +69,13 @@ export async function startBuildProxy(): Promise<BuildProxy> {
   };
 }
 
-function secondBuild(path: string, text: string): string {
+function secondBuild(path: string, text: string, gonePart: string | undefined): string {
   if (path !== '/service-worker.js') return text.replace('<head>', `<head>${SECOND_BUILD_MARK}`);
   // The revision tells the worker that the page is a new one.
-  return text.replace(/[0-9a-f]{32}(?=[^{}]*index\.html)|(?<=index\.html[^{}]*)[0-9a-f]{32}/, '0'.repeat(32));
+  const revised = text.replace(
+    /[0-9a-f]{32}(?=[^{}]*index\.html)|(?<=index\.html[^{}]*)[0-9a-f]{32}/,
+    '0'.repeat(32),
+  );
+  if (gonePart === undefined) return revised;
+  return revised.replaceAll(new RegExp(`\\{[^{}]*assets/${gonePart}-[^{}]*\\},?`, 'g'), '');
 }

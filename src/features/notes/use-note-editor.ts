@@ -5,6 +5,7 @@ import { directSendText } from '#src/features/notes/direct-send-text.ts';
 import type { NotePlace } from '#src/features/notes/note-place.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/outbox.ts';
+import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 
 const SAVED_SIGN_MS = 2_000;
 
@@ -69,6 +70,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
   });
 
   const added = addedNoteText('', text);
+  useUnsavedWork(added !== '');
   const isTooLong = new TextEncoder().encode(added).length > MAX_NOTE_BYTES;
 
   async function save(): Promise<void> {

@@ -3,6 +3,7 @@ import { MAX_NOTE_BYTES } from '#src/contract/note.ts';
 import { normaliseNoteText } from '#src/domain/note-text.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 
 interface EditNoteProps {
   readonly note: OutboxNote;
@@ -14,6 +15,7 @@ interface EditNoteProps {
 export function EditNote({ note, outbox, onDone }: EditNoteProps) {
   const [text, setText] = useState(note.text);
   const [trouble, setTrouble] = useState<string>();
+  useUnsavedWork(true);
   const wanted = normaliseNoteText(text);
   const isTooLong = new TextEncoder().encode(wanted).length > MAX_NOTE_BYTES;
   const resend = async () => {

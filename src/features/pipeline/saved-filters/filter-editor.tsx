@@ -7,6 +7,7 @@ import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts
 import type { FilterToSave, SaveFilterResult } from '#src/offline/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 import { PanelBody, PanelFooter } from '#src/ui/panel-dialog.tsx';
 
 interface FilterEditorProps {
@@ -25,6 +26,7 @@ export function FilterEditor(props: FilterEditorProps) {
   const [filter, setFilter] = useState<PipelineFilter>(initial.filter);
   const [result, setResult] = useState<SaveFilterResult>();
   const nameId = useId();
+  useUnsavedWork(true);
   const counted = useDeferredValue(filter);
   const found = filterPipeline(prepared.loans, prepared.index, counted, prepared.today).length;
   const isNew = initial.id === undefined;
