@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run, tools } from './run.mjs';
 
-// npm run simulate -- [--schedules 20000] [--seed 1] [--mutant name | --mutants] [--workers 2] [--json]
+// npm run simulate -- [--schedules 20000] [--seed 1] [--mutant name | --mutants] [--store dexie|pglite] [--workers 2] [--json]
 // Plays seeded schedules of faults against the outbox and the gateway's notes; see docs/reliability.md.
 const CHUNK = 250;
 /** A harmful design that these seeds do not show is a hole in the simulator. */
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     schedules: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
     mutant: { type: 'string' },
+    store: { type: 'string', default: 'memory' },
     mutants: { type: 'boolean', default: false },
     workers: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'boolean', default: false },
@@ -85,7 +86,12 @@ async function playSchedules() {
   const total = { schedules: 0, notes: 0, steps: 0, failures: [] };
   const tasks = [];
   for (let from = first; from < first + count; from += CHUNK) {
-    tasks.push({ from, count: Math.min(CHUNK, first + count - from), mutant: values.mutant });
+    tasks.push({
+      from,
+      count: Math.min(CHUNK, first + count - from),
+      mutant: values.mutant,
+      store: values.store,
+    });
   }
   await spread(tasks, (_task, { schedules, notes, steps, failures, report }) => {
     total.schedules += schedules;

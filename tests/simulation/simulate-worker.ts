@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { mutantNamed, HARMFUL_MUTANTS, HARMLESS_MUTANTS } from '#tests/simulation/mutants/all-mutants.ts';
 import { describeFailure } from '#tests/simulation/describe-failure.ts';
+import type { RealStores } from '#tests/simulation/real-stores.ts';
 import { type RunOptions, runSeed, type ScheduleResult } from '#tests/simulation/run-schedule.ts';
 import { shrink } from '#tests/simulation/shrink.ts';
 
@@ -10,6 +11,7 @@ const taskSchema = v.object({
   from: v.number(),
   count: v.number(),
   mutant: v.optional(v.string()),
+  store: v.optional(v.picklist(['memory', 'dexie', 'pglite']), 'memory'),
   /** Stop at the first failure, which is what is looked for. */
   isHunt: v.optional(v.boolean()),
 });
@@ -17,12 +19,15 @@ const taskSchema = v.object({
 /** So many schedules take turns on this thread: each waits for promises most of the time. */
 const AT_ONCE = 8;
 
-async function run({ from, count, mutant, isHunt }: v.InferOutput<typeof taskSchema>) {
-  const options: RunOptions = { ...(mutant !== undefined && { mutant: mutantNamed(mutant) }) };
+async function run({ from, count, mutant, isHunt, store }: v.InferOutput<typeof taskSchema>) {
+  const mutation: RunOptions = { ...(mutant !== undefined && { mutant: mutantNamed(mutant) }) };
+  const stores = await openStores(store);
+  const atOnce = stores === undefined ? AT_ONCE : 1;
   const total = { schedules: 0, notes: 0, steps: 0 };
   const failures: ScheduleResult[] = [];
-  for (let seed = from; seed < from + count; seed += AT_ONCE) {
-    const seeds = Array.from({ length: Math.min(AT_ONCE, from + count - seed) }, (_, index) => seed + index);
+  for (let seed = from; seed < from + count; seed += atOnce) {
+    const seeds = Array.from({ length: Math.min(atOnce, from + count - seed) }, (_, index) => seed + index);
+    const options: RunOptions = { ...mutation, backends: await stores?.next() };
     const results = await Promise.all(seeds.map((one) => runSeed(one, options)));
     for (const result of results) {
       total.schedules += 1;
@@ -32,7 +37,17 @@ async function run({ from, count, mutant, isHunt }: v.InferOutput<typeof taskSch
     }
     if (isHunt === true && failures.length > 0) break;
   }
-  return { ...total, failures: failures.map(summary), report: await reportOf(failures[0], options, mutant) };
+  await stores?.close();
+  // What fails on a real database alone is told as it is: each try would need a database of its own.
+  const report =
+    stores === undefined ? await reportOf(failures[0], mutation, mutant) : failures[0]?.violations;
+  return { ...total, failures: failures.map(summary), report };
+}
+
+async function openStores(store: 'memory' | 'dexie' | 'pglite'): Promise<RealStores | undefined> {
+  if (store === 'memory') return undefined;
+  const { openDexieStores, openSqlStores } = await import('#tests/simulation/real-stores.ts');
+  return store === 'dexie' ? openDexieStores() : openSqlStores();
 }
 
 function summary({ plan, violations }: ScheduleResult) {

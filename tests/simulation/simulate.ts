@@ -25,8 +25,9 @@ const huntedSchema = v.object({
 });
 
 /** `npm run simulate` on every core: a test runs on one alone. */
-export async function playSchedules(schedules: number, seed: number) {
-  return v.parse(playedSchema, await simulate('--schedules', String(schedules), '--seed', String(seed)));
+export async function playSchedules(schedules: number, seed: number, store: 'memory' | 'dexie' | 'pglite') {
+  const options = ['--schedules', String(schedules), '--seed', String(seed), '--store', store];
+  return v.parse(playedSchema, await simulate(...options));
 }
 
 /** The same for every mutant there is. */
