@@ -61,7 +61,7 @@ export function createGatewayContext(parts: GatewayParts): GatewayContext {
       now,
       usesPkce: settings.usesPkce,
     }),
-    cookies: createSessionCookies(settings.publicOrigin),
+    cookies: createSessionCookies(settings.publicOrigin, settings.sessionLimits.absolute),
     oauth: createOAuthClient({
       fetch,
       limiter,

@@ -66,7 +66,7 @@ test('coming back with code and state gives a session: a companion token and a c
     token_type: 'Bearer',
   });
   const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('ctc-sid='));
-  expect(session).toMatch(/^ctc-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect(session).toMatch(/^ctc-sid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
   expect(gateway.platform.callsOf('token')).toHaveLength(1);
   expect(gateway.platform.callsOf('user')).toHaveLength(1);
 });
@@ -94,7 +94,7 @@ test('over https both cookies are Secure and carry the prefixes that bind them t
     }).toString(),
   });
   expect(answer.headers.getSetCookie()).toContainEqual(
-    expect.stringMatching(/^__Host-Http-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+    expect.stringMatching(/^__Host-Http-sid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
   );
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });

@@ -16,15 +16,23 @@ export interface SessionCookies {
  * neighbouring host; over http, which only a loopback origin may use, not every browser keeps a Secure cookie, so they
  * have plain names. The session's is SameSite=Strict. The sign-in's is Lax, since the return from the identity provider
  * comes from another site.
+ *
+ * @param sessionMs how long a session lasts at most. Its cookie says so too: a tablet ends an installed app whenever it likes,
+ * and a cookie without an age would end there, and with it the sending of what waits on the device.
  */
-export function createSessionCookies(publicOrigin: string): SessionCookies {
+export function createSessionCookies(publicOrigin: string, sessionMs: number): SessionCookies {
   const isSecure = publicOrigin.startsWith('https://');
   const session = isSecure ? '__Host-Http-sid' : 'ctc-sid';
   const signIn = isSecure ? '__Host-Http-tx' : 'ctc-tx';
   const common = { path: '/', httpOnly: true, secure: isSecure } as const;
   return {
     readSession: (context) => readCookie(context, session),
-    setSession: (context, value) => setCookie(context, session, value, { ...common, sameSite: 'Strict' }),
+    setSession: (context, value) =>
+      setCookie(context, session, value, {
+        ...common,
+        sameSite: 'Strict',
+        maxAge: Math.floor(sessionMs / 1000),
+      }),
     clearSession: (context) => void deleteCookie(context, session, { ...common, sameSite: 'Strict' }),
     readSignIn: (context) => readCookie(context, signIn),
     setSignIn: (context, value) =>
