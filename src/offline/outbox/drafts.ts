@@ -37,7 +37,7 @@ interface TakenDrafts {
 }
 
 /** What was typed for one lane. */
-export interface LaneText {
+interface LaneText {
   readonly lane: string;
   readonly text: string;
 }

@@ -105,7 +105,6 @@ async function readBack(ports: EntryPorts, written: UnplacedEntry): Promise<void
   const isThere =
     found !== undefined &&
     found.textHash === written.textHash &&
-    found.lane === written.lane &&
     (await openNote(ports, found)) !== undefined;
   if (!isThere) throw new StorageError('unreadable');
 }

@@ -180,6 +180,28 @@ describe('a full disk', () => {
   });
 });
 
+test('storage that fails for another reason costs no copies, and is not asked again', async () => {
+  let tries = 0;
+  let isFreed = false;
+  const parts = noteDevice().parts({
+    freeSpace: () => {
+      isFreed = true;
+      return Promise.resolve();
+    },
+    wrapStore: (store) => ({
+      ...store,
+      add: () => {
+        tries += 1;
+        return Promise.reject(new StorageError('wedged'));
+      },
+    }),
+  });
+  await expect(saveNote(parts, nextId(), keptNoteOf(parts, newNote('one')))).rejects.toMatchObject({
+    kind: 'wedged',
+  });
+  expect([tries, isFreed]).toEqual([1, false]);
+});
+
 describe('an outbox in which too much waits', () => {
   test('refuses the 501st note, in words, and takes it when one has arrived', async () => {
     const device = noteDevice();
