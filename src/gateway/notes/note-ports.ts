@@ -24,7 +24,7 @@ export interface NotePorts {
 }
 
 /** What this installation decides about notes. */
-export interface NoteRules {
+interface NoteRules {
   /** The platform's fields that take notes. */
   readonly fieldIds: readonly string[];
   /** IANA name; null for the zone of each note's device. */
@@ -43,7 +43,7 @@ export interface NoteTimings {
   readonly patience: number;
 }
 
-export interface NoteClock {
+interface NoteClock {
   /** Milliseconds since 1970. */
   now(): number;
   wait(ms: number): Promise<void>;
@@ -149,7 +149,7 @@ export interface NewNoteRow extends NoteKey {
 }
 
 /** SHA-256 of the field's text before a write and of what was to be there after it. */
-export interface WriteAttempt {
+interface WriteAttempt {
   readonly beforeHash: string;
   readonly afterHash: string;
 }
@@ -255,7 +255,7 @@ export interface FieldWrite {
 }
 
 /** Living sessions, for locks whose own call is over. */
-export interface PlatformTokens {
+interface PlatformTokens {
   /** Tokens of this person, that of the named session first; none when nobody is signed in. */
   of(userId: string, sessionId: string): Promise<readonly string[]>;
 }

@@ -42,7 +42,7 @@ export async function buildNoteGateway(): Promise<string> {
       outDir: folder,
       rolldownOptions: {
         input: {
-          'gateway-process': `${ROOT}tests/gateway/notes/support/gateway-process.ts`,
+          'gateway-process': fileURLToPath(new URL('./gateway-process.ts', import.meta.url)),
           'pglite-worker': `${ROOT}src/gateway/db/pglite-worker.ts`,
         },
         output: { entryFileNames: '[name].js' },

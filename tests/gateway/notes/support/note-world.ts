@@ -22,7 +22,7 @@ import {
 export const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 export const FIELD = 'CX.PROC.CRITICAL.NOTES';
 export const NOW = Date.parse('2026-11-20T20:05:00Z');
-export const TIMINGS: NoteTimings = { lease: 50_000, settle: 30_000, slack: 3_000, patience: 5_000 };
+const TIMINGS: NoteTimings = { lease: 50_000, settle: 30_000, slack: 3_000, patience: 5_000 };
 
 /** A gateway's note code over rows and a platform in memory. Time passes only when somebody waits or `pass` is called. */
 export interface NoteWorld {
