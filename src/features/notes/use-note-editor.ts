@@ -10,7 +10,7 @@ import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 const SAVED_SIGN_MS = 2_000;
 
 /** A note that this device could not keep. Its text stays in the editor. */
-export interface NoteFailure {
+interface NoteFailure {
   readonly id: string;
   readonly text: string;
   readonly sentence: string;

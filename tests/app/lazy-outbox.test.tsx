@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import { createLazyOutbox } from '#src/app/lazy-outbox.ts';
+import { newId } from '#src/app/new-id.ts';
+import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import { StorageError } from '#src/offline/storage-error.ts';
+
+const NOTE = { loanGuid: 'loan', fieldId: 'field', loanNumber: '', borrower: '', text: 'Words' };
+
+/** An outbox that opens when the test says so; what is called on it is noted. */
+function lateOutbox() {
+  const calls: string[] = [];
+  const opened = {
+    get: () => ({ status: 'open', notes: [], pendingCount: 3, attentionCount: 0 }),
+    subscribe: () => () => undefined,
+    start: () => {
+      calls.push('start');
+      return () => void calls.push('stop');
+    },
+    save: async () => ({ kind: 'saved', id: 'kept' }),
+    close: () => void calls.push('close'),
+  } as unknown as Outbox;
+  let open: (outbox: Outbox) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const outbox = createLazyOutbox(
+    () =>
+      new Promise((resolve, reject) => {
+        open = resolve;
+        fail = reject;
+      }),
+    () => 'new-id',
+  );
+  return { outbox, calls, open: () => open(opened), fail: (error: Error) => fail(error) };
+}
+
+test('an outbox whose code is still on its way says that it opens, and takes notes all the same', async () => {
+  const { outbox, open } = lateOutbox();
+  expect(outbox.get()).toMatchObject({ status: 'opening', pendingCount: 0 });
+  const saving = outbox.save(NOTE);
+  open();
+  expect(await saving).toEqual({ kind: 'saved', id: 'kept' });
+  expect(outbox.get()).toMatchObject({ status: 'open', pendingCount: 3 });
+});
+
+test('one that cannot open keeps nothing and says why, and is tried anew the next time', async () => {
+  const { outbox, open, fail } = lateOutbox();
+  const told = vi.fn<() => void>();
+  outbox.subscribe(told);
+  const saving = outbox.save(NOTE);
+  fail(new StorageError('wedged'));
+  expect(await saving).toMatchObject({ kind: 'not-saved', id: 'new-id', error: { kind: 'wedged' } });
+  expect(outbox.get()).toMatchObject({ status: 'failed' });
+  expect(told).toHaveBeenCalled();
+  const again = outbox.save(NOTE);
+  open();
+  expect(await again).toMatchObject({ kind: 'saved' });
+});
+
+test('one that was stopped before it opened sends nothing', async () => {
+  const { outbox, calls, open } = lateOutbox();
+  outbox.start()();
+  const saving = outbox.save(NOTE);
+  open();
+  await saving;
+  expect(calls).toEqual([]);
+});
+
+test('one that was closed before it opened is closed when it does', async () => {
+  const { outbox, calls, open } = lateOutbox();
+  const saving = outbox.save(NOTE);
+  outbox.close();
+  open();
+  expect(await saving).toMatchObject({ kind: 'not-saved' });
+  expect(calls).toEqual(['close']);
+});
+
+test('an id is a random UUID, also where browsers offer none', () => {
+  const { crypto } = globalThis;
+  const plain = { getRandomValues: crypto.getRandomValues.bind(crypto) };
+  vi.stubGlobal('crypto', plain);
+  try {
+    const ids = Array.from({ length: 50 }, newId);
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(new Set(ids).size).toBe(50);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
