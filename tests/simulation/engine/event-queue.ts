@@ -1,5 +1,5 @@
 /** Something that happens at a moment of virtual time. */
-export interface QueuedEvent {
+interface QueuedEvent {
   readonly at: number;
   readonly order: number;
   readonly run: () => void;

@@ -69,7 +69,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'silence-is-success',
     says: 'a request that was sent counts as arrived',
-    send: believing((outcome) => outcome.kind === 'no-answer' && outcome.why === 'timeout'),
+    send: believing((outcome) => outcome.kind === 'no-answer' && outcome.why !== 'signed-out'),
   },
   {
     name: 'drop-on-refusal',

@@ -21,7 +21,7 @@ interface PlannedLoan {
 }
 
 export const NOTE_FIELDS = ['CX.PROC.CRITICAL.NOTES', 'CX.LO.COMMENTS'] as const;
-export type NoteField = (typeof NOTE_FIELDS)[number];
+type NoteField = (typeof NOTE_FIELDS)[number];
 
 /** `at` is a moment of virtual time; `step` and `nth` count what a process or a device does. */
 export type PlannedEvent =

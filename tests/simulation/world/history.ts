@@ -7,7 +7,7 @@ export interface Violation {
 }
 
 /** A note that was sent without having been kept. */
-export interface DirectNote {
+interface DirectNote {
   readonly userId: string;
   readonly loanGuid: string;
   readonly fieldId: string;

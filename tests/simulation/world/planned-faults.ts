@@ -10,7 +10,7 @@ export interface PlannedFaults {
   readonly heal: () => void;
 }
 
-export function eventsOf<TKind extends PlannedEvent['kind']>(plan: Plan, kind: TKind): readonly Of<TKind>[] {
+function eventsOf<TKind extends PlannedEvent['kind']>(plan: Plan, kind: TKind): readonly Of<TKind>[] {
   return plan.events.filter((event): event is Of<TKind> => event.kind === kind);
 }
 

@@ -5,7 +5,7 @@ import type { PlatformFault } from '#tests/simulation/plan/plan.ts';
 import type { FieldModel } from '#tests/simulation/world/field-model.ts';
 
 /** How long after the gateway stopped waiting a write may still take effect. */
-export const LATE_EFFECT_MS = 25_000;
+const LATE_EFFECT_MS = 25_000;
 /** How long the gateway waits for the platform. */
 const CALL_LIMIT_MS = 20_000;
 

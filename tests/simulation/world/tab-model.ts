@@ -10,7 +10,7 @@ import type { NetworkModel } from '#tests/simulation/world/network-model.ts';
 
 /** 21 November 2026, noon UTC: when every schedule begins. */
 export const BEGIN = Date.UTC(2026, 10, 21, 12);
-export const TIME_ZONE = 'UTC';
+const TIME_ZONE = 'UTC';
 
 export interface TabParts {
   readonly scheduler: Scheduler;
