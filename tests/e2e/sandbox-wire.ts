@@ -22,6 +22,32 @@ export async function readWirePipeline(origin: string, login: string, body: unkn
   }
 }
 
+/** One field of a loan as the platform holds it. */
+export async function readWireField(
+  origin: string,
+  login: string,
+  loanGuid: string,
+  fieldId: string,
+): Promise<string> {
+  const token = await passwordToken(origin, login);
+  const answer = await fetch(`${origin}/sandbox/encompass/v3/loans/${loanGuid}/fieldReader`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify([fieldId]),
+  });
+  return v.parse(v.record(v.string(), v.string()), await answer.json())[fieldId] ?? '';
+}
+
+/** How many locks anybody holds on a loan. */
+export async function countWireLocks(origin: string, login: string, loanGuid: string): Promise<number> {
+  const token = await passwordToken(origin, login);
+  const query = `resourceType=loan&resourceId=${loanGuid}`;
+  const answer = await fetch(`${origin}/sandbox/encompass/v3/resourceLocks?${query}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return v.parse(v.array(v.unknown()), await answer.json()).length;
+}
+
 async function passwordToken(origin: string, login: string): Promise<string> {
   const answer = await fetch(`${origin}/sandbox/oauth2/v1/token`, {
     method: 'POST',
