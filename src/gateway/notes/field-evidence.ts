@@ -44,6 +44,18 @@ export function isLineInField(row: NoteRow, fieldText: string, rows: readonly No
   return countLine(row.line, fieldText, others) > twins.filter(isExpectedInField).length;
 }
 
+/**
+ * Whether the line stands in the field although no write of it is known: the row of an earlier call was lost, as an embedded
+ * database may lose its last rows in a power cut. Any other note that could have put it there counts as having done so.
+ */
+export function isUnknownLineInField(row: NoteRow, fieldText: string, rows: readonly NoteRow[]): boolean {
+  const others = rows.filter((other) => !isSameNote(other, row));
+  const possible = others.filter(
+    (other) => other.line === row.line && (other.appliedAt !== undefined || other.attempt !== undefined),
+  );
+  return countLine(row.line, fieldText, others) > possible.length;
+}
+
 /** How often a line stands in a field by itself and not as a part of a longer note's. */
 export function countLine(line: string, fieldText: string, rows: readonly NoteRow[]): number {
   return countNoteLine(

@@ -4,6 +4,7 @@ import {
   isCutOff,
   isLineInField,
   isSameFieldText,
+  isUnknownLineInField,
 } from '#src/gateway/notes/field-evidence.ts';
 import { prepareUnderLease } from '#src/gateway/notes/loan-lease.ts';
 import { type HeldLock, lockedBy } from '#src/gateway/notes/loan-lock.ts';
@@ -60,7 +61,8 @@ async function writeOnce(ports: NotePorts, write: LineWrite): Promise<RoundResul
 
   const rows = await ports.ledger.rowsOfField(loanGuid, fieldId);
   const isInDoubt = row.attempt !== undefined || row.restores !== undefined;
-  if (isInDoubt && isLineInField(row, before, rows)) return { kind: 'standing', fieldText: before };
+  const isThere = isInDoubt ? isLineInField : isUnknownLineInField;
+  if (isThere(row, before, rows)) return { kind: 'standing', fieldText: before };
   await noteMissingLines(ports, row, before, rows);
 
   const text = prependNoteLine(row.line, before);

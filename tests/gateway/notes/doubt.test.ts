@@ -138,6 +138,32 @@ test('a note is not written twice because an earlier one of the same words was r
   expect(lines()).toBe(1);
 });
 
+test('a note whose row was lost with the database’s last seconds is found in the field and not written again', async () => {
+  const id = newNoteId();
+  await world.add({ id });
+  world.platform.text = `Desktop note\n${world.platform.text}`;
+  world.ledger.rows.clear();
+  expect(await world.add({ id })).toMatchObject({
+    kind: 'applied',
+    isReplay: false,
+    receipt: { id, line: LINE },
+  });
+  expect(lines()).toBe(1);
+});
+
+test('a new note of the same words is written whatever became of those before', async () => {
+  await world.add();
+  world.platform.fail('writeField', { trouble: { kind: 'timeout' }, isDone: true });
+  await world.add();
+  world.pass(SETTLE_MS);
+  await world.add();
+  expect(lines()).toBe(3);
+  const [first] = world.ledger.rows.values();
+  if (first !== undefined) await world.ledger.setMissing(first, world.clockNow());
+  await world.add();
+  expect(lines()).toBe(4);
+});
+
 test('a late write of an attempt that was given up meets a lock that is gone', async () => {
   const id = newNoteId();
   world.platform.fail('writeField', { trouble: { kind: 'timeout' } });
