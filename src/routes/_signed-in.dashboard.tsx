@@ -19,9 +19,15 @@ import { loanOrderAround } from '#src/routes/-loan-order.ts';
 import { panelHistory } from '#src/routes/-panel-history.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
-const LoanNotes = lazy(async () => ({
-  default: (await import('#src/features/notes/loan-notes.tsx')).LoanNotes,
-}));
+const loadNotes = () => import('#src/features/notes/loan-notes.tsx');
+
+const LoanNotes = lazy(async () => ({ default: (await loadNotes()).LoanNotes }));
+
+/** Fetches ahead of its first use what an opened loan shows; a failure shows there. */
+function prepareOpenLoan(): void {
+  prepareLoanPanel();
+  loadNotes().catch(() => undefined);
+}
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   codeSplitGroupings: [],
@@ -43,7 +49,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const { history } = useRouter();
   const config = useAppConfig();
   const { whenIdle } = usePipelineServices();
-  useEffect(() => whenIdle(prepareLoanPanel), [whenIdle]);
+  useEffect(() => whenIdle(prepareOpenLoan), [whenIdle]);
   const home = entrySearch(values, state === 'known');
   const { search, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
     navigate({ search: entry, replace: true }),

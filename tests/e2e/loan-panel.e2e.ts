@@ -168,6 +168,9 @@ test('the keyboard alone opens a loan, steps, looks at statuses, and finds its r
     );
     expect(isOutside).toBe(false);
   }
+  // A bar with the focus shows its statuses, and Escape would close those alone.
+  await tabTo(page, dialog.getByRole('button', { name: 'Close' }));
+  await page.getByRole('tooltip').waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   const row = await page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '');

@@ -7,7 +7,7 @@ const PLAIN_ADDRESS = /^[^\s@?&%]+@[^\s@?&%]+$/;
 export function TeamSection({ loan }: { readonly loan: Loan }) {
   return (
     <PanelSection title="Team">
-      <dl className="panel-facts">
+      <dl className="panel-facts panel-team">
         <Member part="Loan Officer" name={loan.loanOfficerName} email={loan.loanOfficerEmail} />
         <Member part="Processor" name={loan.processorName} email={loan.processorEmail} />
       </dl>
