@@ -103,6 +103,19 @@ describe('a pass', () => {
     expect(device.gateway.calls).toHaveLength(3);
   });
 
+  test('leaves what is saved while it runs to the next pass, untouched', async () => {
+    const device = noteDevice();
+    await saved(device, 'one');
+    const send: DrainPorts['send'] = async (note, signal) => {
+      await saved(device, 'two');
+      return device.gateway.send(note, signal);
+    };
+    await drainOnce(device.parts({ send }), 'start');
+    expect(await device.states()).toEqual(['acked', 'queued']);
+    await drainOnce(device.parts(), 'enqueue');
+    expect(device.gateway.texts()).toEqual(['one', 'two']);
+  });
+
   test('in a hidden page does nothing, and a page that gets hidden begins no further note', async () => {
     const device = noteDevice();
     await saved(device, 'one', 'two');

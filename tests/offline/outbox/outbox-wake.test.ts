@@ -194,6 +194,27 @@ describe('waking up', () => {
     expect(passes).toBe(before);
   });
 
+  test('for a note that is saved while another one is being sent comes right after that', async () => {
+    const device = noteDevice();
+    let answer = (): void => undefined;
+    const tab = device.openTab({
+      send: (note) =>
+        new Promise((resolve) => {
+          answer = () => resolve(device.gateway.send(note));
+        }),
+    });
+    tab.start();
+    await savedIn(tab, 'one');
+    await until(() => tab.get().notes[0]?.state === 'sending');
+    await savedIn(tab, 'two', { loanGuid: LOAN_B });
+    await quiet();
+    answer();
+    await until(() => tab.get().notes[1]?.state === 'sending');
+    answer();
+    await until(() => tab.get().pendingCount === 0);
+    expect(device.gateway.texts()).toEqual(['one', 'two']);
+  });
+
   test('ends with stop', async () => {
     const device = noteDevice();
     const tab = device.openTab();
@@ -283,7 +304,13 @@ describe('two tabs of one person', () => {
 describe('a note that is stuck', () => {
   test('is shown as a fault while the gateway answers other calls', async () => {
     const device = noteDevice();
-    const tab = device.openTab();
+    const tab: NoteTab = device.openTab({
+      send: (note) => {
+        // The note's own call gets no answer; that says nothing of the others.
+        tab.events.happen('api-lost');
+        return device.gateway.send(note);
+      },
+    });
     tab.start();
     device.gateway.answerAll(foreign(404));
     const id = await savedIn(tab, 'one');
