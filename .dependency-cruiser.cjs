@@ -8,7 +8,7 @@ const layers = {
   ui: [],
   'loan-display': ['ui', 'contract', 'domain'],
   features: ['loan-display', 'ui', 'offline', 'api', 'contract', 'domain'],
-  routes: ['features', 'api', 'offline', 'contract', 'domain'],
+  routes: ['features', 'loan-display', 'api', 'offline', 'contract', 'domain'],
   app: ['routes', 'features', 'loan-display', 'ui', 'api', 'offline', 'contract', 'domain'],
   'service-worker': ['contract'],
   platform: ['contract', 'domain'],
