@@ -1,4 +1,5 @@
 import { createGatewayClient } from '#src/api/gateway-client.ts';
+import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import { createNoteClient } from '#src/api/note-client.ts';
 import { createSummaryClient } from '#src/api/summary-client.ts';
 import { watchPerson } from '#src/api/person-activity.ts';
@@ -22,6 +23,7 @@ import type { CacheStore } from '#src/offline/cache-store.ts';
 import { createConnectivity } from '#src/offline/connectivity.ts';
 import { keepConfig, readKeptConfig } from '#src/offline/kept-config.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session-memory.ts';
+import { createServerClock } from '#src/offline/server-clock.ts';
 import { createStorageTrouble } from '#src/offline/storage-trouble.ts';
 import { openTabChannel } from '#src/offline/tab-channel.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
@@ -60,6 +62,12 @@ export function createServices({
   const connectivity = createConnectivity(now);
   const storageTrouble = createStorageTrouble();
   const memory = createSessionMemory(localStore, now);
+  const lastSession = memory.read();
+  const serverClock = createServerClock({
+    now,
+    offsetMs: lastSession?.clockOffsetMs,
+    latestSeenAt: lastSession?.latestSeenAt,
+  });
   const tabs = openTabChannel((name) => new BroadcastChannel(name), window);
   const activity = watchPerson({
     page: window,
@@ -69,11 +77,15 @@ export function createServices({
       if (authToken.get() !== undefined) client.readCurrentUser().catch(() => undefined);
     },
   });
-  const connection = {
+  const connection: GatewayConnection = {
     fetch,
     activity,
     getAuthToken: authToken.get,
-    onOutcome: connectivity.report,
+    onOutcome: (outcome) => {
+      if (outcome.kind === 'reached' && outcome.serverTime !== undefined)
+        serverClock.heard(outcome.serverTime);
+      connectivity.report(outcome);
+    },
   };
   const client = createGatewayClient({ ...connection, now });
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
@@ -145,7 +157,7 @@ export function createServices({
     saveFile,
     whenIdle,
     log,
-    now,
+    now: serverClock.now,
   };
   const loanPanel: LoanPanelServices = {
     readSummary: (apiEnv, loan, asOf, signal) =>
@@ -166,7 +178,7 @@ export function createServices({
     log,
     now,
   };
-  const conditions = createConditions({ client, openStore, saveFile, shareText, log, now });
+  const conditions = createConditions({ client, openStore, saveFile, shareText, log, now: serverClock.now });
   const preferencesServices: PreferencesServices = {
     openPreferences: preferences.open,
     showColorMode: (mode) => showColorMode(document.documentElement, localStore, mode),

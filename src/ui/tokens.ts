@@ -102,6 +102,8 @@ export const semanticTokens = defineSemanticTokens({
     },
     // Status colours belong to statuses alone: red is late, nothing else.
     late: { fg: bothModes('#a8231b', '#ff8f86') },
+    // What has not been checked for a while.
+    aged: { fg: bothModes('#8a5a00', '#ffd54a') },
     row: {
       suspended: bothModes('#fdf1ef', '#2a1a1b'),
       selected: bothModes('#e6eaeb', '#2a3337'),

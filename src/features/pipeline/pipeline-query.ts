@@ -12,6 +12,8 @@ export interface PipelineSnapshot {
 }
 
 const REFRESH_INTERVAL_MS = 5 * 60_000;
+/** After a failure: the device's own word for being online again comes late or never behind many networks. */
+const RETRY_INTERVAL_MS = 30_000;
 
 /** What the device keeps of a view; null when it keeps nothing. */
 export function keptPipelineQuery(services: PipelineServices, userId: string, view: LoanOwnership) {
@@ -45,8 +47,9 @@ export function pipelineQuery(services: PipelineServices, userId: string, view: 
     },
     networkMode: 'offlineFirst',
     staleTime: 30_000,
-    refetchInterval: REFRESH_INTERVAL_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_INTERVAL_MS : REFRESH_INTERVAL_MS),
     refetchOnReconnect: 'always',
+    refetchOnWindowFocus: true,
     retry: false,
     structuralSharing: false,
   });

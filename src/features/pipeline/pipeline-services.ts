@@ -26,6 +26,7 @@ export interface PipelineServices {
   /** Runs work when the browser has nothing to draw. */
   readonly whenIdle: (work: () => void) => void;
   readonly log: (line: string) => void;
+  /** The server's time in ms. */
   readonly now: () => number;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { ageText, clockText } from '#src/loan-display/age-text.ts';
+import { type Freshness, freshnessOf } from '#src/loan-display/freshness.ts';
 import { failureText } from '#src/api/failure-text.ts';
 import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import type { PipelineReading } from '#src/features/pipeline/use-pipeline.ts';
@@ -27,6 +28,7 @@ export function PipelineStatusLine({
 }: PipelineStatusLineProps) {
   const now = useNow(usePipelineServices().now);
   const { snapshot, isKeptCopy, isRefreshing, error } = reading;
+  const age = snapshot === undefined ? 'fresh' : freshnessOf(snapshot.asOf, now);
   return (
     <>
       {error === null || isSessionOver(error) ? null : (
@@ -34,6 +36,11 @@ export function PipelineStatusLine({
           {troubleText(reading, error, now)}
         </Notice>
       )}
+      {age === 'old' && error === null && snapshot !== undefined ? (
+        <Notice kind="hint">
+          {`This list is ${ageText(snapshot.asOf, now)}. Statuses are those of today, the dates behind them are not.`}
+        </Notice>
+      ) : null}
       <div className="status-line-bar">
         {children}
         <p className="freshness">
@@ -42,7 +49,9 @@ export function PipelineStatusLine({
           </span>
           {isRefreshing ? <span>{refreshingText(reading)}</span> : null}
           {snapshot === undefined ? null : (
-            <span>{freshnessText(snapshot.asOf, now, isKeptCopy || error !== null)}</span>
+            <span className="freshness-age" data-age={isRefreshing && age === 'stale' ? 'fresh' : age}>
+              {freshnessText(snapshot.asOf, now, isKeptCopy || error !== null, age)}
+            </span>
           )}
         </p>
       </div>
@@ -62,7 +71,9 @@ function troubleText({ snapshot }: PipelineReading, error: Error, now: number): 
   if (snapshot === undefined) {
     return `The pipeline could not be loaded: ${failureText(error)}. This device keeps no copy of this view.`;
   }
-  return `The pipeline could not be refreshed: ${failureText(error)}. You see the copy as of ${clockText(snapshot.asOf, now)}, ${ageText(snapshot.asOf, now)}.`;
+  const isOld = freshnessOf(snapshot.asOf, now) === 'old';
+  const oldText = isOld ? ' Statuses are those of today, the dates behind them are not.' : '';
+  return `The pipeline could not be refreshed: ${failureText(error)}. You see the copy as of ${clockText(snapshot.asOf, now)}, ${ageText(snapshot.asOf, now)}.${oldText}`;
 }
 
 // The session's own dialog says it.
@@ -70,9 +81,11 @@ function isSessionOver(error: Error): boolean {
   return error instanceof ApiError && error.kind === 'unauthorized';
 }
 
-function freshnessText(asOf: string, now: number, isCopy: boolean): string {
+function freshnessText(asOf: string, now: number, isCopy: boolean, age: Freshness): string {
   const clock = clockText(asOf, now);
-  return isCopy ? `copy on this device, as of ${clock}, ${ageText(asOf, now)}` : `as of ${clock}`;
+  if (isCopy) return `copy on this device, as of ${clock}, ${ageText(asOf, now)}`;
+  // A colour is never the only sign.
+  return age === 'fresh' ? `as of ${clock}` : `as of ${clock}, ${ageText(asOf, now)}`;
 }
 
 function refreshingText({ progress, snapshot }: PipelineReading): string {
