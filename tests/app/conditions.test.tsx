@@ -177,6 +177,7 @@ describe('the conditions of a loan', () => {
     const { user, address } = await openConditions();
     await user.type(await screen.findByRole('searchbox', { name: 'Search conditions' }), 'DONOR');
     await shows('Gift letter');
+    expect(document.querySelector('mark')?.textContent).toBe('Donor');
     await waitFor(() => expect(address()).toContain('search=DONOR'));
   });
 

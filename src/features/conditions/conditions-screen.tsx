@@ -11,8 +11,9 @@ import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanHeading } from '#src/features/conditions/loan-heading.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { asOfText, countText, narrowingText } from '#src/features/conditions/output/output-facts.ts';
+import { countText, narrowingText } from '#src/features/conditions/output/output-facts.ts';
 import { useConditions } from '#src/features/conditions/use-conditions.ts';
+import { asOfText } from '#src/loan-display/age-text.ts';
 import '#src/features/conditions/conditions-screen.css';
 
 interface ConditionsScreenProps {

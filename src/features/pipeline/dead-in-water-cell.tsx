@@ -2,7 +2,7 @@ import type { Loan } from '#src/domain/loan.ts';
 import { deadInWaterTone } from '#src/domain/dead-in-water.ts';
 import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
 import { daysText } from '#src/domain/days-text.ts';
-import { MarkedText } from '#src/features/pipeline/marked-text.tsx';
+import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { Sign } from '#src/ui/sign.tsx';
 
 interface DeadInWaterCellProps {

@@ -1,7 +1,7 @@
 import type { Loan } from '#src/domain/loan.ts';
 import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
 import { CopyButton } from '#src/loan-display/copy-button.tsx';
-import { MarkedEnd } from '#src/features/pipeline/marked-text.tsx';
+import { MarkedEnd } from '#src/loan-display/marked-text.tsx';
 import type { PlacedColumn } from '#src/features/pipeline/placed-columns.ts';
 import { Sign } from '#src/ui/sign.tsx';
 

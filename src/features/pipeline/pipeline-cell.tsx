@@ -4,7 +4,7 @@ import type { Loan } from '#src/domain/loan.ts';
 import { cellText } from '#src/domain/pipeline-columns.ts';
 import { DeadInWaterCell } from '#src/features/pipeline/dead-in-water-cell.tsx';
 import { LoanCell } from '#src/features/pipeline/loan-cell.tsx';
-import { MarkedText } from '#src/features/pipeline/marked-text.tsx';
+import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import type { PlacedColumn } from '#src/features/pipeline/placed-columns.ts';
 import { StatusCell } from '#src/features/pipeline/status-cell.tsx';
 

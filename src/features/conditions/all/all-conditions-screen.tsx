@@ -9,7 +9,8 @@ import type { AllConditionsSearch } from '#src/features/conditions/conditions-se
 import { ConditionsSkeleton } from '#src/features/conditions/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { asOfText, countText, narrowingText } from '#src/features/conditions/output/output-facts.ts';
+import { countText, narrowingText } from '#src/features/conditions/output/output-facts.ts';
+import { asOfText } from '#src/loan-display/age-text.ts';
 import { SegmentedChoice } from '#src/ui/segmented-choice.tsx';
 import '#src/features/conditions/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';

@@ -7,6 +7,7 @@ import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
 import { conditionName } from '#src/features/conditions/list/names.ts';
+import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 
 /** The conditions in a window that is too narrow for a table. */
@@ -47,6 +48,7 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const { condition, loan } = row;
+  const { search } = layout;
   const { internalDescription, externalDescription } = condition;
   return (
     <li className="condition-card" data-condition={condition.id}>
@@ -65,16 +67,22 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
           onClick={() => setIsOpen(!isOpen)}
         >
           <span className="chevron" aria-hidden="true" />
-          <span>{conditionName(condition.title)}</span>
+          <span>
+            <MarkedText text={conditionName(condition.title)} search={search} />
+          </span>
         </button>
         <FaultsMark faults={condition.faults} />
       </div>
       <p className="condition-card-line">
-        <LatestStatus row={row} />
+        <LatestStatus row={row} search={search} />
         <span>{[condition.priorTo, condition.category].filter((part) => part !== '').join(' · ')}</span>
       </p>
-      {internalDescription === '' ? null : <LabelledText label="Internal" text={internalDescription} />}
-      {externalDescription === '' ? null : <LabelledText label="External" text={externalDescription} />}
+      {internalDescription === '' ? null : (
+        <LabelledText label="Internal" text={internalDescription} search={search} />
+      )}
+      {externalDescription === '' ? null : (
+        <LabelledText label="External" text={externalDescription} search={search} />
+      )}
       <div id={detailsId} hidden={!isOpen}>
         {isOpen ? <ConditionDetails row={row} timeZone={layout.timeZone} /> : null}
       </div>
@@ -82,10 +90,16 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
   );
 }
 
-function LabelledText({ label, text }: { readonly label: string; readonly text: string }) {
+interface LabelledTextProps {
+  readonly label: string;
+  readonly text: string;
+  readonly search: string;
+}
+
+function LabelledText({ label, text, search }: LabelledTextProps) {
   return (
     <p className="condition-card-text">
-      <span className="condition-card-label">{label}</span> {text}
+      <span className="condition-card-label">{label}</span> <MarkedText text={text} search={search} />
     </p>
   );
 }

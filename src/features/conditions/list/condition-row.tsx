@@ -5,6 +5,7 @@ import { ConditionDetails } from '#src/features/conditions/list/condition-detail
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
 import { conditionName } from '#src/features/conditions/list/names.ts';
+import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 
 interface ConditionRowProps {
@@ -18,6 +19,7 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const { condition, loan } = row;
+  const { search } = layout;
   return (
     <>
       <tr className="condition-row" data-condition={condition.id} data-expanded={isOpen}>
@@ -36,20 +38,30 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
             onClick={() => setIsOpen(!isOpen)}
           >
             <span className="chevron" aria-hidden="true" />
-            <span className="clamped">{conditionName(condition.title)}</span>
+            <span className="clamped">
+              <MarkedText text={conditionName(condition.title)} search={search} />
+            </span>
           </button>
           <FaultsMark faults={condition.faults} />
         </th>
         <td className="column-internal-description">
-          <span className="clamped">{condition.internalDescription}</span>
+          <span className="clamped">
+            <MarkedText text={condition.internalDescription} search={search} />
+          </span>
         </td>
         <td className="column-external-description">
-          <span className="clamped">{condition.externalDescription}</span>
+          <span className="clamped">
+            <MarkedText text={condition.externalDescription} search={search} />
+          </span>
         </td>
-        <td className="column-prior-to">{condition.priorTo}</td>
-        <td className="column-category">{condition.category}</td>
+        <td className="column-prior-to">
+          <MarkedText text={condition.priorTo} search={search} />
+        </td>
+        <td className="column-category">
+          <MarkedText text={condition.category} search={search} />
+        </td>
         <td className="column-latest-status-update">
-          <LatestStatus row={row} />
+          <LatestStatus row={row} search={search} />
         </td>
       </tr>
       <tr id={detailsId} className="details-row" hidden={!isOpen}>

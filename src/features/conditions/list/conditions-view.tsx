@@ -15,7 +15,7 @@ import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx';
 import { TypeSelect, TypeTabs } from '#src/features/conditions/list/type-filter.tsx';
 import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
-import { useIsNarrow } from '#src/features/conditions/list/use-is-narrow.ts';
+import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
@@ -48,7 +48,7 @@ export function ConditionsView(props: ConditionsViewProps) {
     onSearchChange({ search: text }),
   );
   const shown = useConditionList(list, search, filterText);
-  const { layout, hiddenCount, showMore } = useLayout(shown, props);
+  const { layout, hiddenCount, showMore } = useLayout(shown, filterText, props);
   const { counts } = shown;
   const isNarrow = useIsNarrow();
   const statusOptions = [
@@ -113,7 +113,11 @@ export function ConditionsView(props: ConditionsViewProps) {
   );
 }
 
-function useLayout({ rows }: ShownConditions, { search, timeZone, hasLoans }: ConditionsViewProps) {
+function useLayout(
+  { rows }: ShownConditions,
+  filterText: string,
+  { search, timeZone, hasLoans }: ConditionsViewProps,
+) {
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
   const { group } = search;
   const groups = useMemo(
@@ -126,9 +130,10 @@ function useLayout({ rows }: ShownConditions, { search, timeZone, hasLoans }: Co
       isGrouped: group !== 'none',
       hasLoanColumn: hasLoans && group !== 'loan',
       loanOrder: hasLoans ? [...new Set(rows.map(({ loan }) => loan?.loanGuid ?? ''))] : [],
+      search: filterText,
       timeZone,
     }),
-    [groups, limit, group, rows, timeZone, hasLoans],
+    [groups, limit, group, rows, filterText, timeZone, hasLoans],
   );
   return {
     layout,

@@ -9,6 +9,8 @@ export interface ListLayout {
   readonly hasLoanColumn: boolean;
   /** Of the list's loans in their order; empty in the list of one loan. */
   readonly loanOrder: readonly string[];
+  /** What was searched for, to be marked; '' for nothing. */
+  readonly search: string;
   /** The lender's, IANA. */
   readonly timeZone: string;
 }

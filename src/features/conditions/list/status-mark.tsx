@@ -1,8 +1,14 @@
 import type { ListedCondition } from '#src/domain/conditions-list.ts';
+import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { Sign } from '#src/ui/sign.tsx';
 
+interface LatestStatusProps {
+  readonly row: ListedCondition;
+  readonly search: string;
+}
+
 /** The latest status, with a mark for open or satisfied: a lender's word alone does not tell which. */
-export function LatestStatus({ row }: { readonly row: ListedCondition }) {
+export function LatestStatus({ row, search }: LatestStatusProps) {
   const { statusOpen } = row.condition;
   return (
     <span className="latest-status" data-open={statusOpen}>
@@ -11,7 +17,9 @@ export function LatestStatus({ row }: { readonly row: ListedCondition }) {
         name={statusOpen ? 'Open' : 'Satisfied'}
         text={statusOpen ? '○' : '✓'}
       />
-      <span>{row.statusText === '' ? 'No status' : row.statusText}</span>
+      <span>
+        {row.statusText === '' ? 'No status' : <MarkedText text={row.statusText} search={search} />}
+      </span>
     </span>
   );
 }

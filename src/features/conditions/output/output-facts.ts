@@ -12,19 +12,6 @@ export interface OutputFacts {
   readonly fileName: string;
 }
 
-/** `as of 11/20/2026, 10:40 AM`: with its day, because a list in the hand is read on another one. */
-export function asOfText(asOf: string): string {
-  const text = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(asOf));
-  // Some engines put a narrow no-break space before AM, which spreadsheets show as a box.
-  return `as of ${text.replaceAll('\u202F', ' ')}`;
-}
-
 /** `4 of 12 conditions`, or `12 conditions` when nothing is left out. */
 export function countText(shownCount: number, totalCount: number): string {
   const total = `${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'condition' : 'conditions'}`;

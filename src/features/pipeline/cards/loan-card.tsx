@@ -6,7 +6,7 @@ import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
 import { CategoryButton } from '#src/features/pipeline/cards/category-button.tsx';
 import { lateThing } from '#src/features/pipeline/cards/late-text.ts';
 import { CopyButton } from '#src/loan-display/copy-button.tsx';
-import { MarkedEnd, MarkedText } from '#src/features/pipeline/marked-text.tsx';
+import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
 
 interface LoanCardProps {
   readonly loan: Loan;

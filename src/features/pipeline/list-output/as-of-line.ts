@@ -1,5 +1,6 @@
 import type { QuickFilter } from '#src/domain/pipeline-counts.ts';
 import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import { asOfText } from '#src/loan-display/age-text.ts';
 
 export interface ListFacts {
   readonly view: LoanOwnership;
@@ -17,19 +18,6 @@ export function viewText(view: LoanOwnership): string {
 export function countText({ matchCount, totalCount }: ListFacts): string {
   const total = `${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'loan' : 'loans'}`;
   return matchCount === totalCount ? total : `${matchCount.toLocaleString('en-US')} of ${total}`;
-}
-
-/** How old a list on paper or in a file is: with its day, because it will be read on another one. */
-export function asOfText(asOf: string): string {
-  const text = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(asOf));
-  // Some engines put a narrow no-break space before AM, which spreadsheets show as a box.
-  return `as of ${text.replaceAll('\u202F', ' ')}`;
 }
 
 export function factsLine(facts: ListFacts): string {

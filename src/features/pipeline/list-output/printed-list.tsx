@@ -2,13 +2,9 @@ import { createPortal } from 'react-dom';
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import type { Loan } from '#src/domain/loan.ts';
 import { cellText, type PipelineColumn } from '#src/domain/pipeline-columns.ts';
-import {
-  asOfText,
-  countText,
-  type ListFacts,
-  viewText,
-} from '#src/features/pipeline/list-output/as-of-line.ts';
-import { usePrinting } from '#src/features/pipeline/list-output/use-printing.ts';
+import { countText, type ListFacts, viewText } from '#src/features/pipeline/list-output/as-of-line.ts';
+import { asOfText } from '#src/loan-display/age-text.ts';
+import { usePrinting } from '#src/ui/use-printing.ts';
 import { statusSign } from '#src/loan-display/status-sign.ts';
 import '#src/features/pipeline/list-output/printed-list.css';
 

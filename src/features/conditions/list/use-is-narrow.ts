@@ -1,8 +1,0 @@
-import { useMediaQuery } from '#src/ui/use-media-query.ts';
-
-/** Below this the list is cards: a squeezed table cannot be read (WCAG 1.4.10). Matches the style sheets. */
-const NARROW = '(max-width: 37.49rem)';
-
-export function useIsNarrow(): boolean {
-  return useMediaQuery(NARROW);
-}
