@@ -118,7 +118,7 @@ test('4 gateways on one database, 400 notes on 6 loans through faults, a killed 
   await sandbox.setFaults(CALM);
   for (const loan of loans) {
     // oxlint-disable-next-line no-await-in-loop
-    await expect.poll(() => desktop.locks(loan), { timeout: 20_000, interval: 200 }).toEqual([]);
+    await expect.poll(() => desktop.locks(loan), { timeout: 60_000, interval: 200 }).toEqual([]);
   }
 
   const lines = receipts.flat().map((receipt) => receipt.line);

@@ -112,17 +112,15 @@ for (const [where, step, onTheWay] of DEATHS) {
     expect(await lost).toEqual({ kind: 'no-answer' });
 
     gateway = await start();
-    const startedAt = performance.now();
     // By itself, without anybody sending the note again.
-    await expect.poll(() => desktop.locks(loanGuid), { timeout: 15_000, interval: 100 }).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    await expect.poll(() => desktop.locks(loanGuid), { timeout: 45_000, interval: 100 }).toEqual([]);
     await sandbox.setFaults({});
     await expect
-      .poll(() => sendNote(gateway.url, ORIGIN, session, note), { timeout: 20_000, interval: 100 })
+      .poll(() => sendNote(gateway.url, ORIGIN, session, note), { timeout: 45_000, interval: 100 })
       .toMatchObject({ kind: 'receipt', answer: { receipt: { id: note.id } } });
     const after = await desktop.readField(loanGuid, FIELD);
     expect(after.split('\n')[0]).toMatch(new RegExp(`@ \\d+:\\d\\d [AP]M [A-Z]+ - Killed ${where}$`));
     expect(after.slice(after.indexOf('\n') + 1)).toBe(before);
     expect(await desktop.locks(loanGuid)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 }
