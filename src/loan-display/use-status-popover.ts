@@ -21,7 +21,16 @@ export function useStatusPopover(
     grid.addEventListener('pointerover', (event) => control.handlePointerOver(event), { signal });
     grid.addEventListener('pointerleave', () => control.closeSoon(), { signal });
     grid.addEventListener('focusin', (event) => control.handleFocus(event), { signal });
-    grid.addEventListener('focusout', () => control.closeSoon(), { signal });
+    grid.addEventListener(
+      'focusout',
+      ({ relatedTarget: next }) => {
+        // A dialog that opens takes the focus away: what was held open does not stay above it.
+        if (next instanceof Node && !grid.contains(next) && !panelRef.current?.contains(next))
+          control.close();
+        else control.closeSoon();
+      },
+      { signal },
+    );
     grid.addEventListener('click', (event) => control.handlePress(event), { signal });
     grid.addEventListener('keydown', (event) => control.handleKey(event), { signal });
     document.addEventListener('keydown', (event) => control.handleEscape(event), { signal });

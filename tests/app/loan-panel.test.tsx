@@ -133,6 +133,15 @@ test('twelve bars stand for the categories, and open the statuses that the table
   expect(popover.lastElementChild?.textContent).toMatch(/^Red because Title Received was due/);
 });
 
+test('a press on a status opens its loan, and the statuses of the table do not stay above the dialog', async () => {
+  const { user } = await openList();
+  await user.click(cellOf('Okafor', 'Title'));
+  await panelOf(/Okafor/);
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  await user.keyboard('{Escape}');
+  await untilClosed();
+});
+
 test('Escape closes the statuses first, then the panel; another loan closes them too', async () => {
   const { user } = await openList();
   await user.click(cellOf('Okafor'));

@@ -97,8 +97,6 @@ export function PipelineTable(props: PipelineTableProps) {
       </table>
       {loans.length === 0 ? <p className="no-results">No results found.</p> : null}
       <StatusPopover
-        // A press on a status opens its loan: the popover does not stay above it.
-        key={selectedLoanId}
         gridRef={gridRef}
         findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
         today={today}
