@@ -231,7 +231,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     says: 'nobody looks whether an acknowledged line is still there',
     gateway: ledgerChange(({ ledger, clock }) => ({
       rowsOfField: async (loanGuid, fieldId) =>
-        clock.now() - BEGIN > 600_000 ? [] : ledger.rowsOfField(loanGuid, fieldId),
+        clock.now() - BEGIN > 230_000 ? [] : ledger.rowsOfField(loanGuid, fieldId),
     })),
   },
   {
