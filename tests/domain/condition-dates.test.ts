@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDayOf, formatCalendarDay } from '#src/domain/calendar-day.ts';
+import { calendarDayIn, calendarDayOf, formatCalendarDay } from '#src/domain/calendar-day.ts';
 import { conditionAge, conditionDay, latestStatusText } from '#src/domain/condition-dates.ts';
 import { listConditions } from '#src/domain/conditions-list.ts';
 import { aCondition, aConditionList, aConditionLoan, CLOCK } from '#tests/support/condition-factory.ts';
@@ -89,6 +89,18 @@ test('whatever a condition holds, it has a row', () => {
     fc.property(aConditionList(), (list) => {
       expect(new Set(list.map(({ key }) => key)).size).toBe(list.length);
       for (const { ageDays = 0 } of list) expect(ageDays).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('whatever the instant and the zone, the day is the one that the zone’s clocks show', () => {
+  const zones = ['America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Chatham', 'UTC'];
+  const since1990 = { min: Date.UTC(1990, 0, 1), max: Date.UTC(2040, 0, 1) };
+  fc.assert(
+    fc.property(fc.integer(since1990), fc.constantFrom(...zones), (instant, timeZone) => {
+      const text = new Date(instant).toISOString();
+      fc.pre(!text.includes('T00:00:00.000'));
+      expect(conditionDay(text, timeZone)).toBe(calendarDayIn(instant, timeZone));
     }),
   );
 });

@@ -34,24 +34,10 @@ export function useAllConditions(
     () => loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, keptByLoan, results) })),
     [loans, keptByLoan, results],
   );
+  const rowsOf = useMemo(() => rememberedRows({ timeZone, today }), [timeZone, today]);
   const list = useMemo(
-    () =>
-      snapshots.flatMap(({ loan, snapshot }) =>
-        snapshot === undefined
-          ? []
-          : listConditions(
-              snapshot.conditions,
-              { timeZone, today },
-              {
-                loanGuid: loan.loanId,
-                loanNumber: loan.loanNumber,
-                borrowerLastName: loan.borrowerLastName,
-                closing: loan.closing,
-                milestone: loan.milestone,
-              },
-            ),
-      ),
-    [snapshots, timeZone, today],
+    () => snapshots.flatMap(({ loan, snapshot }) => (snapshot === undefined ? [] : rowsOf(loan, snapshot))),
+    [snapshots, rowsOf],
   );
   const now = useNow(services.now);
   const coverage = useMemo(() => {
@@ -76,4 +62,22 @@ function newest(
   const [one, other] = [kept?.get(key), results.get(key)];
   if (one === undefined || other === undefined) return one ?? other;
   return Date.parse(one.asOf) > Date.parse(other.asOf) ? one : other;
+}
+
+/** The rows of a loan stay as they are while it and its copy do: each loan that comes must not cost what all cost. */
+function rememberedRows(clock: ConditionsClock) {
+  const known = new WeakMap<Loan, { of: ConditionsSnapshot; rows: readonly ListedCondition[] }>();
+  return (loan: Loan, snapshot: ConditionsSnapshot): readonly ListedCondition[] => {
+    const before = known.get(loan);
+    if (before?.of === snapshot) return before.rows;
+    const rows = listConditions(snapshot.conditions, clock, {
+      loanGuid: loan.loanId,
+      loanNumber: loan.loanNumber,
+      borrowerLastName: loan.borrowerLastName,
+      closing: loan.closing,
+      milestone: loan.milestone,
+    });
+    known.set(loan, { of: snapshot, rows });
+    return rows;
+  };
 }
