@@ -29,6 +29,7 @@ const services = createServices({
   saveFile,
   shareText: 'share' in navigator ? (text) => navigator.share({ text }) : undefined,
   badge: createAppBadge(navigator),
+  storage: 'storage' in navigator ? navigator.storage : undefined,
   log,
 });
 const { localStore, session, pipeline, preferences, connectivity, memory, storageTrouble } = services;
@@ -74,6 +75,7 @@ const router = createAppRouter({
   authToken: session.authToken,
   connectivity,
   storageTrouble,
+  storage: services.storage,
   notes,
   conditions,
   openOutbox,

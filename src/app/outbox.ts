@@ -16,6 +16,8 @@ interface OutboxesParts {
   readonly connectivity: Connectivity;
   readonly authToken: Pick<TabToken, 'get' | 'subscribe'>;
   readonly freeSpace: (userId: string) => Promise<void>;
+  /** Called when there is something on this device that nobody else has. */
+  readonly onSomethingToLose: () => void;
   readonly now: () => number;
 }
 
@@ -104,8 +106,15 @@ export function createOutboxes(parts: OutboxesParts) {
   return {
     /** Reads nothing before somebody uses it. The same object for the same person. */
     open: (userId: string, installation: Installation): Outbox => {
-      const outbox = outboxes.get(userId) ?? createLazyOutbox(() => load(userId, installation), newId);
+      const known = outboxes.get(userId);
+      if (known !== undefined) return known;
+      const outbox = createLazyOutbox(() => load(userId, installation), newId);
       outboxes.set(userId, outbox);
+      const stop = outbox.subscribe(() => {
+        if (outbox.get().pendingCount === 0) return;
+        stop();
+        parts.onSomethingToLose();
+      });
       return outbox;
     },
     onApplied: (listener: (note: AppliedNote) => void): (() => void) => {

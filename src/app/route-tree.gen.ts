@@ -15,6 +15,7 @@ import { Route as CallbackRouteImport } from './../routes/callback';
 import { Route as LoginRouteImport } from './../routes/login';
 import { Route as SignedInDashboardRouteImport } from './../routes/_signed-in.dashboard';
 import { Route as SignedInOutboxRouteImport } from './../routes/_signed-in.outbox';
+import { Route as SignedInStorageRouteImport } from './../routes/_signed-in.storage';
 import { Route as SignedInConditionsIndexRouteImport } from './../routes/_signed-in.conditions.index';
 import { Route as SignedInConditionsLoanGuidRouteImport } from './../routes/_signed-in.conditions.$loanGuid';
 
@@ -47,6 +48,11 @@ const SignedInOutboxRoute = SignedInOutboxRouteImport.update({
   path: '/outbox',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInStorageRoute = SignedInStorageRouteImport.update({
+  id: '/storage',
+  path: '/storage',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInConditionsIndexRoute = SignedInConditionsIndexRouteImport.update({
   id: '/conditions/',
   path: '/conditions/',
@@ -65,6 +71,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/dashboard': typeof SignedInDashboardRoute;
   '/outbox': typeof SignedInOutboxRoute;
+  '/storage': typeof SignedInStorageRoute;
   '/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
   '/conditions/': typeof SignedInConditionsIndexRoute;
 }
@@ -74,6 +81,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/dashboard': typeof SignedInDashboardRoute;
   '/outbox': typeof SignedInOutboxRoute;
+  '/storage': typeof SignedInStorageRoute;
   '/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
   '/conditions': typeof SignedInConditionsIndexRoute;
 }
@@ -85,6 +93,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/_signed-in/dashboard': typeof SignedInDashboardRoute;
   '/_signed-in/outbox': typeof SignedInOutboxRoute;
+  '/_signed-in/storage': typeof SignedInStorageRoute;
   '/_signed-in/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
   '/_signed-in/conditions/': typeof SignedInConditionsIndexRoute;
 }
@@ -96,6 +105,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/dashboard'
     | '/outbox'
+    | '/storage'
     | '/conditions/$loanGuid'
     | '/conditions/';
   fileRoutesByTo: FileRoutesByTo;
@@ -105,6 +115,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/dashboard'
     | '/outbox'
+    | '/storage'
     | '/conditions/$loanGuid'
     | '/conditions';
   id:
@@ -115,6 +126,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/_signed-in/dashboard'
     | '/_signed-in/outbox'
+    | '/_signed-in/storage'
     | '/_signed-in/conditions/$loanGuid'
     | '/_signed-in/conditions/';
   fileRoutesById: FileRoutesById;
@@ -170,6 +182,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOutboxRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/storage': {
+      id: '/_signed-in/storage';
+      path: '/storage';
+      fullPath: '/storage';
+      preLoaderRoute: typeof SignedInStorageRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/conditions/': {
       id: '/_signed-in/conditions/';
       path: '/conditions';
@@ -190,6 +209,7 @@ declare module '@tanstack/react-router' {
 interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute;
   SignedInOutboxRoute: typeof SignedInOutboxRoute;
+  SignedInStorageRoute: typeof SignedInStorageRoute;
   SignedInConditionsLoanGuidRoute: typeof SignedInConditionsLoanGuidRoute;
   SignedInConditionsIndexRoute: typeof SignedInConditionsIndexRoute;
 }
@@ -197,6 +217,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInOutboxRoute: SignedInOutboxRoute,
+  SignedInStorageRoute: SignedInStorageRoute,
   SignedInConditionsLoanGuidRoute: SignedInConditionsLoanGuidRoute,
   SignedInConditionsIndexRoute: SignedInConditionsIndexRoute,
 };

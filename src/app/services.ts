@@ -7,6 +7,7 @@ import type { AppBadge } from '#src/app/app-badge.ts';
 import { createAuthTokenStore } from '#src/app/auth-token-store.ts';
 import { showColorMode } from '#src/app/color-mode.ts';
 import { createConditions } from '#src/app/conditions.ts';
+import { createBrowserStorage, type StorageLike } from '#src/app/browser-storage.ts';
 import { openDevice } from '#src/app/device.ts';
 import { createDismissedNotes } from '#src/app/dismissed-notes.ts';
 import { createOutboxes } from '#src/app/outbox.ts';
@@ -17,6 +18,7 @@ import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-serv
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import type { PreferencesServices } from '#src/features/preferences/preferences-services.ts';
+import type { StorageServices } from '#src/features/storage/storage-services.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import type { CacheStore } from '#src/offline/cache-store.ts';
@@ -37,6 +39,8 @@ export interface Outside {
   readonly writeClipboard: (text: string) => Promise<void>;
   readonly saveFile: (name: string, mediaType: string, text: string) => void;
   readonly badge: AppBadge;
+  /** The browser's word on the room it gives; undefined where it says nothing. */
+  readonly storage?: StorageLike | undefined;
   /** Absent where the browser cannot hand a text to another app. */
   readonly shareText?: ((text: string) => Promise<void>) | undefined;
   readonly log: (line: string) => void;
@@ -52,6 +56,7 @@ export function createServices({
   shareText,
   log,
   badge,
+  storage,
 }: Outside) {
   const device = openDevice(now);
   const { localStore } = device;
@@ -89,11 +94,13 @@ export function createServices({
   };
   const client = createGatewayClient({ ...connection, now });
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
+  const browserStorage = createBrowserStorage(storage, localStore);
   const outboxes = createOutboxes({
     connection,
     connectivity,
     authToken,
     freeSpace: device.freeSpace,
+    onSomethingToLose: browserStorage.askOnce,
     now,
   });
   const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
@@ -183,8 +190,14 @@ export function createServices({
     openPreferences: preferences.open,
     showColorMode: (mode) => showColorMode(document.documentElement, localStore, mode),
   };
+  const storageServices: StorageServices = {
+    readContents: async (userId) => (await openStore(userId)).readContents(),
+    readRoom: browserStorage.read,
+    now: serverClock.now,
+  };
   return {
     session,
+    storage: storageServices,
     pipeline,
     loanPanel,
     conditions,

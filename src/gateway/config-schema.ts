@@ -16,6 +16,8 @@ const TAKEN_PATHS = new Set([
   'callback',
   'dashboard',
   'conditions',
+  'outbox',
+  'storage',
 ]);
 
 const MIN_KEY_BYTES = 32;

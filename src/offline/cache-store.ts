@@ -8,6 +8,7 @@ import {
 import { parseContract } from '#src/contract/parse-contract.ts';
 import { CACHE_DATABASE_VERSION, CacheDatabase, type PipelineRow } from '#src/offline/cache-database.ts';
 import { type ConditionsCopy, openConditionsCopy } from '#src/offline/conditions-copy.ts';
+import { type CacheContents, readCacheContents } from '#src/offline/cache-contents.ts';
 import { connectDatabase } from '#src/offline/database-connection.ts';
 import { cacheDatabaseName } from '#src/offline/database-names.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/deadline.ts';
@@ -44,6 +45,8 @@ export interface CacheStore extends NotesCopy, ConditionsCopy {
   readonly keepPipeline: (view: LoanOwnership, snapshot: PipelineSnapshot) => Promise<void>;
   /** Notes that the kept pipeline was still right at `asOf`, without writing its loans again. */
   readonly confirmPipeline: (view: LoanOwnership, asOf: string) => Promise<void>;
+  /** What is kept, counted. */
+  readonly readContents: () => Promise<CacheContents>;
   readonly close: () => void;
   /** Deletes everything of this person, also while other tabs hold it. The store is of no use afterwards. */
   readonly erase: () => Promise<void>;
@@ -162,6 +165,7 @@ export function openCacheStore(options: CacheStoreOptions): CacheStore {
 
     ...openNotesCopy({ connection, codec, databaseName: name, now }),
     ...openConditionsCopy({ connection, codec, databaseName: name, now }),
+    readContents: () => readCacheContents(connection, openFacts),
     close: connection.close,
     erase: connection.erase,
   };

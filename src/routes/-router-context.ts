@@ -2,6 +2,7 @@ import type { AppConfig } from '#src/contract/app-config.ts';
 import type { ConditionsServices } from '#src/features/conditions/conditions-services.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
+import type { StorageServices } from '#src/features/storage/storage-services.ts';
 import type { Connectivity } from '#src/offline/connectivity.ts';
 import type { Outbox } from '#src/offline/outbox/outbox.ts';
 import type { StorageTrouble } from '#src/offline/storage-trouble.ts';
@@ -11,6 +12,7 @@ export interface RouterContext {
   readonly authToken: AuthToken;
   readonly connectivity: Connectivity;
   readonly storageTrouble: StorageTrouble;
+  readonly storage: StorageServices;
   readonly notes: NotesServices;
   readonly conditions: ConditionsServices;
   /** One person's outbox; the same object for the same person. */

@@ -52,6 +52,9 @@ function SignedInLayout() {
               <>
                 <DisplaySettings />
                 <InstallControl />
+                <Link to="/storage" className="menu-link">
+                  On this device
+                </Link>
               </>
             }
           >

@@ -7,6 +7,7 @@ import { App } from '#src/app/app.tsx';
 import { followOtherTabs } from '#src/app/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
 import { createAppBadge } from '#src/app/app-badge.ts';
+import type { StorageLike } from '#src/app/browser-storage.ts';
 import { createInstallOffer } from '#src/app/install-offer.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { keepPersonQueries } from '#src/app/query-persistence.ts';
@@ -30,7 +31,11 @@ afterEach(async () => {
 export const MORNING = Date.parse('2026-11-20T15:41:00Z');
 
 /** The whole application over this environment's storage, with a network and a clock of the test. */
-export async function startApp(gateway: FakeGateway, path: string, start: { now?: number } = {}) {
+export async function startApp(
+  gateway: FakeGateway,
+  path: string,
+  start: { now?: number; storage?: StorageLike } = {},
+) {
   const clock = { time: start.now ?? MORNING };
   const log: string[] = [];
   const left: string[] = [];
@@ -48,6 +53,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
       setAppBadge: async (count) => void badges.push(count),
       clearAppBadge: async () => void badges.push(0),
     }),
+    storage: start.storage,
     log: (line) => log.push(line),
   });
   const browser = new EventTarget();
@@ -70,6 +76,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: { now?
       authToken: services.session.authToken,
       connectivity: services.connectivity,
       storageTrouble: services.storageTrouble,
+      storage: services.storage,
       notes: services.notes,
       conditions: services.conditions,
       openOutbox: services.openOutbox,

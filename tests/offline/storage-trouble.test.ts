@@ -21,6 +21,7 @@ function storeThat(failure: { error?: Error }): CacheStore {
       return { byLoan: new Map(), unreadableCount: 0 };
     },
     keepConditions: answer,
+    readContents: async () => ({ views: [], notesCount: 0, conditionsCount: 0 }),
     close: () => undefined,
     erase: () => Promise.resolve(),
   };

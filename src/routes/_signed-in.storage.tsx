@@ -1,0 +1,31 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignOut } from '#src/features/session/use-sign-out.tsx';
+import { StoragePage } from '#src/features/storage/storage-page.tsx';
+import { useOutbox } from '#src/routes/-use-outbox.ts';
+
+export const Route = createFileRoute('/_signed-in/storage')({ component: StorageRoute });
+
+function StorageRoute() {
+  const { storage } = Route.useRouteContext();
+  const { id } = useSignedInUser();
+  const { isLeaving, begin, question } = useSignOut(id);
+  return (
+    <>
+      <StoragePage
+        services={storage}
+        userId={id}
+        outbox={useOutbox()}
+        homeLink={
+          <Link to="/dashboard" className="back-link">
+            ← Home
+          </Link>
+        }
+        outboxLink={<Link to="/outbox">Outbox</Link>}
+        isRemoving={isLeaving}
+        onRemove={begin}
+      />
+      {question}
+    </>
+  );
+}

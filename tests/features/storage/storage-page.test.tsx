@@ -1,0 +1,112 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { bytesText } from '#src/features/storage/bytes-text.ts';
+import { StoragePage } from '#src/features/storage/storage-page.tsx';
+import type { StorageRoom, StorageServices } from '#src/features/storage/storage-services.ts';
+import { StorageError } from '#src/offline/storage-error.ts';
+import { UiProvider } from '#src/ui/ui-provider.tsx';
+
+const NOW = Date.parse('2026-11-20T15:40:00Z');
+const CONTENTS = {
+  views: [{ view: 'MyLoans', asOf: '2026-11-20T13:40:00Z', loanCount: 120 }],
+  notesCount: 1,
+  conditionsCount: 0,
+};
+const ROOM: StorageRoom = { usedBytes: 3_400_000, quotaBytes: 60_000_000_000, isPromised: false };
+
+function open(changes: Partial<StorageServices> & { pendingCount?: number } = {}) {
+  const { pendingCount = 0, ...services } = changes;
+  const view = { status: 'open', notes: [], pendingCount, attentionCount: 0 } as const;
+  const removed: string[] = [];
+  render(
+    <UiProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <StoragePage
+          services={{
+            readContents: async () => CONTENTS,
+            readRoom: async () => ROOM,
+            now: () => NOW,
+            ...services,
+          }}
+          userId="dana"
+          outbox={{ get: () => view, subscribe: () => () => {} }}
+          homeLink={null}
+          outboxLink={<a href="/outbox">Outbox</a>}
+          isRemoving={false}
+          onRemove={() => removed.push('everything')}
+        />
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return { removed, user: userEvent.setup() };
+}
+
+function fact(name: string): string | null | undefined {
+  return screen.getByText(name).nextElementSibling?.textContent;
+}
+
+test('it says what is kept, how old it is, and how much room it takes', async () => {
+  open({ pendingCount: 2 });
+  await screen.findByText('My Loans');
+  await screen.findByText('Kept for good');
+  expect(fact('My Loans')).toMatch(/^120 loans, as of .*, 2 hours old$/);
+  expect(fact('Conditions')).toBe('None');
+  expect(fact('Notes read last')).toBe('of 1 loan');
+  expect(fact('Notes not sent yet')).toBe('2 Outbox');
+  expect(fact('Room in use, the app included')).toBe('3.4 MB of 60 GB that this browser allows');
+  expect(fact('Kept for good')).toMatch(/^No promise/);
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('nothing is removed before a person has said so twice', async () => {
+  const { user, removed } = open();
+  await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /signs you out. Nothing is lost at the platform/,
+  );
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(removed).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
+  await user.click(screen.getByRole('button', { name: 'Remove and sign out' }));
+  expect(removed).toEqual(['everything']);
+});
+
+test('notes that are not sent yet are spoken of first', async () => {
+  const { user } = open({ pendingCount: 3 });
+  await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/what is not sent yet: 3\./);
+});
+
+test('storage that does not answer is said in words, and can be removed all the same', async () => {
+  open({ readContents: () => Promise.reject(new StorageError('unavailable')) });
+  expect((await screen.findByRole('alert')).textContent).toMatch(/keeps no data for the app/);
+  expect(screen.getByRole('button', { name: 'Remove everything from this device' })).toBeDefined();
+});
+
+test.each([
+  [true, /^Yes/],
+  [false, /^No promise/],
+  [undefined, /does not say/],
+] as const)('a promise of %s is told as it is', async (isPromised, words) => {
+  open({ readRoom: async () => ({ usedBytes: undefined, quotaBytes: undefined, isPromised }) });
+  await screen.findByText('Kept for good');
+  expect(fact('Kept for good')).toMatch(words);
+  expect(screen.queryByText(/Room in use/)).toBeNull();
+});
+
+test.each([
+  [0, 'less than 1 KB'],
+  [999, 'less than 1 KB'],
+  [1_000, '1 KB'],
+  [3_400_000, '3.4 MB'],
+  [999_600, '1 MB'],
+  [61_000_000_000, '61 GB'],
+  [5_000_000_000_000_000, '5,000 TB'],
+] as const)('%i bytes are %s', (bytes, text) => {
+  expect(bytesText(bytes)).toBe(text);
+});
