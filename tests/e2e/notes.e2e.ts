@@ -1,0 +1,214 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { type PlatformDesk, sitAtDesk } from './loan-lock.ts';
+import { accessibilityFaults, collectTrouble } from './page-quality.ts';
+import { signIn, untilPipelineShows } from './sign-in.ts';
+
+const PROCESSOR = 'CX.PROC.CRITICAL.NOTES';
+const STAMPED = String.raw`\d{1,2}/\d{1,2}/\d\d@ \d{1,2}:\d\d [AP]M MK - `;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+];
+
+/** Busy machines are slow; a fault of ours never gets there. */
+const PATIENT = { timeout: 30_000 };
+
+let app: RunningApp;
+let browser: Browser;
+let desk: PlatformDesk;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  desk = await sitAtDesk(app.origin, 'gokonkwo');
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+interface LoanPage {
+  readonly page: Page;
+  readonly loanGuid: string;
+  readonly box: Locator;
+  readonly input: Locator;
+}
+
+/** The officer's panel of one loan; each test takes another loan. */
+async function openLoan(place: number, viewport = SIZES[0]): Promise<LoanPage> {
+  const context = await browser.newContext({ ...(viewport && { viewport }) });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  const loanGuid = await page.locator('[data-loan-guid]').nth(place).getAttribute('data-loan-guid');
+  await page.goto(`${app.origin}/dashboard?loan=${loanGuid}`);
+  return { page, loanGuid: loanGuid ?? '', ...boxOf(page) };
+}
+
+function boxOf(page: Page): { box: Locator; input: Locator } {
+  const box = page.getByRole('region', { name: 'Processor Critical Notes', exact: true });
+  return { box, input: box.getByRole('textbox', { name: 'Add to Processor Critical Notes' }) };
+}
+
+/** How many drafts lie on the device: one is kept once nothing was typed for a moment. */
+function countDrafts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const name = databases.find((database) => database.name?.startsWith('ctc-outbox-') === true)?.name ?? '';
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('error', () => reject(new Error('the outbox does not open')));
+      opening.addEventListener('success', () => {
+        const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+        counting.addEventListener('success', () => {
+          opening.result.close();
+          resolve(counting.result);
+        });
+      });
+    });
+  });
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.context().close();
+}
+
+test('a note stands in the platform’s field exactly as specified, in front of what was there', async () => {
+  const { page, loanGuid, box, input } = await openLoan(0);
+  const before = await desk.readField(loanGuid, PROCESSOR);
+  await input.fill('Called the borrower.\nDocs come Monday.');
+  await box.getByRole('button', { name: 'See More' }).focus();
+  await page.getByRole('textbox', { name: 'Add to LO Critical Loan Notes' }).focus();
+  await expect.poll(() => desk.readField(loanGuid, PROCESSOR), PATIENT).not.toBe(before);
+  const after = await desk.readField(loanGuid, PROCESSOR);
+  expect(after).toMatch(new RegExp(`^${STAMPED}Called the borrower\\.\nDocs come Monday\\.\n`));
+  expect(after.endsWith(`\n${before}`)).toBe(true);
+  expect(await input.inputValue()).toBe('');
+  await expect
+    .poll(() => box.locator('.note-entry-text', { hasText: 'Called the borrower.' }).count(), PATIENT)
+    .toBe(1);
+  await box.getByText('Raw text').click();
+  await expect.poll(() => box.locator('pre').textContent(), PATIENT).toBe(after);
+  await leave(page);
+});
+
+test('a note written without a network outlives a reload and goes out when the server is there', async () => {
+  const { page, loanGuid, box, input } = await openLoan(1);
+  await box
+    .getByText(/^(None yet|Raw text)/)
+    .first()
+    .waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await app.stop();
+  try {
+    await input.fill('From the road');
+    await input.press('Control+Enter');
+    await box.locator('.note-chip', { hasText: 'Waiting for connection' }).waitFor();
+    await page.getByRole('link', { name: '1 note waiting' }).waitFor();
+    await page.reload();
+    await boxOf(page).box.getByText('From the road').waitFor();
+  } finally {
+    await app.restart();
+  }
+  await page.getByRole('link', { name: '1 note waiting' }).click();
+  await page.getByRole('button', { name: 'Retry all' }).click();
+  await page.getByText(/No notes are waiting/).waitFor();
+  desk = await sitAtDesk(app.origin, 'gokonkwo');
+  expect(await desk.readField(loanGuid, PROCESSOR)).toMatch(new RegExp(`^${STAMPED}From the road\n`));
+  await leave(page);
+});
+
+test('a draft is there again after a reload', async () => {
+  const { page, input } = await openLoan(2);
+  await input.fill('Half a thought');
+  await expect.poll(() => countDrafts(page), PATIENT).toBe(1);
+  await page.reload();
+  const again = boxOf(page);
+  await expect.poll(() => again.input.inputValue(), PATIENT).toBe('Half a thought');
+  await leave(page);
+});
+
+test('a loan that somebody has open says who, and gets the note when it is free', async () => {
+  const { page, loanGuid, box, input } = await openLoan(3);
+  const close = await desk.openLoan(loanGuid);
+  await input.fill('Needs a second look');
+  await box.getByRole('button', { name: 'Save' }).click();
+  await box.locator('.note-chip', { hasText: /Loan is open by .*Okonkwo/ }).waitFor();
+  await close();
+  await page.getByRole('link', { name: '1 note waiting' }).click();
+  await page.getByRole('button', { name: 'Retry now' }).click();
+  await page.getByText(/No notes are waiting/).waitFor();
+  expect(await desk.readField(loanGuid, PROCESSOR)).toMatch(new RegExp(`^${STAMPED}Needs a second look\n`));
+  await leave(page);
+});
+
+test('a sign-out asks about a note that waits, and keeps it for its author alone', async () => {
+  const { page, loanGuid, box, input } = await openLoan(4, SIZES[2]);
+  const close = await desk.openLoan(loanGuid);
+  await input.fill('Kept for me');
+  await input.press('Control+Enter');
+  await box.locator('.note-chip', { hasText: /Loan is open by / }).waitFor();
+  await page.goto(`${app.origin}/outbox`);
+  await page.getByText('Kept for me').waitFor();
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out with notes on this device?' });
+  await dialog.getByText('Kept for me').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep for me on this device' }).click();
+  await page.waitForURL(`${app.origin}/login`);
+  await page.getByRole('button', { name: /^Login with / }).waitFor();
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+  expect(names.map((name) => name.replace(/[0-9a-f]{32}$/, ''))).toEqual(['ctc-outbox-']);
+
+  await signIn(page, app.origin, 'Theo Nakamura');
+  await page.getByText('No results found.').waitFor();
+  expect(await page.getByRole('link', { name: /waiting/ }).count()).toBe(0);
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`${app.origin}/login`);
+
+  await close();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await expect
+    .poll(() => desk.readField(loanGuid, PROCESSOR), PATIENT)
+    .toMatch(new RegExp(`^${STAMPED}Kept for me\n`));
+  await leave(page);
+});
+
+describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
+  test.each(SIZES)('notes and outbox are accessible and calm at $width x $height', async (viewport) => {
+    const context = await browser.newContext({ viewport, colorScheme });
+    const page = await context.newPage();
+    const trouble = await collectTrouble(page);
+    await signIn(page, app.origin, 'Marisol Kessler');
+    await untilPipelineShows(page);
+    const loanGuid = (await page.locator('[data-loan-guid]').nth(6).getAttribute('data-loan-guid')) ?? '';
+    const close = await desk.openLoan(loanGuid);
+    await page.goto(`${app.origin}/dashboard?loan=${loanGuid}`);
+    const { box, input } = boxOf(page);
+    await input.fill('A note that waits, long enough to be broken into two lines on a narrow screen.');
+    await input.press('Control+Enter');
+    await box.locator('.note-chip', { hasText: /Loan is open by / }).waitFor();
+    await input.fill('And a draft.');
+    await box.locator('.note-chip', { hasText: 'Draft' }).waitFor();
+    await box.scrollIntoViewIfNeeded();
+    expect(await accessibilityFaults(page, '.loan-notes')).toEqual([]);
+    await page.goto(`${app.origin}/outbox`);
+    await page.getByText(/^1 note not in the loan yet/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText(/No notes are waiting/).waitFor();
+    await close();
+    // The loan that is open by somebody else is answered with 423, which Chromium reports as an error of its own.
+    expect(trouble.filter((line) => !line.includes('423'))).toEqual([]);
+    await context.close();
+  });
+});
