@@ -3,7 +3,7 @@ import type { CacheDatabase, PipelineRow } from '#src/offline/cache-database.ts'
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';
 
 /** A view's pipeline on this device. `asOf` is the ISO instant at which the platform was read. */
-export interface KeptView {
+interface KeptView {
   readonly view: string;
   readonly asOf: string;
   readonly loanCount: number;
