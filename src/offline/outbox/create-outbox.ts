@@ -149,7 +149,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     readDraft: drafts.read,
     readAllDrafts: drafts.readAll,
     keepDraft: drafts.keep,
-    flushDrafts: drafts.flush,
+    flushDrafts: async () => {
+      await drafts.flush();
+      // What is being saved is no draft any more and not in sight yet; what could not be saved is a draft again.
+      await saver.whenSettled();
+      await drafts.flush();
+      await rows.refresh();
+    },
     close: () => {
       isClosed = true;
       isStarted = false;

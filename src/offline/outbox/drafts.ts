@@ -19,7 +19,7 @@ export interface DraftPorts extends Pick<EntryPorts, 'store' | 'codec' | 'user' 
 export interface Drafts {
   /** All that was typed for the lane in any tab, the latest first. @throws StorageError */
   readonly read: (lane: string) => Promise<string>;
-  /** All that was typed and not saved, by lane, without what has not been written yet. @throws StorageError */
+  /** All that was typed and not saved, by lane, also what could not be written. @throws StorageError */
   readonly readAll: () => Promise<readonly LaneText[]>;
   /** Resolves when it was tried to be written, or taken over by something that came after it. Never rejects. */
   readonly keep: (lane: string, text: string) => Promise<void>;
@@ -137,7 +137,12 @@ export function createDrafts(ports: DraftPorts): Drafts {
     const state = stateOf(lane);
     const before = state.typings;
     await write(lane);
-    const readable = await openAll(await store.readDrafts(lane));
+    const { text: unwritten } = state;
+    const readable = await openAll(await rowsBeside(unwritten, () => store.readDrafts(lane)));
+    // What could not be written is newer than the rows it was made from.
+    if (unwritten !== undefined && state.typings === before) {
+      return joined([unwritten, ...readable.filter(isNotFrom(state.basis)).map(({ text }) => text)]);
+    }
     // Somebody typed meanwhile: what is on their screen was not made from what was found here, so that stays.
     if (state.typings === before) {
       state.basis = readable.map(({ draft: { lane, writer, revision } }) => ({ lane, writer, revision }));
@@ -163,11 +168,17 @@ export function createDrafts(ports: DraftPorts): Drafts {
     read,
 
     readAll: async () => {
-      const lanes = new Map<string, string[]>();
-      for (const { draft, text } of await openAll(await store.readAllDrafts())) {
-        lanes.set(draft.lane, [...(lanes.get(draft.lane) ?? []), text]);
+      const found = new Map<string, string[]>();
+      const unwritten = [...lanes].filter(([, { text = '' }]) => text.trim() !== '');
+      for (const [lane, { text = '' }] of unwritten) found.set(lane, [text]);
+      const rows = await rowsBeside(unwritten.at(0), store.readAllDrafts);
+      for (const opened of await openAll(rows)) {
+        const { lane } = opened.draft;
+        const state = lanes.get(lane);
+        if (state?.text !== undefined && !isNotFrom(state.basis)(opened)) continue;
+        found.set(lane, [...(found.get(lane) ?? []), opened.text]);
       }
-      return [...lanes].map(([lane, texts]) => ({ lane, text: joined(texts) }));
+      return [...found].map(([lane, texts]) => ({ lane, text: joined(texts) }));
     },
 
     keep: (lane, text) => {
@@ -202,6 +213,24 @@ export function createDrafts(ports: DraftPorts): Drafts {
       };
     },
   };
+}
+
+/** The rows; none where they cannot be read and there is something in memory that must not go down with them. */
+async function rowsBeside(
+  inMemory: unknown,
+  read: () => Promise<readonly unknown[]>,
+): Promise<readonly unknown[]> {
+  try {
+    return await read();
+  } catch (error) {
+    if (inMemory === undefined) throw error;
+    return [];
+  }
+}
+
+function isNotFrom(basis: readonly DraftVersion[]) {
+  return ({ draft }: { readonly draft: OutboxDraft }): boolean =>
+    !basis.some(({ writer, revision }) => writer === draft.writer && revision === draft.revision);
 }
 
 // Two tabs often hold the same text, one some letters further: then the longer one says it all.

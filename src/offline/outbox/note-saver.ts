@@ -21,13 +21,26 @@ interface Unsaved {
   readonly note: KeptNote;
 }
 
+export interface NoteSaver extends Pick<Outbox, 'save' | 'sendDirectly' | 'resend'> {
+  /** Resolves when nothing is being saved: each note is in its place, or was said not to be. Never rejects. */
+  readonly whenSettled: () => Promise<void>;
+}
+
 /** Puts notes into the outbox. @param onSaved told when there is a new one. */
-export function createNoteSaver(
-  ports: NoteSaverPorts,
-  drafts: Drafts,
-  onSaved: () => void,
-): Pick<Outbox, 'save' | 'sendDirectly' | 'resend'> {
+export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: () => void): NoteSaver {
   const unsaved = new Map<string, Unsaved>();
+  /** By the note that is brought back, until that is saved: pressed twice it is one note, and after a failure the same one. */
+  const restoring = new Map<string, string>();
+  const savings = new Set<Promise<unknown>>();
+
+  async function followed<T>(saving: Promise<T>): Promise<T> {
+    savings.add(saving);
+    try {
+      return await saving;
+    } finally {
+      savings.delete(saving);
+    }
+  }
 
   /** The same words for the same lane are the same note: with its id again it cannot be doubled. */
   function nameNote(note: KeptNote): Unsaved {
@@ -37,6 +50,8 @@ export function createNoteSaver(
   }
 
   async function save(newNote: NewNote): Promise<SaveResult> {
+    // One that brings back an earlier note was not typed: what is being typed in the same box has nothing to do with it.
+    if (newNote.restores !== undefined) return saveRestored(newNote, newNote.restores);
     const { id, note } = nameNote(keptNoteOf(ports, newNote));
     const lane = laneOf(note);
     const before = unsaved.get(lane);
@@ -53,6 +68,20 @@ export function createNoteSaver(
       return { kind: 'not-saved', id, error: toStorageError(error) };
     }
     unsaved.delete(lane);
+    onSaved();
+    return { kind: 'saved', id };
+  }
+
+  async function saveRestored(newNote: NewNote, restores: string): Promise<SaveResult> {
+    const note = keptNoteOf(ports, newNote);
+    const id = restoring.get(restores) ?? ports.newId();
+    restoring.set(restores, id);
+    try {
+      await saveNote(ports, id, note);
+    } catch (error) {
+      return { kind: 'not-saved', id, error: toStorageError(error) };
+    }
+    restoring.delete(restores);
     onSaved();
     return { kind: 'saved', id };
   }
@@ -130,5 +159,12 @@ export function createNoteSaver(
     }
   }
 
-  return { save, resend, sendDirectly };
+  return {
+    save: (note) => followed(save(note)),
+    resend: (id, text) => followed(resend(id, text)),
+    sendDirectly,
+    whenSettled: async () => {
+      await Promise.allSettled(savings);
+    },
+  };
 }

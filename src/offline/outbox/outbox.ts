@@ -89,7 +89,7 @@ export interface Outbox {
   readonly readAllDrafts: () => Promise<readonly { readonly lane: string; readonly text: string }[]>;
   /** Keeps what is typed, once nothing was typed for a moment; '' forgets it. Never rejects: trouble shows in the view. */
   readonly keepDraft: (lane: string, text: string) => Promise<void>;
-  /** Keeps at once what waits to be kept. Never rejects. */
+  /** Keeps at once what waits to be kept, and waits for notes that are being saved: the view has them then. Never rejects. */
   readonly flushDrafts: () => Promise<void>;
   /** Lets go of the database; what is there stays. */
   readonly close: () => void;

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
-import { headOf } from '#src/offline/outbox/outbox-machine.ts';
+import { headOf, holdOfAll } from '#src/offline/outbox/outbox-machine.ts';
 
 /** A note that is ready for so long while the gateway answers other calls is stuck, and that must not stay unseen. */
 const STALL_MS = 60_000;
@@ -43,6 +43,8 @@ export function createStallWatch(): StallWatch {
 }
 
 function readyToGo(entries: readonly OutboxEntry[]): string[] {
+  // One note's wait for a sign-in, a limit or a newer app is every note's.
+  if (holdOfAll(entries) !== undefined) return [];
   const lanes = new Map<string, OutboxEntry[]>();
   for (const entry of entries) lanes.set(entry.lane, [...(lanes.get(entry.lane) ?? []), entry]);
   return [...lanes.values()].flatMap((lane) => {

@@ -280,6 +280,50 @@ describe('storage that fails', () => {
     expect(await openTab(device).read(LANE_A)).toBe('Called again');
   });
 
+  test('leaves the text in memory, where whoever comes back to the box finds it', async () => {
+    const device = noteDevice();
+    await type(device, openTab(device), 'from another tab');
+    const { store, mend } = failing(device);
+    const tab = openTab(device, { store });
+    mend();
+    await type(device, tab, 'Called');
+    const again = failing(device);
+    Object.assign(store, again.store);
+    await type(device, tab, 'Called the title company');
+    expect(await tab.read(LANE_A)).toBe('Called the title company\nfrom another tab');
+    expect(await tab.readAll()).toEqual([
+      { lane: LANE_A, text: 'Called the title company\nfrom another tab' },
+    ]);
+    again.mend();
+    await tab.flush();
+    expect(await openTab(device).read(LANE_A)).toBe('Called the title company\nfrom another tab');
+  });
+
+  test('keeps nothing from being found that is in memory, also when nothing can be read', async () => {
+    const device = noteDevice();
+    const no = (): Promise<never> => Promise.reject(new StorageError('wedged'));
+    const store = { ...device.openStore(), putDraft: no, readDrafts: no, readAllDrafts: no };
+    const tab = openTab(device, { store });
+    await expect(tab.readAll()).rejects.toMatchObject({ kind: 'wedged' });
+    await type(device, tab, 'Called');
+    expect(await tab.read(LANE_A)).toBe('Called');
+    expect(await tab.readAll()).toEqual([{ lane: LANE_A, text: 'Called' }]);
+  });
+
+  test('brings nothing back that was emptied on the screen', async () => {
+    const device = noteDevice();
+    const tab = openTab(device, {
+      store: {
+        ...device.openStore(),
+        removeDrafts: () => Promise.reject(new StorageError('wedged')),
+      },
+    });
+    await type(device, tab, 'Called');
+    await type(device, tab, '');
+    expect(await tab.readAll()).toEqual([]);
+    expect(await tab.read(LANE_A)).toBe('');
+  });
+
   test('of one draft hides none of the others', async () => {
     const device = noteDevice();
     const rows = [

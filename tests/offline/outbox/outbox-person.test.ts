@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { StorageError } from '#src/offline/storage-error.ts';
 import { problem } from '#tests/support/note-gateway.ts';
-import { nextId, noteDevice, quiet, savedIn, stateIn, until } from '#tests/support/outbox.ts';
+import {
+  LANE_A,
+  newNote,
+  nextId,
+  noteDevice,
+  quiet,
+  savedIn,
+  stateIn,
+  until,
+} from '#tests/support/outbox.ts';
 
 describe('throwing away', () => {
   test('takes a note out of what is sent, and brings it back', async () => {
@@ -41,6 +51,78 @@ describe('throwing away', () => {
     await until(() => later.get().notes.length === 1);
     expect(later.get().notes[0]?.id).toBe(parked);
   });
+});
+
+describe('bringing an earlier note back', () => {
+  test('leaves alone what is being typed for the same field', async () => {
+    const device = noteDevice();
+    const tab = device.openTab();
+    const kept = tab.keepDraft(LANE_A, 'Half a thought');
+    device.clock.advance(300);
+    await kept;
+    await savedIn(tab, 'Wire is confirmed', { restores: nextId() });
+    const later = device.openTab();
+    expect(await later.readDraft(LANE_A)).toBe('Half a thought');
+  });
+
+  test('asked for twice at once is one note, and another one once that is saved', async () => {
+    const device = noteDevice();
+    const tab = device.openTab();
+    const restores = nextId();
+    const [one, two] = await Promise.all([
+      savedIn(tab, 'Wire is confirmed', { restores }),
+      savedIn(tab, 'Wire is confirmed', { restores }),
+    ]);
+    expect(one).toBe(two);
+    expect(await device.states()).toEqual(['queued']);
+    expect(await savedIn(tab, 'Wire is confirmed', { restores })).not.toBe(one);
+  });
+
+  test('that could not be kept is the same note when it is tried again', async () => {
+    const device = noteDevice();
+    let isBroken = true;
+    const tab = device.openTab({
+      wrapStore: (store) => ({
+        ...store,
+        // Told too late: the note is there.
+        read: async (id) => {
+          const row = await store.read(id);
+          if (isBroken) throw new StorageError('wedged');
+          return row;
+        },
+      }),
+    });
+    const note = newNote('Wire is confirmed', { restores: nextId() });
+    expect(await tab.save(note)).toMatchObject({ kind: 'not-saved', error: { kind: 'wedged' } });
+    isBroken = false;
+    expect(await tab.save(note)).toMatchObject({ kind: 'saved' });
+    expect(await device.states()).toEqual(['queued']);
+  });
+});
+
+test('a flush waits for a note that is being saved, and shows it', async () => {
+  const device = noteDevice();
+  let write = (): void => undefined;
+  const isReady = new Promise<void>((resolve) => {
+    write = resolve;
+  });
+  const tab = device.openTab({
+    wrapStore: (store) => ({
+      ...store,
+      add: async (...given) => {
+        await isReady;
+        return store.add(...given);
+      },
+    }),
+  });
+  await until(() => tab.get().status === 'open');
+  void tab.keepDraft(LANE_A, 'Called');
+  const saving = tab.save(newNote('Called'));
+  const flushing = tab.flushDrafts().then(() => tab.get().notes.map(({ text }) => text));
+  await quiet();
+  write();
+  expect(await flushing).toEqual(['Called']);
+  expect(await saving).toMatchObject({ kind: 'saved' });
 });
 
 describe('sending in other words', () => {

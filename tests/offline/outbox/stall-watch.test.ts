@@ -50,6 +50,22 @@ describe('a note that does not get through', () => {
     expect(watch.stalledSince()).toBe(0);
   });
 
+  test.each(['auth', 'rate', 'upgrade'] as const)(
+    'is not stuck while all notes wait for what one of them was told: %s',
+    (why) => {
+      const watch = createStallWatch();
+      const told = entry('a', { state: 'held', why });
+      watch.see([told, entry('b', { lane: 'another' })]);
+      watch.apiAnswered(0);
+      watch.apiAnswered(MINUTE);
+      expect(watch.stalledSince()).toBeUndefined();
+      watch.see([entry('b', { lane: 'another' })]);
+      watch.apiAnswered(2 * MINUTE);
+      watch.apiAnswered(3 * MINUTE);
+      expect(watch.stalledSince()).toBe(2 * MINUTE);
+    },
+  );
+
   test('is not stuck while nothing says that the gateway answers', () => {
     const watch = createStallWatch();
     watch.see([entry('a')]);
