@@ -77,7 +77,9 @@ module.exports = {
       name: 'no-node-in-the-browser',
       comment: 'what runs in a page or a worker imports no Node module',
       severity: 'error',
-      from: { path: '^src/(domain|contract|offline|api|ui|loan-display|features|routes|app|service-worker)/' },
+      from: {
+        path: '^src/(domain|contract|offline|api|ui|loan-display|features|routes|app|service-worker)/',
+      },
       to: { dependencyTypes: ['core'] },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },

@@ -33,7 +33,9 @@ export const noteCallSchema = v.pipe(
       /** Login id of who wrote it. It must be the session's: a note never goes out under somebody else's name. */
       author: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
       /** The device's zone, for an installation that names none of its own. */
-      timeZone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'not an IANA time zone'))),
+      timeZone: v.optional(
+        v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'not an IANA time zone')),
+      ),
       /** The id of an earlier note of the same author that somebody removed from the field and that this one brings back. */
       restores: v.optional(noteIdSchema),
     }),

@@ -1,4 +1,8 @@
-const PAGE_PATHS = [/^\/$/, /^\/(?:login|callback|dashboard|outbox|storage|conditions)\/?$/, /^\/conditions\/[^/]+\/?$/];
+const PAGE_PATHS = [
+  /^\/$/,
+  /^\/(?:login|callback|dashboard|outbox|storage|conditions)\/?$/,
+  /^\/conditions\/[^/]+\/?$/,
+];
 
 /**
  * True for a path that the app itself shows (specification, section 2). Everything else at this origin, calls and

@@ -8,6 +8,7 @@ import { CONTRACT_VERSION } from '#src/contract/contract-version.ts';
 const FINGERPRINTS: Readonly<Record<number, string>> = {
   1: 'b553f185d945f1e7',
   2: 'd51893c0215ee5f3',
+  3: '2babfad371e759dd',
 };
 
 const FOLDER = new URL('../../src/contract/', import.meta.url);

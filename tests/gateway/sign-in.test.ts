@@ -94,7 +94,9 @@ test('over https both cookies are Secure and carry the prefixes that bind them t
     }).toString(),
   });
   expect(answer.headers.getSetCookie()).toContainEqual(
-    expect.stringMatching(/^__Host-Http-sid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+    expect.stringMatching(
+      /^__Host-Http-sid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    ),
   );
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });

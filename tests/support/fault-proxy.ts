@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
  * - `double`: the gateway gets it twice, the browser the second answer
  * - a number: the gateway never sees it, and an answer with that status and no words comes back
  */
-export type Fault = 'lose-request' | 'lose-answer' | 'hold' | 'portal' | 'double' | number;
+type Fault = 'lose-request' | 'lose-answer' | 'hold' | 'portal' | 'double' | number;
 
 /** Stands between the browser and a gateway, and harms requests as the test says. */
 export interface FaultProxy {
