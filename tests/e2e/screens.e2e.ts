@@ -102,6 +102,10 @@ test('at 320 px nothing has to be scrolled sideways to be read', async () => {
   await page.getByRole('heading', { name: 'Conditions - Standard View' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await accessibilityFaults(page)).toEqual([]);
+  await page.goto(`${app.origin}/storage`);
+  await page.getByText('Room in use, the app included').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.close();
 });
 
