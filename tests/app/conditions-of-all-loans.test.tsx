@@ -80,6 +80,20 @@ test('everything is grouped by prior-to, or by loan, and filtered as one loan is
   await waitFor(() => expect(groups()).toEqual(['Okafor 001111 open, 1 satisfied']));
 });
 
+test('a loan whose closing slipped says so, and does not look closed', async () => {
+  const late = sampleLoan({
+    number: '2026000444',
+    borrower: 'Quill',
+    closing: '11/18/2026',
+    dates: { 'Closing.Funds Sent.completed': '' },
+  });
+  const fake = createFakeConditions([late]);
+  fake.answers.set(late.loanId, [condition('q1')]);
+  const { user } = await openAll(fake);
+  await user.click(await screen.findByRole('button', { name: 'Get all (1)' }));
+  expect(await screen.findByText('11/18/2026 (Closed), slipped 2 days')).toBeDefined();
+});
+
 test('a row leads to its loan, whose neighbours are those of the list, and back', async () => {
   const { user, address, goBack } = await openAll();
   await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));

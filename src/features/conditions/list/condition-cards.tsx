@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
-import { closingText } from '#src/domain/closing.ts';
 import type { ConditionGroup } from '#src/domain/condition-groups.ts';
 import type { ListedCondition } from '#src/domain/conditions-list.ts';
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
-import { conditionName } from '#src/features/conditions/list/names.ts';
+import { closingLine, conditionName } from '#src/features/conditions/list/names.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 
@@ -55,7 +54,7 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
       {layout.hasLoanColumn && loan !== undefined ? (
         <p className="condition-card-loan">
           <LoanLink loan={loan} loanOrder={layout.loanOrder} />
-          <span className="condition-closing">{closingText(loan.closing)}</span>
+          <span className="condition-closing">{closingLine(loan)}</span>
         </p>
       ) : null}
       <div className="condition-card-head">

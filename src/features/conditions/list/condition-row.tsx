@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
-import { closingText } from '#src/domain/closing.ts';
 import type { ListedCondition } from '#src/domain/conditions-list.ts';
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
-import { conditionName } from '#src/features/conditions/list/names.ts';
+import { closingLine, conditionName } from '#src/features/conditions/list/names.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 
@@ -26,7 +25,7 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
         {layout.hasLoanColumn && loan !== undefined ? (
           <td className="column-loan">
             <LoanLink loan={loan} loanOrder={layout.loanOrder} />
-            <span className="condition-closing">{closingText(loan.closing)}</span>
+            <span className="condition-closing">{closingLine(loan)}</span>
           </td>
         ) : null}
         <th scope="row" className="column-condition-name">

@@ -1,8 +1,7 @@
-import { closingText } from '#src/domain/closing.ts';
 import type { ConditionGroup } from '#src/domain/condition-groups.ts';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
-import { loanName, priorToName } from '#src/features/conditions/list/names.ts';
+import { closingLine, loanName, priorToName } from '#src/features/conditions/list/names.ts';
 
 interface GroupHeadingProps {
   readonly group: ConditionGroup;
@@ -32,7 +31,7 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
       </button>
       {loan === undefined ? null : (
         <span className="group-loan">
-          <span>{[closingText(loan.closing), loan.milestone].filter((part) => part !== '').join(' · ')}</span>
+          <span>{[closingLine(loan), loan.milestone].filter((part) => part !== '').join(' · ')}</span>
           <LoanLink loan={loan} loanOrder={layout.loanOrder} isNamed />
         </span>
       )}

@@ -1,3 +1,4 @@
+import { slippedText, closingText } from '#src/domain/closing.ts';
 import type { ConditionLoan } from '#src/domain/conditions-list.ts';
 import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
 
@@ -18,4 +19,9 @@ export function conditionName(title: string): string {
 export function loanName({ borrowerLastName, loanNumber, loanGuid }: ConditionLoan): string {
   const name = [borrowerLastName, shortLoanNumber(loanNumber)].filter((part) => part !== '').join(' ');
   return name === '' ? `Loan ${loanGuid.slice(0, 8)}` : name;
+}
+
+/** `11/11/2026 (Closed), slipped 10 days`; '' without a date. */
+export function closingLine({ closing }: ConditionLoan): string {
+  return [closingText(closing), slippedText(closing)].filter((part) => part !== '').join(', ');
 }

@@ -1,8 +1,7 @@
 import { createPortal } from 'react-dom';
-import { closingText } from '#src/domain/closing.ts';
 import { CONDITION_COLUMNS } from '#src/domain/condition-sort.ts';
 import type { ListedCondition } from '#src/domain/conditions-list.ts';
-import { conditionName, loanName } from '#src/features/conditions/list/names.ts';
+import { closingLine, conditionName, loanName } from '#src/features/conditions/list/names.ts';
 import type { OutputFacts } from '#src/features/conditions/output/output-facts.ts';
 import { usePrinting } from '#src/ui/use-printing.ts';
 import '#src/features/conditions/output/printed-conditions.css';
@@ -38,9 +37,7 @@ export function PrintedConditions({ rows, facts, extent, hasLoans }: PrintedCond
       <tbody>
         {rows.map(({ key, condition, loan, statusText }) => (
           <tr key={key}>
-            {hasLoans ? (
-              <td>{loan === undefined ? '' : `${loanName(loan)} ${closingText(loan.closing)}`}</td>
-            ) : null}
+            {hasLoans ? <td>{loan === undefined ? '' : `${loanName(loan)} ${closingLine(loan)}`}</td> : null}
             <td>{conditionName(condition.title)}</td>
             <td>{condition.internalDescription}</td>
             <td>{condition.externalDescription}</td>
