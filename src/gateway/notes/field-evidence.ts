@@ -56,6 +56,19 @@ export function isUnknownLineInField(row: NoteRow, fieldText: string, rows: read
   return countLine(row.line, fieldText, others) > possible.length;
 }
 
+/**
+ * Whether a write left a note of the same stamp and author in the field, though not in the same words: the platform stores
+ * some characters of the text as others. To write it again would only add it once more.
+ */
+export function isStoredOtherwise({ line }: NoteRow, before: string, after: string): boolean {
+  const head = line.slice(0, line.indexOf(' - ') + 3);
+  const count = (text: string): number =>
+    withLineFeeds(text)
+      .split('\n')
+      .filter((one) => one.startsWith(head)).length;
+  return count(after) > count(before);
+}
+
 /** How often a line stands in a field by itself and not as a part of a longer note's. */
 export function countLine(line: string, fieldText: string, rows: readonly NoteRow[]): number {
   return countNoteLine(

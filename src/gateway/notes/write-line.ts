@@ -4,6 +4,7 @@ import {
   isCutOff,
   isLineInField,
   isSameFieldText,
+  isStoredOtherwise,
   isUnknownLineInField,
 } from '#src/gateway/notes/field-evidence.ts';
 import { prepareUnderLease } from '#src/gateway/notes/loan-lease.ts';
@@ -32,6 +33,8 @@ export type LineResult = { readonly kind: 'standing'; readonly fieldText: string
 
 const ROUNDS = 3;
 const RETRY_AFTER_MS = 2_000;
+const STORED_OTHERWISE =
+  'The loan platform stored this note with other characters than it was written with. Look at the loan before you send it again: it stands there.';
 
 /**
  * Puts the note's line in front of its field unless it is there, and looks whether it is. What somebody else wrote over
@@ -107,8 +110,9 @@ async function lookAgain(
     return undone.kind === 'ok' ? { kind: 'field-full' } : troubleOf(ports, undone);
   }
   const rows = await ports.ledger.rowsOfField(loanGuid, fieldId);
-  return isLineInField(row, read.text, rows)
-    ? { kind: 'standing', fieldText: read.text }
+  if (isLineInField(row, read.text, rows)) return { kind: 'standing', fieldText: read.text };
+  return isStoredOtherwise(row, before, read.text)
+    ? { kind: 'rule', detail: STORED_OTHERWISE }
     : { kind: 'overwritten', row };
 }
 

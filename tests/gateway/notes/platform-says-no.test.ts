@@ -160,6 +160,18 @@ test('a platform that never keeps the note is tried three times and then told', 
   expectNothingLeft();
 });
 
+test('a note that the platform stores in other characters stands there once, and its author is told', async () => {
+  world.platform.store = (text) => text.replaceAll('é', '?').replaceAll('\t', ' ');
+  const outcome = await world.add({ text: 'Café\n\topen' });
+  expect(outcome).toEqual({
+    kind: 'rule',
+    detail: expect.stringContaining('with other characters') as string,
+  });
+  expect(world.platform.text).toBe(`${LINE.replace('Called the borrower', 'Caf?')}\n open\n${OLD}`);
+  expect(world.platform.calls.filter((kind) => kind === 'writeField')).toHaveLength(1);
+  expectNothingLeft();
+});
+
 test('a field that is full cuts nothing off what people wrote before', async () => {
   const full = `${OLD} that fills the field to its last place`;
   world.platform.text = full;
