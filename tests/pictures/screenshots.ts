@@ -30,7 +30,11 @@ async function openFirstLoan(page: Page): Promise<void> {
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // The ring around what has the keyboard's focus is for somebody who uses it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
   await page.screenshot({ path: `${FOLDER}/${name}.png` });
 }
 
