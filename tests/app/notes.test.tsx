@@ -337,6 +337,18 @@ describe('a note that somebody has taken out of the loan', () => {
     await waitFor(() => expect(entriesOf(app.box.box, 'Wire is confirmed')).toHaveLength(1));
   });
 
+  test('is not offered again while what restores it is on its way', async () => {
+    const { gateway, app, notice } = await withMissing();
+    gateway.notes.lockedBy = 'J. Smith';
+    await app.user.click(notice.getByRole('button', { name: 'Restore' }));
+    await within(app.box.box).findByText(/Loan is open by J. Smith/);
+    await app.close();
+    const { box } = await openLoan(gateway);
+    await within(box.box).findByText(/Loan is open by J. Smith/);
+    await untilRead(box.box);
+    expect(screen.queryByText(/is not in the loan any more/)).toBeNull();
+  });
+
   test('can be left, and is not asked about again', async () => {
     const { gateway, app, notice } = await withMissing();
     await app.user.click(notice.getByRole('button', { name: 'Leave' }));

@@ -25,7 +25,10 @@ export function MissingNotes({ ids, loan, apiEnv, timeZone, outbox, services }: 
   const [trouble, setTrouble] = useState<string>();
   const asked = ids.filter((id) => !services.dismissed.has(id));
   const { data = [] } = useQuery(missingNotesQuery(services, loan.loanId, apiEnv, asked));
-  const shown = data.filter(({ id }) => asked.includes(id) && !settled.includes(id));
+  // Restored already, and only on its way: the loan cannot have it yet.
+  const isComing = (id: string) =>
+    notes.some(({ restores, state }) => restores === id && state !== 'discarded');
+  const shown = data.filter(({ id }) => asked.includes(id) && !settled.includes(id) && !isComing(id));
 
   const restore = async (receipt: NoteReceipt) => {
     const own = notes.find(({ id }) => id === receipt.id);

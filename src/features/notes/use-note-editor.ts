@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_NOTE_BYTES } from '#src/contract/note.ts';
 import { addedNoteText } from '#src/domain/note-text.ts';
 import { directSendText } from '#src/features/notes/direct-send-text.ts';
@@ -41,15 +41,21 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
   const [savedId, setSavedId] = useState<string>();
   const [failure, setFailure] = useState<NoteFailure>();
   const [isSending, setIsSending] = useState(false);
-  const isSaving = useRef(false);
+  // What stands in the box, also for work that ends when the box is gone.
+  const latest = useRef('');
   const hasTyped = useRef(false);
+  const isBusy = useRef(false);
+  const isSaveAsked = useRef(false);
   const isSavedSignOn = useSavedSign(savedId, notes);
 
   useEffect(() => {
     let isWanted = true;
     const restore = async () => {
       const draft = await outbox.readDraft(lane);
-      if (isWanted && !hasTyped.current) setText(draft);
+      const whole = inFrontOf(draft, latest.current);
+      // It was found after somebody began to type: only both together are the draft.
+      if (hasTyped.current && draft !== '') void outbox.keepDraft(lane, whole);
+      if (isWanted) show(whole);
     };
     // The outbox itself says when this device keeps nothing.
     restore().catch(() => undefined);
@@ -58,34 +64,55 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
     };
   }, [outbox, lane]);
 
-  const letGo = useEffectEvent((taken: string) => {
-    // Somebody may have gone on typing meanwhile: what is new stays.
-    setText((now) => {
-      const rest = addedNoteText(taken, now);
-      if (rest !== '') void outbox.keepDraft(lane, rest);
-      return rest;
-    });
+  function show(next: string): void {
+    latest.current = next;
+    setText(next);
+  }
+
+  function letGo(taken: string): void {
+    // Somebody may have gone on typing meanwhile: what is new stays, though the box may be gone.
+    const rest = addedNoteText(taken, latest.current);
+    if (latest.current !== taken) void outbox.keepDraft(lane, rest);
+    show(rest);
     setIsTyping(false);
     setFailure(undefined);
-  });
+  }
 
   const added = addedNoteText('', text);
   useUnsavedWork(added !== '');
-  const isTooLong = new TextEncoder().encode(added).length > MAX_NOTE_BYTES;
+  const isTooLong = isTooLongFor(added);
+
+  async function saveOnce(): Promise<void> {
+    const taken = latest.current;
+    const note = addedNoteText('', taken);
+    if (note === '' || isTooLongFor(note)) return;
+    const result = await outbox.save({ ...place, text: note });
+    if (result.kind === 'saved') {
+      setSavedId(result.id);
+      letGo(taken);
+    } else setFailure({ id: result.id, text: note, sentence: result.error.message });
+  }
+
+  // One after the other: what is saved while another try runs could not know what became of that.
+  async function inTurn(work: () => Promise<void>): Promise<void> {
+    isBusy.current = true;
+    try {
+      await work();
+      while (isSaveAsked.current) {
+        isSaveAsked.current = false;
+        // oxlint-disable-next-line no-await-in-loop -- what was typed during the first
+        await saveOnce();
+      }
+    } finally {
+      isBusy.current = false;
+      isSaveAsked.current = false;
+    }
+  }
 
   async function save(): Promise<void> {
     setIsTyping(false);
-    if (added === '' || isTooLong || isSaving.current) return;
-    isSaving.current = true;
-    try {
-      const result = await outbox.save({ ...place, text: added });
-      if (result.kind === 'saved') {
-        setSavedId(result.id);
-        letGo(text);
-      } else setFailure({ id: result.id, text: added, sentence: result.error.message });
-    } finally {
-      isSaving.current = false;
-    }
+    if (isBusy.current) isSaveAsked.current = true;
+    else await inTurn(saveOnce);
   }
 
   async function sendNow({ id, text: unsaved }: NoteFailure): Promise<void> {
@@ -109,15 +136,26 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
     isTooLong,
     type: (next) => {
       hasTyped.current = true;
-      setText(next);
+      show(next);
       setIsTyping(true);
       void outbox.keepDraft(lane, next);
     },
     save: () => void save(),
     sendNow: () => {
-      if (failure !== undefined && !isSending) void sendNow(failure);
+      if (failure !== undefined && !isBusy.current) void inTurn(() => sendNow(failure));
     },
   };
+}
+
+function isTooLongFor(note: string): boolean {
+  return new TextEncoder().encode(note).length > MAX_NOTE_BYTES;
+}
+
+/** An old draft and what was typed before it was found. */
+function inFrontOf(draft: string, typed: string): string {
+  if (draft === '') return typed;
+  if (draft.includes(typed)) return draft;
+  return typed.includes(draft) ? typed : `${draft}\n${typed}`;
 }
 
 /** True for two seconds from the receipt of a note that was saved here. */

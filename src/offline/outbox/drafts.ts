@@ -136,7 +136,8 @@ export function createDrafts(ports: DraftPorts): Drafts {
   async function read(lane: string): Promise<string> {
     const state = stateOf(lane);
     const before = state.typings;
-    await write(lane);
+    // What is typed from here on was not made from what is read now: it must not be written over that first.
+    await (state.text === undefined ? state.lastWrite : write(lane));
     const { text: unwritten } = state;
     const readable = await openAll(await rowsBeside(unwritten, () => store.readDrafts(lane)));
     // What could not be written is newer than the rows it was made from.
