@@ -77,14 +77,16 @@ export function createOutboxes(parts: OutboxesParts) {
         ...waiting.map(({ id, text, borrower, loanNumber }) => ({
           id,
           isDraft: false,
+          isKept: true,
           loan: loanText(borrower, loanNumber),
           text,
         })),
-        ...drafts.map(({ lane, text }): UnsentNote => {
+        ...drafts.map(({ lane, text, isKept }): UnsentNote => {
           const loan = notes.find((note) => lane.startsWith(`${note.loanGuid.toLowerCase()}:`));
           return {
             id: lane,
             isDraft: true,
+            isKept,
             loan: loan === undefined ? 'Another loan' : loanText(loan.borrower, loan.loanNumber),
             text,
           };

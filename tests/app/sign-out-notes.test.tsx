@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway, DANA, type FakeGateway } from '#tests/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { breakWrites } from '#tests/support/offline.ts';
 
 const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
 const THEO = {
@@ -157,6 +158,29 @@ test('closing the question stays signed in; its notes can be copied', async () =
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Sign out/ })).toBeNull());
   expect(app.left).toEqual([]);
   expect(window.localStorage.getItem('authToken')).toBe('token-of-dana');
+});
+
+test('what this device had no room for is asked about, and said to go with the page', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  const input = await processorInput();
+  const repairs = Array.from({ length: 40 }, (_, place) => breakWrites(place + 1, 'full'));
+  try {
+    await write(app.user, input, 'No room for this');
+    await screen.findByText('Not saved.');
+    await pressSignOut(app);
+    const dialog = await question();
+    expect(dialog.getByText('No room for this')).toBeDefined();
+    expect(dialog.getByText('Not saved')).toBeDefined();
+    expect(
+      dialog.getByText(/could not be kept on this device\. Copy it before you sign out\./),
+    ).toBeDefined();
+    await app.user.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(app.copied.join()).toContain('No room for this');
+    expect(app.left).toEqual([]);
+  } finally {
+    for (const repair of repairs.toReversed()) repair();
+  }
 });
 
 test('what is typed and not saved is asked about too', async () => {

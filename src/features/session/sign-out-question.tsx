@@ -39,12 +39,17 @@ export function SignOutQuestion({ notes, sendNow, onSignOut, onCancel }: SignOut
             device, nobody else sees {left.length === 1 ? 'it' : 'them'}, and what is saved goes out when you
             log in here again.
           </p>
+          {left.every(({ isKept }) => isKept) ? null : (
+            <p className="sign-out-warning" role="alert">
+              What is marked “Not saved” could not be kept on this device. Copy it before you sign out.
+            </p>
+          )}
           <ul className="unsent-notes">
-            {left.map(({ id, isDraft, loan, text }) => (
+            {left.map(({ id, isDraft, isKept, loan, text }) => (
               <li key={id}>
                 <p className="unsent-note-loan">
                   {loan}
-                  {isDraft ? <span className="tag">Draft</span> : null}
+                  {isDraft ? <span className="tag">{isKept ? 'Draft' : 'Not saved'}</span> : null}
                 </p>
                 <p className="unsent-note-text">{text}</p>
               </li>

@@ -3,6 +3,8 @@ export interface UnsentNote {
   readonly id: string;
   /** Typed and never saved: it is not sent by itself. */
   readonly isDraft: boolean;
+  /** False where this device has no room for it: it goes with the page. */
+  readonly isKept: boolean;
   /** The loan it is for, in words. */
   readonly loan: string;
   readonly text: string;

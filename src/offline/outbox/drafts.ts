@@ -20,7 +20,7 @@ export interface Drafts {
   /** All that was typed for the lane in any tab, the latest first. @throws StorageError */
   readonly read: (lane: string) => Promise<string>;
   /** All that was typed and not saved, by lane, also what could not be written. @throws StorageError */
-  readonly readAll: () => Promise<readonly LaneText[]>;
+  readonly readAll: () => Promise<readonly LaneDraftText[]>;
   /** Resolves when it was tried to be written, or taken over by something that came after it. Never rejects. */
   readonly keep: (lane: string, text: string) => Promise<void>;
   /** Never rejects. */
@@ -37,9 +37,11 @@ interface TakenDrafts {
 }
 
 /** What was typed for one lane. */
-interface LaneText {
+export interface LaneDraftText {
   readonly lane: string;
   readonly text: string;
+  /** False for what this device could not write down: it goes with the page. */
+  readonly isKept: boolean;
 }
 
 interface LaneDraft {
@@ -179,7 +181,8 @@ export function createDrafts(ports: DraftPorts): Drafts {
         if (state?.text !== undefined && !isNotFrom(state.basis)(opened)) continue;
         found.set(lane, [...(found.get(lane) ?? []), opened.text]);
       }
-      return [...found].map(([lane, texts]) => ({ lane, text: joined(texts) }));
+      const isKept = (lane: string): boolean => unwritten.every(([name]) => name !== lane);
+      return [...found].map(([lane, texts]) => ({ lane, text: joined(texts), isKept: isKept(lane) }));
     },
 
     keep: (lane, text) => {
@@ -196,6 +199,8 @@ export function createDrafts(ports: DraftPorts): Drafts {
     flush: async () => {
       const unwritten = [...lanes].filter(([, state]) => state.text !== undefined);
       await Promise.all(unwritten.map(([lane]) => write(lane)));
+      // Also those that had begun by themselves.
+      await Promise.all([...lanes.values()].map(({ lastWrite }) => lastWrite));
     },
 
     take: async (lane) => {

@@ -1,5 +1,6 @@
 import type { NoteReceipt } from '#src/contract/note.ts';
 import type { EntryState, HoldReason, ParkReason } from '#src/contract/outbox-entry.ts';
+import type { LaneDraftText } from '#src/offline/outbox/drafts.ts';
 import type { NewNote } from '#src/offline/outbox/new-note.ts';
 import type { SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
 import type { StorageError } from '#src/offline/storage-error.ts';
@@ -86,7 +87,7 @@ export interface Outbox {
   /** What was typed for a lane and not saved, '' for nothing. @throws StorageError */
   readonly readDraft: (lane: string) => Promise<string>;
   /** Everything that was typed and not saved, by lane, as far as it is kept. @throws StorageError */
-  readonly readAllDrafts: () => Promise<readonly { readonly lane: string; readonly text: string }[]>;
+  readonly readAllDrafts: () => Promise<readonly LaneDraftText[]>;
   /** Keeps what is typed, once nothing was typed for a moment; '' forgets it. Never rejects: trouble shows in the view. */
   readonly keepDraft: (lane: string, text: string) => Promise<void>;
   /** Keeps at once what waits to be kept, and waits for notes that are being saved: the view has them then. Never rejects. */
