@@ -1,61 +1,25 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
+import {
+  EARLIER,
+  entriesOf,
+  fieldText,
+  gatewayWithNotes,
+  LINDGREN,
+  OKAFOR,
+  openLoan,
+  processorBox,
+  untilRead,
+  write,
+} from '#tests/app/note-boxes.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
 import { breakWrites } from '#tests/support/offline.ts';
-
-const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
-const LINDGREN = sampleLoan({ number: '2026000456', borrower: 'Lindgren' });
-const PROCESSOR = 'CX.PROC.CRITICAL.NOTES';
-const EARLIER = '11/19/26@ 9:05 AM MK - Appraisal is ordered.\nCall the agent.\n\nOld text without a stamp';
-
-/** Writes as a person does who pastes and saves by key: typing letter by letter takes long here. */
-async function write(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
-  await user.click(input);
-  await user.paste(text);
-  await user.keyboard('{Control>}{Enter}{/Control}');
-}
 
 beforeEach(async () => {
   window.localStorage.clear();
   for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
   signInOnThisDevice();
 });
-
-function gatewayWithNotes(): FakeGateway {
-  const gateway = createFakeGateway([OKAFOR, LINDGREN]);
-  gateway.notes.fields.set(OKAFOR.loanId, { [PROCESSOR]: EARLIER });
-  return gateway;
-}
-
-async function openLoan(gateway: FakeGateway, loan = OKAFOR) {
-  const app = await startApp(gateway, `/dashboard?loan=${loan.loanId}`);
-  return { ...app, box: await processorBox() };
-}
-
-async function processorBox() {
-  const name = 'Processor Critical Notes';
-  const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
-  return {
-    box,
-    input: within(box).getByRole<HTMLTextAreaElement>('textbox', { name: 'Add to Processor Critical Notes' }),
-  };
-}
-
-/** Waits until the field's own text is there. */
-function untilRead(box: HTMLElement): Promise<HTMLElement> {
-  return within(box).findByText(/Appraisal is ordered/, { selector: '.note-entry-text' });
-}
-
-function entriesOf(box: HTMLElement, text: string): HTMLElement[] {
-  return within(box).queryAllByText(text, { selector: '.note-entry-text' });
-}
-
-function fieldText(gateway: FakeGateway): string | undefined {
-  return gateway.notes.fields.get(OKAFOR.loanId)?.[PROCESSOR];
-}
 
 function comeOnline() {
   act(() => {
@@ -93,6 +57,27 @@ describe('what was written before', () => {
     gateway.mode = 'ok';
     await user.click(within(trouble.closest('.notice') ?? trouble).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/The notes could not be read/)).toBeNull());
+  });
+
+  test('is read once when a loan is opened, also after notes were sent from here', async () => {
+    const gateway = gatewayWithNotes();
+    const first = await openLoan(gateway);
+    await write(first.user, first.box.input, 'Wire is confirmed');
+    await within(first.box.box).findByText(/^Note: Sent/);
+    await first.user.click(first.box.input);
+    await first.user.paste('Half a thought');
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    await first.close();
+    const before = gateway.calls.length;
+    const { box, log } = await openLoan(gateway);
+    // The device's own notes are known when the draft is.
+    await waitFor(async () => expect((await processorBox()).input.value).toBe('Half a thought'));
+    await waitFor(() => expect(entriesOf(box.box, 'Wire is confirmed')).toHaveLength(1));
+    const reads = gateway.calls.slice(before).filter(({ path }) => path.endsWith('/fieldReader'));
+    expect(reads).toHaveLength(1);
+    expect(log).not.toContain('Fetch aborted');
   });
 
   test('is no longer read when another loan is opened', async () => {
@@ -308,56 +293,6 @@ describe('a device that cannot keep a note', () => {
     await user.click(within(box.box).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
     await waitFor(() => expect(within(box.box).queryByText('Not saved.')).toBeNull());
-  });
-});
-
-describe('a note that somebody has taken out of the loan', () => {
-  async function withMissing() {
-    const gateway = gatewayWithNotes();
-    const first = await openLoan(gateway);
-    await write(first.user, first.box.input, 'Wire is confirmed');
-    await within(first.box.box).findByText(/^Note: Sent/);
-    await first.close();
-    gateway.asOf = '2026-11-20T18:00:00Z';
-    gateway.notes.fields.set(OKAFOR.loanId, { [PROCESSOR]: EARLIER });
-    gateway.notes.missing = gateway.notes.written.map(({ id }) => id);
-    const app = await openLoan(gateway);
-    const notice = await screen.findByText(/Your note of 11\/20\/26 10:41 AM is not in the loan any more/);
-    return { gateway, app, notice: within(notice.closest<HTMLElement>('.notice') ?? notice) };
-  }
-
-  test('can be restored with its own time', async () => {
-    const { gateway, app, notice } = await withMissing();
-    await app.user.click(notice.getByRole('button', { name: 'Restore' }));
-    gateway.notes.missing = [];
-    await waitFor(() =>
-      expect(fieldText(gateway)).toBe(`11/20/26@ 10:41 AM DW - Wire is confirmed\n${EARLIER}`),
-    );
-    await waitFor(() => expect(screen.queryByText(/is not in the loan any more/)).toBeNull());
-    await waitFor(() => expect(entriesOf(app.box.box, 'Wire is confirmed')).toHaveLength(1));
-  });
-
-  test('is not offered again while what restores it is on its way', async () => {
-    const { gateway, app, notice } = await withMissing();
-    gateway.notes.lockedBy = 'J. Smith';
-    await app.user.click(notice.getByRole('button', { name: 'Restore' }));
-    await within(app.box.box).findByText(/Loan is open by J. Smith/);
-    await app.close();
-    const { box } = await openLoan(gateway);
-    await within(box.box).findByText(/Loan is open by J. Smith/);
-    await untilRead(box.box);
-    expect(screen.queryByText(/is not in the loan any more/)).toBeNull();
-  });
-
-  test('can be left, and is not asked about again', async () => {
-    const { gateway, app, notice } = await withMissing();
-    await app.user.click(notice.getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(screen.queryByText(/is not in the loan any more/)).toBeNull());
-    await app.close();
-    const { box } = await openLoan(gateway);
-    await untilRead(box.box);
-    expect(screen.queryByText(/is not in the loan any more/)).toBeNull();
-    expect(within(box.box).queryByText('Wire is confirmed')).toBeNull();
   });
 });
 

@@ -36,7 +36,7 @@ export function LoanNotes({ loan, user, config, outbox, services }: LoanNotesPro
     userId: user.id,
     loanGuid: loan.loanId,
     fieldIds: [ids.processor, ids.loanOfficer],
-    receiptCount,
+    receiptCount: view.status === 'opening' ? undefined : receiptCount,
   });
   const boxes = [
     { title: PROCESSOR_NOTES, fieldId: ids.processor },

@@ -18,8 +18,8 @@ interface WantedFields {
   readonly userId: string;
   readonly loanGuid: string;
   readonly fieldIds: readonly [string, string];
-  /** How many notes of the loan have arrived: more of them mean that there is more to read. */
-  readonly receiptCount: number;
+  /** How many notes of the loan have arrived: more of them mean that there is more to read. Undefined until that is known. */
+  readonly receiptCount: number | undefined;
 }
 
 /** One loan's note fields: the device's copy first, the network second, and each receipt's field as it comes. */
@@ -39,12 +39,14 @@ export function useNoteFields(
     });
   }, [services, queryClient, userId, loanGuid, first, second]);
   const { refetch } = fresh;
-  const countRead = useRef(receiptCount);
+  const counted = useRef({ loanGuid, receiptCount });
   useEffect(() => {
-    if (countRead.current === receiptCount) return;
-    countRead.current = receiptCount;
-    void refetch();
-  }, [receiptCount, refetch]);
+    const { current: before } = counted;
+    counted.current = { loanGuid, receiptCount };
+    // Another loan is read anyway, and so is one whose notes were not counted yet.
+    if (before.loanGuid !== loanGuid || before.receiptCount === undefined) return;
+    if (before.receiptCount !== receiptCount) void refetch();
+  }, [loanGuid, receiptCount, refetch]);
   return {
     notes: fresh.data ?? kept.data ?? undefined,
     isKeptCopy: fresh.data === undefined,

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/app/sample-loans.ts';
+import { startApp } from '#tests/app/start-app.tsx';
+
+export const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
+export const LINDGREN = sampleLoan({ number: '2026000456', borrower: 'Lindgren' });
+export const PROCESSOR = 'CX.PROC.CRITICAL.NOTES';
+export const EARLIER =
+  '11/19/26@ 9:05 AM MK - Appraisal is ordered.\nCall the agent.\n\nOld text without a stamp';
+
+/** Writes as a person does who pastes and saves by key: typing letter by letter takes long here. */
+export async function write(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
+  await user.click(input);
+  await user.paste(text);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+}
+
+export function gatewayWithNotes(): FakeGateway {
+  const gateway = createFakeGateway([OKAFOR, LINDGREN]);
+  gateway.notes.fields.set(OKAFOR.loanId, { [PROCESSOR]: EARLIER });
+  return gateway;
+}
+
+export async function openLoan(gateway: FakeGateway, loan = OKAFOR) {
+  const app = await startApp(gateway, `/dashboard?loan=${loan.loanId}`);
+  return { ...app, box: await processorBox() };
+}
+
+export async function processorBox() {
+  const name = 'Processor Critical Notes';
+  const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+  return {
+    box,
+    input: within(box).getByRole<HTMLTextAreaElement>('textbox', { name: 'Add to Processor Critical Notes' }),
+  };
+}
+
+/** Waits until the field's own text is there. */
+export function untilRead(box: HTMLElement): Promise<HTMLElement> {
+  return within(box).findByText(/Appraisal is ordered/, { selector: '.note-entry-text' });
+}
+
+export function entriesOf(box: HTMLElement, text: string): HTMLElement[] {
+  return within(box).queryAllByText(text, { selector: '.note-entry-text' });
+}
+
+export function fieldText(gateway: FakeGateway): string | undefined {
+  return gateway.notes.fields.get(OKAFOR.loanId)?.[PROCESSOR];
+}
