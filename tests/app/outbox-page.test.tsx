@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { outboxDatabaseName } from '#src/offline/database-names.ts';
+import { userKeyOf } from '#src/offline/user-key.ts';
 import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
@@ -53,6 +55,19 @@ test('an empty outbox says so, and so does the top bar by saying nothing', async
   expect(await screen.findByText(/No notes are waiting/)).toBeDefined();
   expect(screen.queryByRole('link', { name: /waiting$/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull();
+});
+
+test('an outbox that cannot be read claims nothing about its notes', async () => {
+  const name = outboxDatabaseName(await userKeyOf('dana'));
+  const newer = indexedDB.open(name, 9000);
+  await new Promise((resolve) => {
+    newer.addEventListener('success', resolve);
+  });
+  newer.result.close();
+  await startApp(createFakeGateway([OKAFOR]), '/outbox');
+  expect(await screen.findByText(/The notes on this device cannot be reached/)).toBeDefined();
+  expect(screen.getByText('Whether notes are waiting cannot be told.')).toBeDefined();
+  expect(screen.queryByText(/No notes are waiting/)).toBeNull();
 });
 
 test('without a network every note waits under its loan, says why, and leads to the loan', async () => {

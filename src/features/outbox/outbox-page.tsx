@@ -106,6 +106,7 @@ export function OutboxPage({
 
 function summaryText(status: 'opening' | 'open' | 'failed', waitingCount: number): string {
   if (status === 'opening') return 'Looking for notes on this device...';
+  if (waitingCount === 0 && status === 'failed') return 'Whether notes are waiting cannot be told.';
   if (waitingCount === 0) return 'No notes are waiting: everything you saved on this device is in its loan.';
   return `${countText(waitingCount)} not in the loan yet. ${waitingCount === 1 ? 'It is' : 'They are'} kept on this device until ${waitingCount === 1 ? 'it' : 'they'} arrive${waitingCount === 1 ? 's' : ''}.`;
 }
