@@ -1,3 +1,4 @@
+import { fieldTextHash } from '#src/gateway/notes/field-evidence.ts';
 import type { NotePorts, NoteRow } from '#src/gateway/notes/note-ports.ts';
 import type { GatewayPlace, Mutant } from '#tests/simulation/world/mutant.ts';
 import { BEGIN } from '#tests/simulation/world/tab-model.ts';
@@ -91,16 +92,29 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-probe',
     says: 'a repeated note is written again without a look into the field',
-    gateway: ledgerChange(({ ledger }) => {
-      const undoubted = (row: NoteRow): NoteRow => ({ ...row, attempt: undefined });
-      return {
-        find: async (key) => {
-          const row = await ledger.find(key);
-          return row && undoubted(row);
+    gateway: (ports) => {
+      let lastRead = '';
+      const attempt = {
+        // The text that is there always counts as the one before the write.
+        get beforeHash() {
+          return fieldTextHash(lastRead);
         },
-        start: async (row) => undoubted(await ledger.start(row)),
+        afterHash: '',
       };
-    }),
+      const readField: NotePorts['platform']['readField'] = async (...given) => {
+        const answer = await ports.platform.readField(...given);
+        if (answer.kind === 'ok') lastRead = answer.value ?? '';
+        return answer;
+      };
+      return {
+        ...ports,
+        platform: { ...ports.platform, readField },
+        ledger: {
+          ...ports.ledger,
+          start: async (row) => ({ ...(await ports.ledger.start(row)), attempt }),
+        },
+      };
+    },
   },
   {
     name: 'probe-without-masking',
