@@ -31,7 +31,7 @@ export function createSessionCookies(publicOrigin: string, sessionMs: number): S
       setCookie(context, session, value, {
         ...common,
         sameSite: 'Strict',
-        maxAge: Math.floor(sessionMs / 1000),
+        maxAge: Math.min(Math.floor(sessionMs / 1000), MAX_AGE_SECONDS),
       }),
     clearSession: (context) => void deleteCookie(context, session, { ...common, sameSite: 'Strict' }),
     readSignIn: (context) => readCookie(context, signIn),
@@ -44,6 +44,9 @@ export function createSessionCookies(publicOrigin: string, sessionMs: number): S
     clearSignIn: (context) => void deleteCookie(context, signIn, { ...common, sameSite: 'Lax' }),
   };
 }
+
+/** Browsers keep no cookie longer (RFC 6265bis, 400 days). */
+const MAX_AGE_SECONDS = 400 * 24 * 3_600;
 
 // Hashing an unbounded value would be work that a stranger chooses.
 function readCookie(context: Context, name: string): string | undefined {
