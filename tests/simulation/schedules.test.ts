@@ -17,6 +17,6 @@ test('nor do they with the rows of the devices in IndexedDB', PATIENCE, async ()
 });
 
 test('nor with the rows of the gateways in SQL', PATIENCE, async () => {
-  const played = await playSchedules(40, 1, 'pglite');
-  expect(played).toMatchObject({ failures: [], schedules: 40 });
+  const played = await playSchedules(150, 1, 'pglite');
+  expect(played).toMatchObject({ failures: [], schedules: 150 });
 });
