@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
 import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
@@ -138,6 +138,74 @@ test('all waiting notes can be taken along as a file', async () => {
   expect(files[0]?.text).toContain(
     '2026000123,Okafor,Processor Critical Notes,2026-11-20T15:41:00.000Z,Loan is open by J. Smith,"He said ""no"""',
   );
+});
+
+describe('what was typed and not saved', () => {
+  /** A box that was closed with Escape, which leaves a draft. */
+  async function leaveDraft(gateway: FakeGateway, text: string, saved?: string): Promise<App> {
+    const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+    await screen.findAllByText('Okafor');
+    if (saved !== undefined) {
+      gateway.mode = 'down';
+      await writeNote(app, saved);
+      await screen.findByRole('link', { name: '1 note waiting' });
+    }
+    const name = 'Processor Critical Notes';
+    const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+    await app.user.click(within(box).getByRole('textbox', { name: `Add to ${name}` }));
+    await app.user.paste(text);
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull());
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    return app;
+  }
+
+  test('stands beside the notes with its loan, can be copied, exported and opened, and is not said to be in its loan', async () => {
+    const gateway = createFakeGateway([OKAFOR]);
+    const app = await leaveDraft(gateway, 'Half a thought', 'Saved one');
+    await app.user.click(screen.getByRole('link', { name: '1 note waiting' }));
+    const drafts = within(await screen.findByRole('region', { name: 'Drafts' }));
+    expect(drafts.getByText('Half a thought')).toBeDefined();
+    expect(drafts.getByText('Okafor · 00123 · Processor Critical Notes')).toBeDefined();
+    expect(drafts.getByText('Draft')).toBeDefined();
+    expect(screen.getByText(/^1 note not in the loan yet\. .* 1 draft is typed and not saved/)).toBeDefined();
+    await app.user.click(drafts.getByRole('button', { name: 'Copy' }));
+    expect(app.copied).toEqual(['Half a thought']);
+    await app.user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(app.files[0]?.text).toContain(
+      `2026000123,Okafor,Processor Critical Notes,,Draft,Half a thought,${OKAFOR.loanId}`,
+    );
+    await app.user.click(drafts.getByRole('link', { name: 'Open the loan' }));
+    expect(app.address()).toContain(`loan=${OKAFOR.loanId}`);
+  });
+
+  test('is there alone too, also where no note says whose loan it is, and keeps the page from saying that all is done', async () => {
+    const gateway = createFakeGateway([OKAFOR]);
+    const first = await leaveDraft(gateway, 'Half a thought');
+    await first.close();
+    const app = await startApp(gateway, '/outbox');
+    const drafts = within(await screen.findByRole('region', { name: 'Drafts' }));
+    expect(drafts.getByText('Processor Critical Notes')).toBeDefined();
+    expect(
+      screen.getByText(
+        'No saved notes are waiting. 1 draft is typed and not saved: open its loan to save it.',
+      ),
+    ).toBeDefined();
+    expect(screen.queryByText(/everything you saved/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(app.files[0]?.text).toContain(`,,Processor Critical Notes,,Draft,Half a thought,`);
+    await app.user.click(drafts.getByRole('link', { name: 'Open the loan' }));
+    const name = 'Processor Critical Notes';
+    const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+    await waitFor(() =>
+      expect(within(box).getByRole<HTMLTextAreaElement>('textbox', { name: `Add to ${name}` }).value).toBe(
+        'Half a thought',
+      ),
+    );
+  });
 });
 
 test('notes that do not get through although the server answers are shown as a fault', async () => {

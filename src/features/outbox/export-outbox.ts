@@ -1,23 +1,38 @@
 import { csvText } from '#src/domain/csv-text.ts';
+import { draftStateText, type OutboxDraft } from '#src/features/outbox/outbox-drafts.ts';
 import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
 
-const HEADINGS = ['Loan number', 'Borrower', 'Note', 'Written', 'State', 'Text'];
+const HEADINGS = ['Loan number', 'Borrower', 'Note', 'Written', 'State', 'Text', 'Loan id'];
 
 interface OutboxExport {
   readonly notes: readonly OutboxNote[];
+  readonly drafts: readonly OutboxDraft[];
   readonly fieldTitle: (fieldId: string) => string;
   readonly stateText: (note: OutboxNote) => string;
 }
 
-/** The notes as a CSV file's text, so that they can be kept or handed on without the app. */
-export function outboxCsv({ notes, fieldTitle, stateText }: OutboxExport): string {
-  const rows = notes.map((note) => [
+/**
+ * Notes and drafts as a CSV file's text, so that they can be kept or handed on without the app. The loan's id comes last:
+ * it is all that is known of the loan of some drafts.
+ */
+export function outboxCsv({ notes, drafts, fieldTitle, stateText }: OutboxExport): string {
+  const saved = notes.map((note) => [
     note.loanNumber,
     note.borrower,
     fieldTitle(note.fieldId),
     note.writtenAt,
     stateText(note),
     note.text,
+    note.loanGuid,
   ]);
-  return csvText([HEADINGS, ...rows]);
+  const typed = drafts.map((draft) => [
+    draft.loanNumber,
+    draft.borrower,
+    fieldTitle(draft.fieldId),
+    '',
+    draftStateText(draft),
+    draft.text,
+    draft.loanGuid,
+  ]);
+  return csvText([HEADINGS, ...saved, ...typed]);
 }

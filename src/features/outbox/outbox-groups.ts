@@ -23,10 +23,14 @@ export function groupByLoan(notes: readonly OutboxNote[]): LoanGroup[] {
   }));
 }
 
-function labelOf({ state, borrower, loanNumber }: OutboxNote): string {
-  if (state === 'unreadable') return 'Unreadable';
-  const number = loanNumber.slice(-5);
-  return [borrower, number].filter((part) => part !== '').join(' · ') || 'A loan without a number';
+function labelOf(note: OutboxNote): string {
+  if (note.state === 'unreadable') return 'Unreadable';
+  return loanLabel(note) || 'A loan without a number';
+}
+
+/** Borrower and last five characters of the loan number; '' when neither is known. */
+export function loanLabel({ borrower, loanNumber }: Pick<OutboxNote, 'borrower' | 'loanNumber'>): string {
+  return [borrower, loanNumber.slice(-5)].filter((part) => part !== '').join(' · ');
 }
 
 /** Not in the loan yet and not thrown away. */

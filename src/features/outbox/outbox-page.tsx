@@ -5,10 +5,14 @@ import { calendarDayIn } from '#src/domain/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/iso-day.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/note-fields.ts';
 import { authorTag, noteStamp } from '#src/domain/note-line.ts';
+import { DraftList } from '#src/features/outbox/draft-list.tsx';
 import { outboxCsv } from '#src/features/outbox/export-outbox.ts';
-import { countText, groupByLoan, isWaiting } from '#src/features/outbox/outbox-groups.ts';
+import { outboxDrafts } from '#src/features/outbox/outbox-drafts.ts';
+import { groupByLoan, isWaiting } from '#src/features/outbox/outbox-groups.ts';
 import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
 import { OutboxNotices } from '#src/features/outbox/outbox-notices.tsx';
+import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
+import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
 import { clockText } from '#src/loan-display/age-text.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
@@ -28,7 +32,7 @@ interface OutboxPageProps {
   readonly renderLoanLink: (loanGuid: string, label: string) => ReactNode;
 }
 
-/** Everything this person wrote on this device and what became of it. */
+/** Everything this person wrote on this device and what became of it, drafts included. */
 export function OutboxPage({
   outbox,
   user,
@@ -47,13 +51,16 @@ export function OutboxPage({
     id === ids.processor ? PROCESSOR_NOTES : id === ids.loanOfficer ? LOAN_OFFICER_NOTES : id;
   const stateText = (note: OutboxNote) => noteStateText(note, (instant) => clockText(instant, time));
   const waiting = view.notes.filter(isWaiting);
+  const texts = useDraftTexts(outbox);
+  const drafts = typeof texts === 'string' ? [] : outboxDrafts(texts, view.notes);
+  const draftCount = typeof texts === 'string' ? texts : texts.length;
   const over = view.notes.filter((note) => !isWaiting(note)).toReversed();
 
   const exportNotes = () =>
     saveFile(
       `outbox-${formatIsoDay(calendarDayIn(now(), timeZone))}.csv`,
       'text/csv;charset=utf-8',
-      outboxCsv({ notes: waiting, fieldTitle, stateText }),
+      outboxCsv({ notes: waiting, drafts, fieldTitle, stateText }),
     );
   const entries = (notes: readonly OutboxNote[]) => (
     <ul className="outbox-notes">
@@ -82,18 +89,23 @@ export function OutboxPage({
       {homeLink}
       <div className="outbox-head">
         <h2>Outbox</h2>
-        {waiting.length === 0 ? null : (
+        {waiting.length + drafts.length === 0 ? null : (
           <p className="outbox-tools">
-            <ActionButton kind="primary" onPress={outbox.retry}>
-              Retry all
-            </ActionButton>
+            {waiting.length === 0 ? null : (
+              <ActionButton kind="primary" onPress={outbox.retry}>
+                Retry all
+              </ActionButton>
+            )}
             <ActionButton onPress={exportNotes}>Export</ActionButton>
           </p>
         )}
       </div>
-      <output className="outbox-summary">{summaryText(view.status, waiting.length)}</output>
+      <output className="outbox-summary">
+        {outboxSummary({ status: view.status, waitingCount: waiting.length, draftCount })}
+      </output>
       <OutboxNotices view={view} now={time} />
       {groups(waiting)}
+      <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />
       {over.length === 0 ? null : (
         <details className="outbox-over">
           <summary>{`Sent or discarded in the last 30 days: ${over.length}`}</summary>
@@ -102,11 +114,4 @@ export function OutboxPage({
       )}
     </section>
   );
-}
-
-function summaryText(status: 'opening' | 'open' | 'failed', waitingCount: number): string {
-  if (status === 'opening') return 'Looking for notes on this device...';
-  if (waitingCount === 0 && status === 'failed') return 'Whether notes are waiting cannot be told.';
-  if (waitingCount === 0) return 'No notes are waiting: everything you saved on this device is in its loan.';
-  return `${countText(waitingCount)} not in the loan yet. ${waitingCount === 1 ? 'It is' : 'They are'} kept on this device until ${waitingCount === 1 ? 'it' : 'they'} arrive${waitingCount === 1 ? 's' : ''}.`;
 }

@@ -11,3 +11,12 @@ export function laneOf({
 }): string {
   return `${loanGuid.toLowerCase()}:${fieldId}`;
 }
+
+/** The loan (in lower case) and the field that a lane names; undefined for a text that is no lane. */
+export function placeOfLane(
+  lane: string,
+): { readonly loanGuid: string; readonly fieldId: string } | undefined {
+  const end = lane.indexOf(':');
+  if (end <= 0 || end === lane.length - 1) return undefined;
+  return { loanGuid: lane.slice(0, end), fieldId: lane.slice(end + 1) };
+}

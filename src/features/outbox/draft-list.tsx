@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { draftStateText, type OutboxDraft } from '#src/features/outbox/outbox-drafts.ts';
+import { loanLabel } from '#src/features/outbox/outbox-groups.ts';
+import { CopyTextButton } from '#src/loan-display/copy-text-button.tsx';
+import { NoteChip } from '#src/loan-display/note-chip.tsx';
+
+interface DraftListProps {
+  readonly drafts: readonly OutboxDraft[];
+  readonly fieldTitle: (fieldId: string) => string;
+  readonly renderLoanLink: (loanGuid: string, label: string) => ReactNode;
+}
+
+/** What was typed and not saved: it goes nowhere before its author opens the loan and saves it. */
+export function DraftList({ drafts, fieldTitle, renderLoanLink }: DraftListProps) {
+  if (drafts.length === 0) return null;
+  return (
+    <section className="outbox-loan" aria-label="Drafts">
+      <h3>Drafts</h3>
+      <ul className="outbox-notes">
+        {drafts.map((draft) => (
+          <li key={draft.lane} className="outbox-note" data-state="draft">
+            <p className="outbox-note-head">
+              <span>{[loanLabel(draft), fieldTitle(draft.fieldId)].filter(Boolean).join(' · ')}</span>
+              <NoteChip state={draft.isKept ? 'draft' : 'not-saved'} text={draftStateText(draft)} />
+            </p>
+            <p className="outbox-note-text">{draft.text}</p>
+            {draft.isKept ? null : (
+              <p className="outbox-note-reason" data-state="parked">
+                This device could not keep it: it goes with the page. Copy it, or open the loan and save it.
+              </p>
+            )}
+            <p className="outbox-note-actions">
+              <CopyTextButton text={draft.text} />
+              {draft.loanGuid === '' ? null : renderLoanLink(draft.loanGuid, 'Open the loan')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

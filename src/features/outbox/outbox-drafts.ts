@@ -1,0 +1,39 @@
+import { placeOfLane } from '#src/offline/outbox/lane.ts';
+import type { Outbox, OutboxNote } from '#src/offline/outbox/outbox.ts';
+
+/** Something typed and not saved, and the loan it is for as far as this device knows it. */
+export interface OutboxDraft {
+  readonly lane: string;
+  readonly loanGuid: string;
+  readonly fieldId: string;
+  /** '' where no note of this person on this device names the loan. */
+  readonly loanNumber: string;
+  readonly borrower: string;
+  readonly text: string;
+  /** False for what this device could not write down. */
+  readonly isKept: boolean;
+}
+
+type DraftTexts = Awaited<ReturnType<Outbox['readAllDrafts']>>;
+
+/** A draft knows its loan by the id alone; the notes beside it may have the loan's number and borrower. */
+export function outboxDrafts(texts: DraftTexts, notes: readonly OutboxNote[]): OutboxDraft[] {
+  return texts.map(({ lane, text, isKept }) => {
+    const { loanGuid, fieldId } = placeOfLane(lane) ?? { loanGuid: '', fieldId: lane };
+    const known = notes.find((note) => note.loanGuid !== '' && note.loanGuid.toLowerCase() === loanGuid);
+    return {
+      lane,
+      loanGuid: known?.loanGuid ?? loanGuid,
+      fieldId,
+      loanNumber: known?.loanNumber ?? '',
+      borrower: known?.borrower ?? '',
+      text,
+      isKept,
+    };
+  });
+}
+
+/** Where a draft stands, in the words of its chip. */
+export function draftStateText({ isKept }: Pick<OutboxDraft, 'isKept'>): string {
+  return isKept ? 'Draft' : 'Not saved';
+}
