@@ -69,11 +69,10 @@ export function createOutboxes(parts: OutboxesParts) {
     list: async (userId) => {
       const outbox = opened(userId);
       await outbox.flushDrafts();
-      const { notes } = await until(outbox, ({ status }) => status !== 'opening', SEND_NOW_MS);
-      if (outbox.get().status !== 'open') throw outbox.get().error ?? new Error('the outbox did not open');
+      const { notes, status } = await until(outbox, (view) => view.status !== 'opening', SEND_NOW_MS);
       const waiting = notes.filter(({ state }) => state !== 'acked' && state !== 'discarded');
-      const drafts = await outbox.readAllDrafts();
-      return [
+      const drafts = await outbox.readAllDrafts().catch(() => undefined);
+      const unsent = [
         ...waiting.map(({ id, text, borrower, loanNumber }) => ({
           id,
           isDraft: false,
@@ -81,7 +80,7 @@ export function createOutboxes(parts: OutboxesParts) {
           loan: loanText(borrower, loanNumber),
           text,
         })),
-        ...drafts.map(({ lane, text, isKept }): UnsentNote => {
+        ...(drafts ?? []).map(({ lane, text, isKept }): UnsentNote => {
           const loan = notes.find((note) => lane.startsWith(`${note.loanGuid.toLowerCase()}:`));
           return {
             id: lane,
@@ -92,6 +91,7 @@ export function createOutboxes(parts: OutboxesParts) {
           };
         }),
       ];
+      return { notes: unsent, isWhole: status === 'open' && drafts !== undefined };
     },
     sendNow: async (userId) => {
       const outbox = opened(userId);

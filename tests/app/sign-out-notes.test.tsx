@@ -196,3 +196,43 @@ test('what is typed and not saved is asked about too', async () => {
   expect(dialog.getByText('Draft')).toBeDefined();
   expect(dialog.getByText(/^1 draft not in the loan yet/)).toBeDefined();
 });
+
+test('with a storage that cannot be read any more, what is on the page is asked about and the database stays', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  const input = await processorInput();
+  await screen.findAllByText('Okafor');
+  await takeOutboxAway();
+  await write(app.user, input, 'Only on the page');
+  await screen.findByText('Not saved.');
+  await pressSignOut(app);
+  const dialog = await question();
+  expect(dialog.getByText('Only on the page')).toBeDefined();
+  expect(dialog.getByText('Not saved')).toBeDefined();
+  expect(dialog.getByText(/cannot be read now, so there may be more than is shown here/)).toBeDefined();
+  expect(dialog.queryByRole('button', { name: 'Discard' })).toBeNull();
+  await app.user.click(dialog.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(app.left).toEqual(['/login']));
+  expect(await outboxNames()).toHaveLength(1);
+});
+
+test('with a storage that cannot be read and nothing on the page, the sign-out goes on and the database stays', async () => {
+  const app = await startApp(createFakeGateway([OKAFOR]), `/dashboard?loan=${OKAFOR.loanId}`);
+  await processorInput();
+  await takeOutboxAway();
+  await pressSignOut(app);
+  await waitFor(() => expect(app.left).toEqual(['/login']));
+  expect(await outboxNames()).toHaveLength(1);
+  expect(app.log).toContain('The notes on this device could not be read before the sign-out');
+});
+
+/** A newer build's tab takes the outbox's database: this tab can neither read nor write it from then on. */
+async function takeOutboxAway(): Promise<void> {
+  await waitFor(async () => expect(await outboxNames()).toHaveLength(1));
+  const [name = ''] = await outboxNames();
+  const newer = indexedDB.open(name, 9000);
+  await new Promise((resolve) => {
+    newer.addEventListener('success', resolve);
+  });
+  newer.result.close();
+}

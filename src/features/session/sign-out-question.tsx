@@ -1,32 +1,32 @@
 import { useState } from 'react';
-import { type UnsentNote, unsentCountText, unsentNotesText } from '#src/features/session/unsent-notes.ts';
+import { type UnsentList, unsentCountText, unsentNotesText } from '#src/features/session/unsent-notes.ts';
 import { CopyTextButton } from '#src/loan-display/copy-text-button.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/panel-dialog.tsx';
 import '#src/features/session/sign-out-question.css';
 
 export interface SignOutQuestionProps {
-  readonly notes: readonly UnsentNote[];
+  readonly found: UnsentList;
   /** Sends what can be sent and gives what is left. */
-  readonly sendNow: () => Promise<readonly UnsentNote[]>;
+  readonly sendNow: () => Promise<UnsentList>;
   readonly onSignOut: (keepsNotes: boolean) => void;
   readonly onCancel: () => void;
 }
 
 /** Asks what is to become of notes that have not reached their loans, before their author leaves this device. */
-export function SignOutQuestion({ notes, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
+export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
   const [step, setStep] = useState<'asking' | 'sending' | 'confirming'>('asking');
-  const [left, setLeft] = useState(notes);
+  const [{ notes: left, isWhole }, setFound] = useState(found);
   const [hasTried, setHasTried] = useState(false);
   const count = unsentCountText(left);
   const send = async () => {
     setStep('sending');
-    const rest = await sendNow().catch(() => left);
-    if (rest.length === 0) {
-      onSignOut(false);
+    const rest = await sendNow().catch(() => ({ notes: left, isWhole: false }));
+    if (rest.notes.length === 0) {
+      onSignOut(!rest.isWhole);
       return;
     }
-    setLeft(rest);
+    setFound(rest);
     setHasTried(true);
     setStep('asking');
   };
@@ -35,10 +35,17 @@ export function SignOutQuestion({ notes, sendNow, onSignOut, onCancel }: SignOut
       <PanelBody>
         <div className="sign-out-question">
           <p>
-            {hasTried ? `${count} could not be sent now.` : `${count} not in the loan yet.`} Kept on this
-            device, nobody else sees {left.length === 1 ? 'it' : 'them'}, and what is saved goes out when you
-            log in here again.
+            {hasTried ? `${count} could not be sent now.` : `${count} not in the loan yet.`}{' '}
+            {isWhole
+              ? `Kept on this device, nobody else sees ${left.length === 1 ? 'it' : 'them'}, and what is saved goes out when you log in here again.`
+              : null}
           </p>
+          {isWhole ? null : (
+            <p className="sign-out-warning" role="alert">
+              The notes kept on this device cannot be read now, so there may be more than is shown here. They
+              are not erased: they stay for your next login.
+            </p>
+          )}
           {left.every(({ isKept }) => isKept) ? null : (
             <p className="sign-out-warning" role="alert">
               What is marked “Not saved” could not be kept on this device. Copy it before you sign out.
@@ -70,9 +77,11 @@ export function SignOutQuestion({ notes, sendNow, onSignOut, onCancel }: SignOut
         </PanelFooter>
       ) : (
         <PanelFooter>
-          <ActionButton kind="quiet" disabled={step === 'sending'} onPress={() => setStep('confirming')}>
-            Discard
-          </ActionButton>
+          {isWhole ? (
+            <ActionButton kind="quiet" disabled={step === 'sending'} onPress={() => setStep('confirming')}>
+              Discard
+            </ActionButton>
+          ) : null}
           <CopyTextButton text={unsentNotesText(left)} />
           <ActionButton disabled={step === 'sending'} onPress={() => void send()}>
             {step === 'sending' ? 'Sending...' : 'Send now'}
@@ -84,7 +93,7 @@ export function SignOutQuestion({ notes, sendNow, onSignOut, onCancel }: SignOut
             disabled={step === 'sending'}
             onPress={() => onSignOut(true)}
           >
-            Keep for me on this device
+            {isWhole ? 'Keep for me on this device' : 'Sign out'}
           </ActionButton>
         </PanelFooter>
       )}

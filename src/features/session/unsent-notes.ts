@@ -10,10 +10,17 @@ export interface UnsentNote {
   readonly text: string;
 }
 
+/** What is known of a person's notes on this device. */
+export interface UnsentList {
+  readonly notes: readonly UnsentNote[];
+  /** False when the device's storage could not be read: there may be more, and none of it may be erased. */
+  readonly isWhole: boolean;
+}
+
 /** What a person wrote on this device and what a sign-out would do to it. */
 export interface UnsentNotes {
-  /** Rejects when this device cannot say. */
-  readonly list: (userId: string) => Promise<readonly UnsentNote[]>;
+  /** What is on the page counts too, also when the storage cannot be read. May reject. */
+  readonly list: (userId: string) => Promise<UnsentList>;
   /** Sends what waits; resolves when nothing does any more, and at the latest after ten seconds. */
   readonly sendNow: (userId: string) => Promise<void>;
   /** True when notes of other people lie on this device, or when that cannot be said. */

@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSessionServices } from '#src/features/session/session-services.ts';
 import { signOut } from '#src/features/session/sign-out.ts';
-import type { UnsentNote } from '#src/features/session/unsent-notes.ts';
+import type { UnsentList } from '#src/features/session/unsent-notes.ts';
 
 const SignOutQuestion = lazy(async () => ({
   default: (await import('#src/features/session/sign-out-question.tsx')).SignOutQuestion,
 }));
+
+const NOTHING_THERE: UnsentList = { notes: [], isWhole: true };
+const NOTHING_KNOWN: UnsentList = { notes: [], isWhole: false };
 
 interface SignOut {
   readonly isLeaving: boolean;
@@ -20,25 +23,21 @@ export function useSignOut(userId: string | undefined): SignOut {
   const services = useSessionServices();
   const queryClient = useQueryClient();
   const [isLeaving, setIsLeaving] = useState(false);
-  const [asked, setAsked] = useState<readonly UnsentNote[]>();
+  const [asked, setAsked] = useState<UnsentList>();
   const { unsentNotes, log } = services;
 
-  const list = async (id: string): Promise<readonly UnsentNote[] | undefined> => {
-    try {
-      return await unsentNotes.list(id);
-    } catch {
-      log('The notes on this device could not be read before the sign-out');
-      return undefined;
-    }
+  const list = async (id: string): Promise<UnsentList> => {
+    const found = await unsentNotes.list(id).catch(() => NOTHING_KNOWN);
+    if (!found.isWhole) log('The notes on this device could not be read before the sign-out');
+    return found;
   };
   const leave = (keepsNotes: boolean) => void signOut(services, queryClient, userId, keepsNotes);
   const begin = async () => {
     setIsLeaving(true);
-    const notes = userId === undefined ? [] : await list(userId);
+    const found = userId === undefined ? NOTHING_THERE : await list(userId);
     // What cannot be read may hold notes: it stays for their author.
-    if (notes === undefined) leave(true);
-    else if (notes.length === 0) leave(false);
-    else setAsked(notes);
+    if (found.notes.length === 0) leave(!found.isWhole);
+    else setAsked(found);
   };
   return {
     isLeaving,
@@ -47,10 +46,10 @@ export function useSignOut(userId: string | undefined): SignOut {
       asked === undefined || userId === undefined ? null : (
         <Suspense fallback={null}>
           <SignOutQuestion
-            notes={asked}
+            found={asked}
             sendNow={async () => {
               await unsentNotes.sendNow(userId);
-              return unsentNotes.list(userId);
+              return list(userId);
             }}
             onSignOut={(keepsNotes) => {
               setAsked(undefined);
