@@ -29,9 +29,13 @@ export interface Drafts {
   readonly take: (lane: string) => Promise<TakenDrafts>;
 }
 
-interface TakenDrafts {
+export interface TakenDrafts {
   /** To be removed when the note is saved. */
   readonly versions: readonly DraftVersion[];
+  /** When they were written, in ms on the device's clock; undefined when something was typed that is not in them. */
+  readonly keptAt?: number | undefined;
+  /** The note was saved: its drafts are gone, and nothing that is typed from now on was made from them. */
+  readonly letGo: () => void;
   /** The note was not saved: what was typed is a draft again. */
   readonly putBack: () => void;
 }
@@ -53,6 +57,8 @@ interface LaneDraft {
   revision: number;
   /** The rows that what is on the screen was made from, this tab's own included. */
   basis: readonly DraftVersion[];
+  /** When the latest of them was written. */
+  basisKeptAt?: number | undefined;
   typings: number;
   /** One write after the other. */
   lastWrite: Promise<void>;
@@ -110,16 +116,19 @@ export function createDrafts(ports: DraftPorts): Drafts {
       if (text.trim() === '') {
         await store.removeDrafts(basis);
         state.basis = [];
+        state.basisKeptAt = undefined;
         return;
       }
       state.revision += 1;
       const { revision } = state;
+      const keptAt = now();
       const sealed = await codec.seal(text, placeOf(lane, writer));
       await store.putDraft(
-        { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt: now(), sealed },
+        { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt, sealed },
         basis.filter((version) => version.writer !== writer),
       );
       state.basis = [{ lane, writer, revision }];
+      state.basisKeptAt = keptAt;
     } catch (error) {
       // The next try, or the flush when the page goes, has it again; unless something else was typed since.
       state.text ??= text;
@@ -149,6 +158,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
     // Somebody typed meanwhile: what is on their screen was not made from what was found here, so that stays.
     if (state.typings === before) {
       state.basis = readable.map(({ draft: { lane, writer, revision } }) => ({ lane, writer, revision }));
+      state.basisKeptAt = readable.at(0)?.draft.keptAt;
     }
     return joined(readable.map(({ text }) => text));
   }
@@ -208,10 +218,17 @@ export function createDrafts(ports: DraftPorts): Drafts {
       const tellWaiting = stopWaiting(state);
       await state.lastWrite;
       tellWaiting();
-      const { text } = state;
+      const { text, basis } = state;
       state.text = undefined;
       return {
-        versions: state.basis,
+        versions: basis,
+        ...(text === undefined && { keptAt: state.basisKeptAt }),
+        letGo: () => {
+          // What was typed and kept meanwhile has a row of its own by now.
+          if (state.basis !== basis) return;
+          state.basis = [];
+          state.basisKeptAt = undefined;
+        },
         putBack: () => {
           state.text ??= text;
           void write(lane);

@@ -9,6 +9,7 @@ import { acknowledged, discarded } from '#src/offline/outbox/outbox-machine.ts';
 import type { Outbox, SaveResult } from '#src/offline/outbox/outbox.ts';
 import type { DrainPorts, SavePorts, SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
 import { keptNoteOf, saveNote } from '#src/offline/outbox/save-note.ts';
+import { savedElsewhere } from '#src/offline/outbox/saved-elsewhere.ts';
 import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
 
 export interface NoteSaverPorts extends SavePorts, Pick<DrainPorts, 'send' | 'startTimer'> {
@@ -60,16 +61,18 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
       await changeOne(lane, before.id, (entry) => discarded(entry, ports.now()));
     }
     const taken = await drafts.take(lane);
+    const sameNote = await savedElsewhere(ports, { lane, text: note.text }, taken);
     try {
-      await saveNote(ports, id, note, { drafts: taken.versions });
+      if (sameNote === undefined) await saveNote(ports, id, note, { drafts: taken.versions });
     } catch (error) {
       unsaved.set(lane, { id, note });
       taken.putBack();
       return { kind: 'not-saved', id, error: toStorageError(error) };
     }
+    taken.letGo();
     unsaved.delete(lane);
     onSaved();
-    return { kind: 'saved', id };
+    return { kind: 'saved', id: sameNote ?? id };
   }
 
   async function saveRestored(newNote: NewNote, restores: string): Promise<SaveResult> {

@@ -89,3 +89,18 @@ test('a box that is left while an earlier part of it is being saved saves the re
   await waitFor(() => expect(result.current.text).toBe(''));
   expect(await device.openTab().readDraft(LANE_A)).toBe('');
 });
+
+test('a box whose draft another tab has saved makes no second note of it when it is left, and is empty then', async () => {
+  const device = noteDevice();
+  const outbox = device.openTab();
+  await keepDraft(device, outbox, 'Called the agent.');
+  const { result } = openEditor(outbox);
+  await waitFor(() => expect(result.current.text).toBe('Called the agent.'));
+  const other = device.openTab();
+  await other.readDraft(LANE_A);
+  const saved = await other.save(newNote('Called the agent.'));
+  act(() => result.current.save());
+  await waitFor(() => expect(result.current.text).toBe(''));
+  expect(result.current.savedId).toBe(saved.id);
+  expect(await device.states()).toEqual(['queued']);
+});
