@@ -20,6 +20,8 @@ export interface DeviceOutboxParts {
   readonly apiEnv: string;
   readonly appVersion: string;
   readonly now: () => number;
+  /** The server's clock, as well as this device knows it. */
+  readonly serverNow: () => number;
   readonly newId: () => string;
   /** Gives up what can be fetched again, for a note that finds no room. */
   readonly freeSpace: () => Promise<void>;
@@ -37,6 +39,7 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
     codec: plainCodec,
     user,
     now,
+    writingTime: parts.serverNow,
     hashText: sha256Hex,
     freeSpace: parts.freeSpace,
     appVersion: parts.appVersion,

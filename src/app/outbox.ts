@@ -19,6 +19,8 @@ interface OutboxesParts {
   /** Called when there is something on this device that nobody else has. */
   readonly onSomethingToLose: () => void;
   readonly now: () => number;
+  /** The server's clock, as well as this device knows it. */
+  readonly serverNow: () => number;
 }
 
 /** The settings that an outbox depends on. */
@@ -46,6 +48,7 @@ export function createOutboxes(parts: OutboxesParts) {
       apiEnv,
       appVersion: buildId,
       now: parts.now,
+      serverNow: parts.serverNow,
       newId,
       freeSpace: () => parts.freeSpace(userId),
       onSignedIn: (listener) =>

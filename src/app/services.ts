@@ -102,6 +102,7 @@ export function createServices({
     freeSpace: device.freeSpace,
     onSomethingToLose: browserStorage.askOnce,
     now,
+    serverNow: serverClock.now,
   });
   const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
   /** For good: an answer on its way writes nothing to the device any more. */

@@ -296,6 +296,23 @@ describe('a device that cannot keep a note', () => {
   });
 });
 
+test('a note written on a device whose clock is wrong says the server’s time', async () => {
+  const gateway = gatewayWithNotes();
+  const onTime: typeof gateway.fetch = async (url, init) => {
+    const answer = await gateway.fetch(url, init);
+    answer.headers.set('date', new Date(MORNING).toUTCString());
+    return answer;
+  };
+  const { user } = await startApp({ ...gateway, fetch: onTime }, `/dashboard?loan=${OKAFOR.loanId}`, {
+    now: MORNING + 7_200_000,
+  });
+  const { box, input } = await processorBox();
+  await untilRead(box);
+  await write(user, input, 'On time');
+  await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
+  expect(fieldText(gateway)).toBe(`11/20/26@ 10:41 AM DW - On time\n${EARLIER}`);
+});
+
 test('another tab sees the note, and what becomes of it', async () => {
   const gateway = gatewayWithNotes();
   const writing = await openLoan(gateway);

@@ -128,6 +128,11 @@ export interface SavePorts extends EntryPorts {
   readonly appVersion: string;
   /** IANA name of the device's zone, when it is known. */
   readonly timeZone: () => string | undefined;
+  /**
+   * What a note says of when it was written, in ms: the server's time as far as the device knows it, because it stands in
+   * the loan for everybody. The device's clock where this is absent. Order, waits and ends are the device's clock alone.
+   */
+  readonly writingTime?: (() => number) | undefined;
 }
 
 /** What one pass over the outbox needs. */

@@ -14,18 +14,22 @@ import type {
 import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
 
 /** The note with everything that sending it needs, whenever that will be. @throws RangeError for a blank text. */
-export function keptNoteOf(ports: Pick<SavePorts, 'user' | 'now' | 'timeZone'>, note: NewNote): KeptNote {
+export function keptNoteOf(
+  ports: Pick<SavePorts, 'user' | 'now' | 'timeZone' | 'writingTime'>,
+  note: NewNote,
+): KeptNote {
   const { loanGuid, fieldId, loanNumber, borrower, restores } = note;
   const text = normaliseNoteText(note.text);
   if (text === '') throw new RangeError('a note needs a text');
   const timeZone = ports.timeZone();
+  const now = ports.writingTime ?? ports.now;
   return {
     text,
     loanGuid,
     fieldId,
     loanNumber,
     borrower,
-    writtenAt: note.writtenAt ?? new Date(ports.now()).toISOString(),
+    writtenAt: note.writtenAt ?? new Date(now()).toISOString(),
     author: ports.user.id,
     ...(timeZone !== undefined && { timeZone }),
     ...(restores !== undefined && { restores }),

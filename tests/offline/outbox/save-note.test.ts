@@ -50,6 +50,15 @@ describe('what is kept of a note', () => {
     });
   });
 
+  test('says the server’s time of writing where the device knows it, and keeps its own for everything else', async () => {
+    const device = noteDevice();
+    const parts = device.parts({ writingTime: () => Date.parse('2026-11-20T13:40:00Z') });
+    await saveNote(parts, nextId(), keptNoteOf(parts, newNote('Called')));
+    const [entry] = await device.entries();
+    expect(entry?.sealed).toMatchObject({ writtenAt: '2026-11-20T13:40:00.000Z' });
+    expect(entry).toMatchObject({ savedAt: device.clock.now(), nextAt: device.clock.now() });
+  });
+
   test('is the text in the one form that both sides hash', () => {
     const parts = noteDevice().parts();
     expect(keptNoteOf(parts, newNote('  a\r\nb\u0007 ')).text).toBe('a\nb');
