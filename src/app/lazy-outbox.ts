@@ -14,6 +14,8 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
   let opening: Promise<Outbox> | undefined;
   let view = NOTHING;
   let isClosed = false;
+  /** Typed while it could not be opened, by lane: it is nowhere else but in its box. */
+  const unkept = new Map<string, string>();
 
   async function openNow(): Promise<Outbox> {
     try {
@@ -24,6 +26,8 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
       }
       opened = found;
       found.subscribe(listeners.tell);
+      for (const [lane, text] of unkept) void found.keepDraft(lane, text);
+      unkept.clear();
       return found;
     } catch (error) {
       opening = undefined;
@@ -69,9 +73,31 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
     discard: async (id) => (await whenOpen()).discard(id),
     undoDiscard: async (id) => (await whenOpen()).undoDiscard(id),
     resend: (id, text) => whenOpen().then((outbox) => outbox.resend(id, text), notKept),
-    readDraft: async (lane) => (await whenOpen()).readDraft(lane),
-    readAllDrafts: async () => (await whenOpen()).readAllDrafts(),
-    keepDraft: (lane, text) => whenOpen().then((outbox) => outbox.keepDraft(lane, text), ignore),
+    readDraft: (lane) =>
+      whenOpen().then(
+        (outbox) => outbox.readDraft(lane),
+        (error: unknown) => {
+          const text = unkept.get(lane);
+          if (text === undefined) throw error;
+          return text;
+        },
+      ),
+    readAllDrafts: () =>
+      whenOpen().then(
+        (outbox) => outbox.readAllDrafts(),
+        (error: unknown) => {
+          if (unkept.size === 0) throw error;
+          return [...unkept].map(([lane, text]) => ({ lane, text, isKept: false }));
+        },
+      ),
+    keepDraft: (lane, text) =>
+      whenOpen().then(
+        (outbox) => outbox.keepDraft(lane, text),
+        () => {
+          if (text.trim() === '') unkept.delete(lane);
+          else unkept.set(lane, text);
+        },
+      ),
     flushDrafts: async () => {
       // Nothing was typed where nothing was opened.
       await opening?.then((outbox) => outbox.flushDrafts(), ignore);

@@ -17,6 +17,7 @@ function lateOutbox() {
       return () => void calls.push('stop');
     },
     save: async () => ({ kind: 'saved', id: 'kept' }),
+    keepDraft: async (lane: string, text: string) => void calls.push(`keepDraft ${lane} ${text}`),
     close: () => void calls.push('close'),
   } as unknown as Outbox;
   let open: (outbox: Outbox) => void = () => undefined;
@@ -53,6 +54,28 @@ test('one that cannot open keeps nothing and says why, and is tried anew the nex
   const again = outbox.save(NOTE);
   open();
   expect(await again).toMatchObject({ kind: 'saved' });
+});
+
+test('what is typed while one cannot open is found again, counts as not kept, and is kept when it opens', async () => {
+  const { outbox, calls, open, fail } = lateOutbox();
+  async function failing<T>(use: () => Promise<T>): Promise<T> {
+    const using = use();
+    fail(new StorageError('unavailable'));
+    return using;
+  }
+  await failing(() => outbox.keepDraft('loan:field', 'Half a'));
+  await failing(() => outbox.keepDraft('loan:field', 'Half a thought'));
+  await failing(() => outbox.keepDraft('loan:other', 'Gone again'));
+  await failing(() => outbox.keepDraft('loan:other', ''));
+  expect(await failing(() => outbox.readDraft('loan:field'))).toBe('Half a thought');
+  expect(await failing(() => outbox.readAllDrafts())).toEqual([
+    { lane: 'loan:field', text: 'Half a thought', isKept: false },
+  ]);
+  await expect(failing(() => outbox.readDraft('loan:other'))).rejects.toMatchObject({ kind: 'unavailable' });
+  const saving = outbox.save(NOTE);
+  open();
+  await saving;
+  expect(calls).toEqual(['keepDraft loan:field Half a thought']);
 });
 
 test('one that was stopped before it opened sends nothing', async () => {
