@@ -168,12 +168,14 @@ describe('what was typed and not saved', () => {
     await app.user.click(screen.getByRole('link', { name: '1 note waiting' }));
     const drafts = within(await screen.findByRole('region', { name: 'Drafts' }));
     expect(drafts.getByText('Half a thought')).toBeDefined();
-    expect(drafts.getByText('Okafor · 00123 · Processor Critical Notes')).toBeDefined();
+    expect(await drafts.findByText('Okafor · 00123 · Processor Critical Notes')).toBeDefined();
     expect(drafts.getByText('Draft')).toBeDefined();
-    expect(screen.getByText(/^1 note not in the loan yet\. .* 1 draft is typed and not saved/)).toBeDefined();
+    expect(
+      await screen.findByText(/^1 note not in the loan yet\. .* 1 draft is typed and not saved/),
+    ).toBeDefined();
     await app.user.click(drafts.getByRole('button', { name: 'Copy' }));
     expect(app.copied).toEqual(['Half a thought']);
-    await app.user.click(screen.getByRole('button', { name: 'Export' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Export' }));
     expect(app.files[0]?.text).toContain(
       `2026000123,Okafor,Processor Critical Notes,,Draft,Half a thought,${OKAFOR.loanId}`,
     );
@@ -189,13 +191,13 @@ describe('what was typed and not saved', () => {
     const drafts = within(await screen.findByRole('region', { name: 'Drafts' }));
     expect(drafts.getByText('Processor Critical Notes')).toBeDefined();
     expect(
-      screen.getByText(
+      await screen.findByText(
         'No saved notes are waiting. 1 draft is typed and not saved: open its loan to save it.',
       ),
     ).toBeDefined();
     expect(screen.queryByText(/everything you saved/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull();
-    await app.user.click(screen.getByRole('button', { name: 'Export' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Export' }));
     expect(app.files[0]?.text).toContain(`,,Processor Critical Notes,,Draft,Half a thought,`);
     await app.user.click(drafts.getByRole('link', { name: 'Open the loan' }));
     const name = 'Processor Critical Notes';
