@@ -19,6 +19,8 @@ export interface FakeNotes {
   readonly refusals: { readonly status: number; readonly code: string; readonly detail?: string }[];
   /** Ids of own notes that reading a field reports as gone. */
   missing: string[];
+  /** A note never arrives; once for each. */
+  requestsToLose: number;
   /** A note is written, but its answer gets lost; once for each. */
   answersToLose: number;
   readonly answer: (request: NoteRequest) => Promise<Response | undefined>;
@@ -46,6 +48,7 @@ export function createFakeNotes(): FakeNotes {
     lockedBy: '',
     refusals: [],
     missing: [],
+    requestsToLose: 0,
     answersToLose: 0,
     answer: async (request) => {
       const read = /^\/los\/v3\/loans\/([^/]+)\/fieldReader$/.exec(request.pathname);
@@ -75,6 +78,10 @@ export function createFakeNotes(): FakeNotes {
   }
 
   async function addNote(loanGuid: string, { body, headers, now, user }: NoteRequest): Promise<Response> {
+    if (notes.requestsToLose > 0) {
+      notes.requestsToLose -= 1;
+      throw new TypeError('Failed to fetch');
+    }
     const refusal = notes.refusals.shift();
     if (refusal !== undefined) return problem(refusal);
     if (notes.lockedBy !== '') return problem({ status: 423, code: 'LOAN_LOCKED', holder: notes.lockedBy });

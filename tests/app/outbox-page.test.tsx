@@ -212,7 +212,7 @@ describe('what was typed and not saved', () => {
 
 test('notes that do not get through although the server answers are shown as a fault', async () => {
   const gateway = createFakeGateway([OKAFOR]);
-  gateway.notes.answersToLose = 1_000;
+  gateway.notes.requestsToLose = 1_000;
   const app = await outboxWith(gateway, 'Stuck');
   await screen.findByText('Waiting for connection');
   const fault = /^1 note has been waiting for \d+ minutes? although the server answers/;
