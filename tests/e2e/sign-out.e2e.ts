@@ -85,7 +85,7 @@ describe('a sign-out', () => {
       // The gateway really goes: the browser's own offline switch leaves a navigation hanging now and then.
       if (network === 'without') await app.stop();
       await signOut(tab);
-      await other.waitForURL(`${app.origin}/login`, { timeout: 2_000 });
+      await other.waitForURL(`${app.origin}/login`);
       await tab.waitForURL(`${app.origin}/login`);
       for (const page of [tab, other]) {
         await page.getByRole('button', { name: /^Login with / }).waitFor();
