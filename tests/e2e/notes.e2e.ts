@@ -200,12 +200,13 @@ describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
     await box.scrollIntoViewIfNeeded();
     expect(await accessibilityFaults(page, '.loan-notes')).toEqual([]);
     await page.goto(`${app.origin}/outbox`);
-    await page.getByText(/^1 note not in the loan yet/).waitFor();
+    await page.getByText('A note that waits,').waitFor();
+    await page.getByText('And a draft.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByText(/No notes are waiting/).waitFor();
+    await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'hidden' });
     await close();
     // The loan that is open by somebody else is answered with 423, which Chromium reports as an error of its own.
     expect(trouble.filter((line) => !line.includes('423'))).toEqual([]);
