@@ -8,6 +8,7 @@ import { followOtherTabs } from '#src/app/follow-other-tabs.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { keepPersonQueries } from '#src/app/query-persistence.ts';
 import { createAppRouter } from '#src/app/router.ts';
+import { refreshQueries } from '#src/app/refresh-queries.ts';
 import { saveFile } from '#src/app/save-file.ts';
 import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
@@ -48,6 +49,7 @@ if (await isBehind) {
 }
 leaveWhenSignedOut(window, services);
 followOtherTabs(services, queryClient);
+refreshQueries(queryClient, connectivity, { window, document });
 document.addEventListener('visibilitychange', memory.noteTime);
 
 const updateReady = createUpdateReady();

@@ -19,6 +19,23 @@ export interface Connectivity {
   readonly report: (outcome: ConnectivityOutcome) => void;
 }
 
+/**
+ * Calls back each time when a request finds the gateway after one that did not. The first answer after a start is none.
+ * @returns the function that ends the subscription.
+ */
+export function onReachableAgain(
+  connectivity: Pick<Connectivity, 'get' | 'subscribe'>,
+  listener: () => void,
+): () => void {
+  let before = connectivity.get().state;
+  return connectivity.subscribe(() => {
+    const { state } = connectivity.get();
+    const isFoundAgain = before === 'lost' && state === 'online';
+    before = state;
+    if (isFoundAgain) listener();
+  });
+}
+
 /** @param now the device's clock in ms. */
 export function createConnectivity(now: () => number): Connectivity {
   let current: ConnectivityState = { state: 'unknown', since: now() };

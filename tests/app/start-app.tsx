@@ -11,6 +11,7 @@ import type { StorageLike } from '#src/app/browser-storage.ts';
 import { createInstallOffer } from '#src/app/install-offer.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { keepPersonQueries } from '#src/app/query-persistence.ts';
+import { refreshQueries } from '#src/app/refresh-queries.ts';
 import { createAppRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
@@ -30,13 +31,25 @@ afterEach(async () => {
 /** 20 November 2026, 10:41 AM in New York. */
 export const MORNING = Date.parse('2026-11-20T15:41:00Z');
 
+interface StartOptions {
+  readonly now?: number;
+  readonly storage?: StorageLike;
+  /** Given by tests/support/offline: the device has the clock, carries out what waits, and ends the page itself. */
+  readonly device?: {
+    readonly now: () => number;
+    readonly whenIdle: (work: () => void) => void;
+    readonly leaveTo: (path: string) => void;
+  };
+}
+
 /** The whole application over this environment's storage, with a network and a clock of the test. */
 export async function startApp(
   gateway: FakeGateway,
   path: string,
-  start: { now?: number; storage?: StorageLike } = {},
+  start: StartOptions = {},
 ) {
   const clock = { time: start.now ?? MORNING };
+  const now = start.device?.now ?? (() => clock.time);
   const log: string[] = [];
   const left: string[] = [];
   const copied: string[] = [];
@@ -45,8 +58,8 @@ export async function startApp(
   const badges: number[] = [];
   const services = createServices({
     fetch: gateway.fetch,
-    now: () => clock.time,
-    leaveTo: (target) => left.push(target),
+    now,
+    leaveTo: start.device?.leaveTo ?? ((target) => left.push(target)),
     writeClipboard: async (text) => void copied.push(text),
     saveFile: (name, mediaType, text) => void files.push({ name, mediaType, text }),
     badge: createAppBadge({
@@ -62,14 +75,17 @@ export async function startApp(
     isStandalone: false,
     hasShareMenu: false,
     localStore: services.localStore,
-    now: () => clock.time,
+    now,
   });
-  running.push(services.stopSyncing);
-  const pipeline = { ...services.pipeline, whenIdle: (work: () => void) => void idle.push(work) };
+  if (start.device === undefined) running.push(services.stopSyncing);
+  else document.addEventListener('visibilitychange', services.memory.noteTime);
+  const whenIdle = start.device?.whenIdle ?? ((work: () => void) => void idle.push(work));
+  const pipeline = { ...services.pipeline, whenIdle };
   const queryClient = createQueryClient();
   await keepPersonQueries(queryClient, services.localStore, services.authToken);
   leaveWhenSignedOut(window, services);
   followOtherTabs(services, queryClient);
+  refreshQueries(queryClient, services.connectivity, { window, document });
   const updateReady = createUpdateReady();
   const router = createAppRouter(
     {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createConnectivity } from '#src/offline/connectivity.ts';
+import { createConnectivity, onReachableAgain } from '#src/offline/connectivity.ts';
 import { type MessageChannelLike, openTabChannel } from '#src/offline/tab-channel.ts';
 import type { StorageChange, StorageEventSource } from '#src/offline/storage-events.ts';
 import { fakeClock } from '#tests/support/offline.ts';
@@ -36,6 +36,34 @@ describe('the connection', () => {
   test('is one and the same object until it changes', () => {
     const connectivity = createConnectivity(() => 0);
     expect(connectivity.get()).toBe(connectivity.get());
+  });
+});
+
+describe('a gateway that is found again', () => {
+  test('is told once for each loss, and the first answer after a start is none', () => {
+    const connectivity = createConnectivity(() => 0);
+    const heard: string[] = [];
+    const stop = onReachableAgain(connectivity, () => heard.push('again'));
+    connectivity.report({ kind: 'reached' });
+    connectivity.report({ kind: 'lost' });
+    connectivity.report({ kind: 'lost' });
+    expect(heard).toEqual([]);
+    connectivity.report({ kind: 'reached' });
+    connectivity.report({ kind: 'reached' });
+    expect(heard).toEqual(['again']);
+    connectivity.report({ kind: 'lost' });
+    stop();
+    connectivity.report({ kind: 'reached' });
+    expect(heard).toEqual(['again']);
+  });
+
+  test('is found by a page that was lost before somebody listened', () => {
+    const connectivity = createConnectivity(() => 0);
+    connectivity.report({ kind: 'lost' });
+    let count = 0;
+    onReachableAgain(connectivity, () => (count += 1));
+    connectivity.report({ kind: 'reached' });
+    expect(count).toBe(1);
   });
 });
 

@@ -37,16 +37,19 @@ export function conditionsQuery(services: ConditionsServices, userId: string, lo
     networkMode: 'offlineFirst',
     staleTime: 0,
     refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : REFRESH_INTERVAL_MS),
-    refetchOnReconnect: 'always',
     retry: false,
     structuralSharing: false,
   });
 }
 
+export function allKeptConditionsKey(userId: string) {
+  return ['all-kept-conditions', userId] as const;
+}
+
 /** Everything that the device keeps of conditions, read anew whenever a screen wants it. */
 export function allKeptConditionsQuery(services: ConditionsServices, userId: string) {
   return queryOptions({
-    queryKey: ['all-kept-conditions', userId],
+    queryKey: allKeptConditionsKey(userId),
     queryFn: async (): Promise<KeptConditions> => {
       const store = await services.openStore(userId);
       return store.readAllConditions();

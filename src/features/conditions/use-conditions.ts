@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { conditionsQuery, keptConditionsQuery } from '#src/features/conditions/conditions-query.ts';
 import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
 import type { ConditionsSnapshot } from '#src/offline/conditions-copy.ts';
@@ -19,14 +18,6 @@ export function useConditions(userId: string, loanGuid: string): ConditionsReadi
   const services = useConditionsServices();
   const kept = useQuery(keptConditionsQuery(services, userId, loanGuid));
   const fresh = useQuery(conditionsQuery(services, userId, loanGuid));
-  const { refetch } = fresh;
-  // A page that was started without a network hears of one only here: the query library takes every start for online.
-  useEffect(() => {
-    const listening = new AbortController();
-    const askAgain = () => void refetch({ cancelRefetch: false });
-    window.addEventListener('online', askAgain, { signal: listening.signal });
-    return () => listening.abort();
-  }, [refetch]);
   return {
     snapshot: fresh.data ?? kept.data ?? undefined,
     isKeptCopy: fresh.data === undefined,

@@ -53,7 +53,6 @@ export function notesQuery(services: NotesServices, place: Place, fieldIds: read
     },
     networkMode: 'offlineFirst',
     staleTime: 0,
-    refetchOnReconnect: 'always',
     refetchOnWindowFocus: 'always',
     retry: false,
   });

@@ -48,8 +48,7 @@ export function pipelineQuery(services: PipelineServices, userId: string, view: 
     networkMode: 'offlineFirst',
     staleTime: 30_000,
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_INTERVAL_MS : REFRESH_INTERVAL_MS),
-    refetchOnReconnect: 'always',
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always',
     retry: false,
     structuralSharing: false,
   });
