@@ -1,24 +1,22 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { MAX_NOTE_BYTES } from '#src/contract/note.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/problem-answer.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_URL_LENGTH = 4 * 1024;
+/** JSON may spell a character of one byte with six, and does so with every quote by two. */
+const MAX_ESCAPED = 6;
+/** What a note's call carries beside the text comes nowhere near this. */
+const AROUND_TEXT_BYTES = 4 * 1024;
+const MAX_NOTE_BODY_BYTES = MAX_ESCAPED * MAX_NOTE_BYTES + AROUND_TEXT_BYTES;
+const ADD_NOTES = /\/add-notes$/;
 
 /** Refuses what is larger than any call of the app needs, before anything is done with it. */
 export function limitRequest(): MiddlewareHandler<GatewayEnv> {
-  const limitBody = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: (context: Context<GatewayEnv>) =>
-      problemAnswer(
-        context,
-        413,
-        'TOO_LARGE',
-        'The request is too large',
-        `A request may carry at most ${MAX_BODY_BYTES / 1024} KiB.`,
-      ),
-  });
+  const limitBody = limitBodyTo(MAX_BODY_BYTES);
+  const limitNote = limitBodyTo(MAX_NOTE_BODY_BYTES);
   return async (context, next) => {
     if (context.req.url.length > MAX_URL_LENGTH) {
       return problemAnswer(
@@ -38,6 +36,20 @@ export function limitRequest(): MiddlewareHandler<GatewayEnv> {
         'Send the body without a content encoding.',
       );
     }
-    return limitBody(context, next);
+    return ADD_NOTES.test(context.req.path) ? limitNote(context, next) : limitBody(context, next);
   };
+}
+
+function limitBodyTo(maxSize: number): MiddlewareHandler<GatewayEnv> {
+  return bodyLimit({
+    maxSize,
+    onError: (context: Context<GatewayEnv>) =>
+      problemAnswer(
+        context,
+        413,
+        'TOO_LARGE',
+        'The request is too large',
+        `A request may carry at most ${maxSize / 1024} KiB.`,
+      ),
+  });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { noteAnswerSchema, receiptsAnswerSchema } from '#src/contract/note.ts';
+import { MAX_NOTE_BYTES, noteAnswerSchema, receiptsAnswerSchema } from '#src/contract/note.ts';
 import { problemSchema, type Problem } from '#src/contract/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
@@ -107,6 +107,28 @@ test('a note goes to the platform and comes back with its receipt and the field 
   expect(again.headers.get('idempotency-replayed')).toBe('true');
   expect(v.parse(noteAnswerSchema, await again.json())).toEqual({ ...body, data: [] });
   expect(await fieldNow()).toBe(`${LINE}\n${before}`);
+});
+
+test.each([
+  ['quotes, each of which JSON spells with two bytes', (text: string) => JSON.stringify(text)],
+  ['characters that are all spelt by number', (text: string) => `"${'\\u0022'.repeat(text.length)}"`],
+])('a note as long as a note may be arrives also when it is made of %s', async (_what, spell) => {
+  const text = '"'.repeat(MAX_NOTE_BYTES);
+  const item = JSON.stringify({ id: FIELD, value: '', writtenAt: NOW, author: 'mkessler' });
+  const answer = await send({
+    options: {
+      json: undefined,
+      body: `[${item.replace('"value":""', () => `"value":${spell(text)}`)}]`,
+      headers: { 'idempotency-key': `"${randomUUID()}"`, 'content-type': 'application/json' },
+    },
+  });
+  expect(answer.status).toBe(200);
+  expect((await fieldNow()).startsWith(`11/20/26@ 10:00 AM MK - ${text}\n`)).toBe(true);
+});
+
+test('a call that no allowed note needs is refused before it is read', async () => {
+  const answer = await send({ item: { value: 'x'.repeat(7 * MAX_NOTE_BYTES) } });
+  expect(await problemOf(answer)).toMatchObject({ status: 413, code: 'TOO_LARGE' });
 });
 
 const BAD: readonly (readonly [what: string, sending: () => Sending, status: number, code: string])[] = [
