@@ -22,10 +22,11 @@ import { addSignInRoutes } from '#src/gateway/routes/sign-in-routes.ts';
 import { addSignOutRoute } from '#src/gateway/routes/sign-out-route.ts';
 import { addStaticRoutes } from '#src/gateway/routes/static-routes.ts';
 import { addSummaryRoute } from '#src/gateway/routes/summary-route.ts';
+import { addWaitingNotesRoutes } from '#src/gateway/routes/waiting-notes-routes.ts';
 
 export interface Gateway {
   readonly app: Hono<GatewayEnv>;
-  /** Removes sessions and sign-in attempts that are over, and notes too old to come again; to be called now and then. */
+  /** Removes sessions and sign-in attempts that are over, notes too old to come again, and devices not heard of for as long; to be called now and then. */
   removeExpired(): Promise<void>;
   /** Keeps the platform's tokens of living sessions from dying; to be called every minute. */
   keepTokensAlive(): Promise<void>;
@@ -59,6 +60,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   addPreferencesRoutes(app, context);
   addSavedFilterRoutes(app, context);
   addNoteRoutes(app, context);
+  addWaitingNotesRoutes(app, context);
   addSummaryRoute(app, context);
   addStaticRoutes(app, context, parts.staticFiles);
 
@@ -68,6 +70,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       await context.sessions.removeExpired();
       await context.signInStates.removeExpired();
       await context.notes.removeForgotten();
+      await context.waitingNotes.removeForgotten();
     },
     keepTokensAlive: () => keepTokensAlive(context),
     releaseLeftLocks: () => context.notes.releaseLeftLocks(),

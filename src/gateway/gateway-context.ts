@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { GatewayParts } from '#src/gateway/gateway-parts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
+import { type DeviceCookie, createDeviceCookie } from '#src/gateway/devices/device-cookie.ts';
+import { type WaitingNotesStore, createWaitingNotesStore } from '#src/gateway/devices/waiting-notes-store.ts';
 import type { GatewayLog } from '#src/gateway/gateway-log.ts';
 import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';
 import { type Notes, createNotes } from '#src/gateway/notes/create-notes.ts';
@@ -27,6 +29,8 @@ export interface GatewayContext {
   readonly platform: PlatformClient;
   readonly sharedReads: SharedReads;
   readonly notes: Notes;
+  readonly deviceCookie: DeviceCookie;
+  readonly waitingNotes: WaitingNotesStore;
   readonly redirectUri: string;
   readonly isDraining: () => boolean;
 }
@@ -47,6 +51,16 @@ export function createGatewayContext(parts: GatewayParts): GatewayContext {
   });
   const sessions = createSessionStore({ database, seal, randomBytes, now, limits: settings.sessionLimits });
   const platform = createPlatformClient({ fetch, apiUrl: settings.platformApiUrl, limiter, timeLimits });
+  const notes = createNotes({
+    database,
+    seal,
+    now,
+    platform,
+    sessions,
+    settings,
+    timings: parts.noteTimings,
+    onStep: parts.onNoteStep,
+  });
   return {
     settings,
     database,
@@ -74,16 +88,9 @@ export function createGatewayContext(parts: GatewayParts): GatewayContext {
     }),
     platform,
     sharedReads: createSharedReads(),
-    notes: createNotes({
-      database,
-      seal,
-      now,
-      platform,
-      sessions,
-      settings,
-      timings: parts.noteTimings,
-      onStep: parts.onNoteStep,
-    }),
+    notes,
+    deviceCookie: createDeviceCookie(settings.publicOrigin, randomBytes),
+    waitingNotes: createWaitingNotesStore({ database, now, fates: notes.fates }),
     isDraining: parts.isDraining ?? (() => false),
   };
 }

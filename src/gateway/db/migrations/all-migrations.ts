@@ -3,6 +3,7 @@ import { sandboxRecords } from '#src/gateway/db/migrations/0002-sandbox-records.
 import { preferences } from '#src/gateway/db/migrations/0003-preferences.ts';
 import { sessionKeptAlive } from '#src/gateway/db/migrations/0004-session-kept-alive.ts';
 import { notes } from '#src/gateway/db/migrations/0005-notes.ts';
+import { waitingNotes } from '#src/gateway/db/migrations/0006-waiting-notes.ts';
 import type { Migration } from '#src/gateway/db/migrations/migration.ts';
 
 /** Every step, oldest first. */
@@ -12,4 +13,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   preferences,
   sessionKeptAlive,
   notes,
+  waitingNotes,
 ];
