@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { isStillWaiting, readDeviceNotes } from './device-outbox.ts';
 
 /** The two note boxes by the names that people see, with the platform's fields behind them. */
 export const PROCESSOR_BOX = { name: 'Processor Critical Notes', fieldId: 'CX.PROC.CRITICAL.NOTES' } as const;
@@ -44,26 +45,7 @@ export async function keepNote(page: Page, box: NoteBox, text: string): Promise<
 
 /** Waits until no note of this device waits to be sent any more. */
 export async function untilAllSent(page: Page, timeout = 30_000): Promise<void> {
-  await expect.poll(() => page.evaluate(countWaiting), { timeout, interval: 100 }).toBe(0);
-}
-
-/** Waiting notes in the device's own database, read past the app. */
-async function countWaiting(): Promise<number> {
-  const database = (await indexedDB.databases()).find((one) => one.name?.startsWith('ctc-outbox-'));
-  if (database?.name === undefined) return 0;
-  const opening = indexedDB.open(database.name);
-  const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-    opening.addEventListener('success', () => resolve(opening.result));
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
-  });
-  try {
-    const reading = opened.transaction('entries').objectStore('entries').getAll();
-    const rows = await new Promise<{ state?: unknown }[]>((resolve, reject) => {
-      reading.addEventListener('success', () => resolve(reading.result));
-      reading.addEventListener('error', () => reject(reading.error ?? new Error('not read')));
-    });
-    return rows.filter(({ state }) => state !== 'acked' && state !== 'discarded').length;
-  } finally {
-    opened.close();
-  }
+  const countWaiting = async (): Promise<number> =>
+    (await readDeviceNotes(page)).filter(isStillWaiting).length;
+  await expect.poll(countWaiting, { timeout, interval: 100 }).toBe(0);
 }

@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchProfile } from '#tests/support/chromium.ts';
+import { killBrowser } from '#tests/support/kill-browser.ts';
+import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { untilReadyForOffline } from './device-copy.ts';
+import { isStillWaiting, readDeviceNotes } from './device-outbox.ts';
+import { FIELD_NOTES } from './field-notes.ts';
+import { keepNote, type NoteBox, OFFICER_BOX, openLoan, PROCESSOR_BOX, untilAllSent } from './note-page.ts';
+import { columnTexts, sortBy } from './pipeline-page.ts';
+import { readWireField } from './sandbox-wire.ts';
+import { signIn, untilPipelineShows } from './sign-in.ts';
+
+const OFFICER = 'Marisol Kessler';
+const MANAGER_LOGIN = 'gokonkwo';
+const PLACES = [0, 1, 2, 3, 4];
+const PATIENT = { timeout: 30_000 };
+
+let app: RunningApp;
+let folder: string;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app.dispose());
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ctc-profile-'));
+});
+
+afterEach(async () => {
+  killBrowser(folder);
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+async function openTablet(): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await launchProfile(folder);
+  const page = context.pages()[0] ?? (await context.newPage());
+  return { context, page };
+}
+
+/** The tablet without a battery, and switched on again: nothing of the day before is in its memory. */
+async function restartTablet(): Promise<{ context: BrowserContext; page: Page }> {
+  killBrowser(folder);
+  return openTablet();
+}
+
+/** Leaves the list as this person likes it: dark, with all rows, and with a filter of their own. */
+async function setUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByText('Dark', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('50');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('button', { name: 'New filter' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Held');
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Suspended' }).check();
+  await page.getByRole('button', { name: 'Save and apply' }).click();
+  await page.getByRole('button', { name: 'Remove filter Held' }).click();
+}
+
+interface PanelTexts {
+  readonly title: string;
+  readonly summary: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** What a loan's panel says, once its notes are there. */
+async function readPanel(page: Page, loanGuid: string): Promise<PanelTexts> {
+  await openLoan(page, app.origin, loanGuid);
+  const histories = page.locator('.previous-notes');
+  await expect.poll(() => histories.filter({ hasNotText: 'Not read yet.' }).count(), PATIENT).toBe(2);
+  return {
+    title: await page.locator('.loan-header-title').innerText(),
+    summary: await page.locator('.panel-summary li').allInnerTexts(),
+    notes: await histories.allInnerTexts(),
+  };
+}
+
+async function readConditions(page: Page, loanGuid: string): Promise<readonly string[]> {
+  await page.goto(`${app.origin}/conditions/${loanGuid}?status=all&priorTo=%5B%5D`);
+  await page.locator('tr[data-condition], :text("No conditions available")').first().waitFor();
+  return page.locator('tr[data-condition]').allInnerTexts();
+}
+
+async function eachOf<T>(loans: readonly string[], read: (loan: string) => Promise<T>): Promise<T[]> {
+  const texts: T[] = [];
+  for (const loan of loans) texts.push(await read(loan));
+  return texts;
+}
+
+function fieldsOf(loans: readonly string[]): Promise<{ loan: string; box: NoteBox; text: string }[]> {
+  return Promise.all(
+    loans.flatMap((loan) =>
+      [PROCESSOR_BOX, OFFICER_BOX].map(async (box) => ({
+        loan,
+        box,
+        text: await readWireField(app.origin, MANAGER_LOGIN, loan, box.fieldId),
+      })),
+    ),
+  );
+}
+
+/** The days on which something between the two instants can have been written, as stamps have them. */
+function stampedDays(from: number, to: number): string[] {
+  return [from, to].map((at) => {
+    const day = new Date(at);
+    return `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${String(day.getUTCFullYear()).slice(-2)}`;
+  });
+}
+
+test('a day in the field: the tablet dies twice without a network, and twenty notes arrive once each', async () => {
+  const { context: morning, page: desk } = await openTablet();
+  await signIn(desk, app.origin, OFFICER);
+  await untilPipelineShows(desk);
+  await setUp(desk);
+  const loans = await desk
+    .locator('tr[data-loan-guid]')
+    .evaluateAll((rows) => rows.slice(0, 5).map((row) => row.getAttribute('data-loan-guid') ?? ''));
+  const listed = await columnTexts(desk, 'Loan');
+  const panels = await eachOf(loans, (loan) => readPanel(desk, loan));
+  const conditions = await eachOf(loans, (loan) => readConditions(desk, loan));
+  expect(conditions.some((rows) => rows.length > 0)).toBe(true);
+  await untilReadyForOffline(desk);
+  // The browser writes cookies and settings down when it is closed; killed at once it would forget the sign-in.
+  await morning.close();
+  const before = await fieldsOf(loans);
+
+  // At the first stop: no gateway, and no word from it since the app was opened.
+  const { page: road } = await openTablet();
+  await road.goto(`${app.origin}/dashboard`);
+  await untilPipelineShows(road);
+  await app.stop();
+  const { page } = await restartTablet();
+  await page.goto(`${app.origin}/dashboard`);
+  await untilPipelineShows(page);
+  await page.getByRole('button', { name: `Account menu of ${OFFICER}, MK` }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset['colorMode'])).toBe('dark');
+  expect(await page.getByRole('combobox', { name: 'Rows' }).inputValue()).toBe('50');
+  expect(await columnTexts(page, 'Loan')).toEqual(listed);
+  await page.getByText(/copy on this device, as of \d{1,2}:\d\d [AP]M/).waitFor();
+  await page.getByText('No connection', { exact: true }).waitFor();
+  await sortBy(page, 'Borrower');
+  expect(await columnTexts(page, 'Loan')).not.toEqual(listed);
+  const [searched = ''] = await columnTexts(page, 'Loan');
+  await page.getByPlaceholder('Search...').fill(searched.replace(/ Copy$/, ''));
+  await expect.poll(() => columnTexts(page, 'Loan'), PATIENT).toEqual([searched]);
+  await page.getByPlaceholder('Search...').fill('');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Held/ }).click();
+  await expect
+    .poll(async () => [...new Set(await columnTexts(page, 'Milestone'))], PATIENT)
+    .toEqual(['Suspended']);
+  expect(await eachOf(loans, (loan) => readPanel(page, loan))).toEqual(panels);
+  expect(await eachOf(loans, (loan) => readConditions(page, loan))).toEqual(conditions);
+
+  const writingBegan = Date.now();
+  for (const place of PLACES) {
+    await openLoan(page, app.origin, loans[place] ?? '');
+    for (const { box, text } of FIELD_NOTES.filter((note) => note.place === place)) {
+      await keepNote(page, box, text);
+    }
+  }
+  const { context, page: evening } = await restartTablet();
+  const writingEnded = Date.now();
+  await evening.goto(`${app.origin}/outbox`);
+  await evening.getByText('20 notes not in the loan yet.').waitFor();
+  const kept = evening.locator('.outbox-note');
+  expect((await kept.locator('.outbox-note-text').allTextContents()).toSorted()).toEqual(
+    FIELD_NOTES.map(({ text }) => text).toSorted(),
+  );
+  const signs = new Set(await kept.locator('.note-chip').allInnerTexts());
+  expect([...signs].filter((sign) => !/(Saved on this device|Waiting for connection)$/.test(sign))).toEqual(
+    [],
+  );
+
+  // The network comes back, and the browser says so as it does for a real one.
+  await evening.goto(`${app.origin}/dashboard`);
+  await untilPipelineShows(evening);
+  await context.setOffline(true);
+  await app.restart();
+  const reconnectedAt = Date.now();
+  await context.setOffline(false);
+  await untilAllSent(evening, 60_000);
+  const notes = await readDeviceNotes(evening);
+  expect(notes.filter(isStillWaiting)).toEqual([]);
+  expect(notes).toHaveLength(20);
+  const lastReceiptAt = Math.max(...notes.map(({ endedAt = 0 }) => endedAt));
+  process.stdout.write(`reconnect to the last of 20 receipts: ${lastReceiptAt - reconnectedAt} ms\n`);
+
+  const days = stampedDays(writingBegan, writingEnded).map((day) => day.replaceAll('/', '\\/'));
+  const stamp = new RegExp(`^(?:${days.join('|')})@ \\d{1,2}:\\d\\d [AP]M MK - `);
+  const after = await fieldsOf(loans);
+  for (const [place, { loan, box, text }] of after.entries()) {
+    const earlier = before[place]?.text ?? '';
+    const added = text.slice(0, text.length - earlier.length - 1);
+    expect(text).toBe(earlier === '' ? text : `${added}\n${earlier}`);
+    const written = FIELD_NOTES.filter((note) => loans[note.place] === loan && note.box === box);
+    const blocks = added.split(/\n(?=\d{1,2}\/\d{1,2}\/\d\d@ )/).toReversed();
+    expect(blocks.map((block) => block.replace(stamp, ''))).toEqual(written.map((note) => note.text));
+  }
+}, 180_000);
