@@ -44,6 +44,8 @@ export function NoteInput({ title, editor, isTall, onTallChange }: NoteInputProp
         aria-describedby={hintId}
         aria-invalid={failure !== undefined || isTooLong}
         placeholder="Write a note"
+        // Browsers write the text of other boxes down with their history, where no sign-out reaches it.
+        autoComplete="off"
         rows={isTall ? ROWS + MORE_ROWS : ROWS}
         value={text}
         onChange={(event) => editor.type(event.target.value)}

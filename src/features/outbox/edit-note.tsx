@@ -28,6 +28,8 @@ export function EditNote({ note, outbox, onDone }: EditNoteProps) {
       <textarea
         className="outbox-edit-text"
         aria-label="Text of the note"
+        // As with the box it was typed in, the browser is not to write it down with its history.
+        autoComplete="off"
         rows={6}
         value={text}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
