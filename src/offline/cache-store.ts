@@ -43,8 +43,16 @@ export interface CacheStore extends NotesCopy, ConditionsCopy {
   readonly readPipeline: (view: LoanOwnership) => Promise<KeptPipeline | undefined>;
   /** Replaces the view's pipeline in one transaction: at any moment the old one or the new one is there, whole. */
   readonly keepPipeline: (view: LoanOwnership, snapshot: PipelineSnapshot) => Promise<void>;
-  /** Notes that the kept pipeline was still right at `asOf`, without writing its loans again. */
-  readonly confirmPipeline: (view: LoanOwnership, asOf: string) => Promise<void>;
+  /**
+   * Notes that the kept pipeline was still right at `asOf`, without writing its loans again.
+   * @param etag of the pipeline that was right; whatever is kept is taken for it where it has none.
+   * @returns false when that pipeline is not what lies here, and nothing was noted: it has to be kept whole.
+   */
+  readonly confirmPipeline: (
+    view: LoanOwnership,
+    asOf: string,
+    etag?: string | undefined,
+  ) => Promise<boolean>;
   /** What is kept, counted. */
   readonly readContents: () => Promise<CacheContents>;
   readonly close: () => void;
@@ -149,10 +157,13 @@ export function openCacheStore(options: CacheStoreOptions): CacheStore {
       );
     },
 
-    confirmPipeline: async (view, asOf) => {
+    confirmPipeline: async (view, asOf, etag) => {
       const row = await connection.run((database) => database.pipelines.get(view));
-      if (row === undefined) return;
-      const sealed = await seal({ ...(await openFacts(row)), asOf }, factsPlace(view));
+      // The browser took it away, or there was no room for it: what lies here may be older than what was confirmed.
+      if (row === undefined) return false;
+      const facts = await openFacts(row);
+      if (etag !== undefined && facts.etag !== etag) return false;
+      const sealed = await seal({ ...facts, asOf }, factsPlace(view));
       await connection.run((database) =>
         database.transaction('rw', database.pipelines, async () => {
           const current = await database.pipelines.get(view);
@@ -161,6 +172,7 @@ export function openCacheStore(options: CacheStoreOptions): CacheStore {
           await database.pipelines.put({ ...row, revision: row.revision + 1, sealed });
         }),
       );
+      return true;
     },
 
     ...openNotesCopy({ connection, codec, databaseName: name, now }),

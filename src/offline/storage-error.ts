@@ -12,13 +12,15 @@ export type StorageErrorKind =
   'blocked' | 'quota' | 'wedged' | 'unreadable' | 'newer' | 'full' | 'unavailable';
 
 const SENTENCES: Readonly<Record<StorageErrorKind, string>> = {
-  blocked: 'Another tab of the app holds the kept data. Close the other tabs and try again.',
+  blocked: 'Another tab runs an older version of the app and holds the kept data. Close the other tabs.',
   quota: 'This device has no room left to keep data. Free some space and try again.',
-  wedged: 'The storage of this browser does not answer. Restart the browser.',
+  wedged:
+    'The storage of this browser does not answer. Close the browser completely and open it again: nothing new is kept on this device until then.',
   unreadable: 'The copy kept on this device cannot be read. It is replaced at the next refresh.',
-  newer: 'A newer version of the app is in use in another tab. Reload this one.',
+  newer: 'This tab is out of date: a newer version of the app is open in another tab. Reload this one.',
   full: 'Too many notes wait on this device to be sent. Connect and let them go before you write more.',
-  unavailable: 'This browser keeps no data for the app. It works as long as there is a connection.',
+  unavailable:
+    'This browser keeps no data for the app. It works as long as there is a connection. In a private window, open it in a normal one; else restart the browser.',
 };
 
 /** The device's storage failed. The app goes on without it; the message says what a person can do. */

@@ -1,6 +1,9 @@
 import type { CacheStore } from '#src/offline/cache-store.ts';
 import { createListeners } from '#src/offline/listeners.ts';
-import { type StorageError, toStorageError } from '#src/offline/storage-error.ts';
+import { type StorageError, type StorageErrorKind, toStorageError } from '#src/offline/storage-error.ts';
+
+/** What a read that succeeds shows to be over. */
+const READING_ENDS: ReadonlySet<StorageErrorKind> = new Set(['blocked', 'wedged', 'unavailable']);
 
 /** Why this device keeps nothing at the moment; undefined while it does. Fits React's useSyncExternalStore. */
 export interface StorageTrouble {
@@ -8,7 +11,10 @@ export interface StorageTrouble {
   /** @returns the function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly report: (error: unknown) => void;
-  /** The same store, whose failures are noted here. A write that succeeds ends the trouble; a read alone does not. */
+  /**
+   * The same store, whose failures are noted here. A write that succeeds ends the trouble. A read that succeeds ends one that
+   * would have kept it from succeeding, and says nothing of room or of other records.
+   */
   readonly watch: (store: CacheStore) => CacheStore;
 }
 
@@ -31,9 +37,19 @@ export function createStorageTrouble(): StorageTrouble {
       throw error;
     }
   }
+  async function reading<T>(work: Promise<T>): Promise<T> {
+    const found = await noted(work);
+    if (current !== undefined && READING_ENDS.has(current.kind)) become(undefined);
+    return found;
+  }
   async function writing(work: Promise<void>): Promise<void> {
     await noted(work);
     become(undefined);
+  }
+  async function confirming(work: Promise<boolean>): Promise<boolean> {
+    const isConfirmed = await noted(work);
+    if (isConfirmed) become(undefined);
+    return isConfirmed;
   }
 
   return {
@@ -42,14 +58,15 @@ export function createStorageTrouble(): StorageTrouble {
     report,
     watch: (store) => ({
       ...store,
-      readPipeline: (view) => noted(store.readPipeline(view)),
+      readPipeline: (view) => reading(store.readPipeline(view)),
       keepPipeline: (view, snapshot) => writing(store.keepPipeline(view, snapshot)),
-      confirmPipeline: (view, asOf) => writing(store.confirmPipeline(view, asOf)),
-      readNotes: (loanGuid) => noted(store.readNotes(loanGuid)),
+      confirmPipeline: (view, asOf, etag) => confirming(store.confirmPipeline(view, asOf, etag)),
+      readNotes: (loanGuid) => reading(store.readNotes(loanGuid)),
       keepNotes: (loanGuid, snapshot) => writing(store.keepNotes(loanGuid, snapshot)),
-      readConditions: (loanGuid) => noted(store.readConditions(loanGuid)),
-      readAllConditions: () => noted(store.readAllConditions()),
+      readConditions: (loanGuid) => reading(store.readConditions(loanGuid)),
+      readAllConditions: () => reading(store.readAllConditions()),
       keepConditions: (loanGuid, snapshot) => writing(store.keepConditions(loanGuid, snapshot)),
+      readContents: () => reading(store.readContents()),
     }),
   };
 }

@@ -94,6 +94,17 @@ describe('a pipeline confirmed as unchanged', () => {
     expect(await tab.readPipeline('MyLoans')).toBeUndefined();
   });
 
+  test('is refused where nothing is kept, or something else', async () => {
+    const tab = browserProfile().openTab();
+    expect(await tab.confirmPipeline('MyLoans', AS_OF, '"v2"')).toBe(false);
+    // There was no room for the second one.
+    await tab.keepPipeline('MyLoans', { ...snapshot(3), etag: '"v1"' });
+    expect(await tab.confirmPipeline('MyLoans', '2026-11-20T18:00:00.000Z', '"v2"')).toBe(false);
+    expect((await tab.readPipeline('MyLoans'))?.asOf).toBe(AS_OF);
+    expect(await tab.confirmPipeline('MyLoans', '2026-11-20T18:00:00.000Z', '"v1"')).toBe(true);
+    expect((await tab.readPipeline('MyLoans'))?.asOf).toBe('2026-11-20T18:00:00.000Z');
+  });
+
   test('does not lend its age to what another tab has kept meanwhile', async () => {
     const profile = browserProfile();
     const other = profile.openTab();

@@ -12,7 +12,10 @@ function storeThat(failure: { error?: Error }): CacheStore {
   return {
     readPipeline: answer,
     keepPipeline: answer,
-    confirmPipeline: answer,
+    confirmPipeline: async () => {
+      await answer();
+      return true;
+    },
     readNotes: answer,
     keepNotes: answer,
     readConditions: answer,
@@ -44,6 +47,31 @@ describe('trouble with the storage of the device', () => {
     await store.confirmPipeline('MyLoans', SNAPSHOT.asOf);
     expect(trouble.get()).toBeUndefined();
     expect(changes).toBe(2);
+  });
+
+  test('that kept reads from succeeding is over when one succeeds; a lack of room is not', async () => {
+    for (const [kind, isOver] of [
+      ['blocked', true],
+      ['wedged', true],
+      ['unavailable', true],
+      ['quota', false],
+      ['newer', false],
+      ['unreadable', false],
+    ] as const) {
+      const trouble = createStorageTrouble();
+      trouble.report(new StorageError(kind));
+      // oxlint-disable-next-line no-await-in-loop -- one kind after the other
+      await trouble.watch(storeThat({})).readContents();
+      expect({ kind, isOver: trouble.get() === undefined }).toEqual({ kind, isOver });
+    }
+  });
+
+  test('is not over by confirming what is not there', async () => {
+    const trouble = createStorageTrouble();
+    trouble.report(new StorageError('quota'));
+    const store = trouble.watch({ ...storeThat({}), confirmPipeline: async () => false });
+    expect(await store.confirmPipeline('MyLoans', SNAPSHOT.asOf)).toBe(false);
+    expect(trouble.get()?.kind).toBe('quota');
   });
 
   test('is noted when a read fails', async () => {

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient, skipToken } from '@tanstack/react-query
 import type { PipelineProgress } from '#src/api/read-pipeline.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/raw-loan.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import { startRealTimer, withDeadline } from '#src/offline/deadline.ts';
 
 /** The loans of one view as they were at one moment. */
 export interface PipelineSnapshot {
@@ -11,6 +12,8 @@ export interface PipelineSnapshot {
   readonly etag?: string | undefined;
 }
 
+/** A storage that does not answer must not hold back the network's list: it is asked for without an ETag then. */
+const LONGEST_WAIT_FOR_COPY_MS = 500;
 const REFRESH_INTERVAL_MS = 5 * 60_000;
 /** After a failure: the device's own word for being online again comes late or never behind many networks. */
 const RETRY_INTERVAL_MS = 30_000;
@@ -69,9 +72,11 @@ async function readKept(
   view: LoanOwnership,
 ): Promise<PipelineSnapshot | undefined> {
   try {
-    return (await client.ensureQueryData(keptPipelineQuery(services, userId, view))) ?? undefined;
+    const reading = client.ensureQueryData(keptPipelineQuery(services, userId, view));
+    const tooLate = () => new Error('the copy on this device is read more slowly than the network');
+    return (await withDeadline(reading, LONGEST_WAIT_FOR_COPY_MS, startRealTimer, tooLate)) ?? undefined;
   } catch {
-    // The screen says that the copy cannot be read; the network's answer must still come.
+    // The screen says when the copy cannot be read; the network's answer must still come.
     return undefined;
   }
 }
@@ -109,11 +114,20 @@ function keepWhenIdle(
   isUnchanged: boolean,
 ): void {
   services.whenIdle(() => {
-    void services
-      .openStore(userId)
-      .then((store) =>
-        isUnchanged ? store.confirmPipeline(view, snapshot.asOf) : store.keepPipeline(view, snapshot),
-      )
-      .catch(() => services.log('The pipeline could not be kept on this device'));
+    keep(services, userId, view, snapshot, isUnchanged).catch(() =>
+      services.log('The pipeline could not be kept on this device'),
+    );
   });
+}
+
+async function keep(
+  services: PipelineServices,
+  userId: string,
+  view: LoanOwnership,
+  snapshot: PipelineSnapshot,
+  isUnchanged: boolean,
+): Promise<void> {
+  const store = await services.openStore(userId);
+  if (isUnchanged && (await store.confirmPipeline(view, snapshot.asOf, snapshot.etag))) return;
+  await store.keepPipeline(view, snapshot);
 }
