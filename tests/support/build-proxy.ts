@@ -6,17 +6,23 @@ export interface BuildProxy {
   readonly origin: string;
   /** Say where the gateway is; it has to know the proxy's origin before it starts. */
   readonly forwardTo: (origin: string) => void;
-  /** @param gone the file name, up to its hash, of a built part that the second build no longer has. */
-  readonly deploy: (build: 'first' | 'second', gone?: string) => void;
+  /** @param gone the file name, up to its hash, of a built part that the build has no longer; never one of the first. */
+  readonly deploy: (build: Build, gone?: string) => void;
   readonly close: () => Promise<void>;
 }
 
-/** How the second build's page can be told from the first one's. */
-const SECOND_BUILD_MARK = '<meta name="build" content="second">';
+/** The built app itself, and two others that differ from it in their page. */
+export type Build = 'first' | 'second' | 'third';
+
+/** What the worker knows each of the made-up builds' pages by. */
+const REVISIONS: Readonly<Record<Exclude<Build, 'first'>, string>> = {
+  second: '2'.repeat(32),
+  third: '3'.repeat(32),
+};
 
 export async function startBuildProxy(): Promise<BuildProxy> {
   let target: URL | undefined;
-  let isDeployed = false;
+  let deployed: Build = 'first';
   let gonePart: string | undefined;
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
@@ -24,7 +30,8 @@ export async function startBuildProxy(): Promise<BuildProxy> {
       outgoing.writeHead(404).end();
       return;
     }
-    const isChanged = isDeployed && (path === '/service-worker.js' || path.startsWith('/index.html'));
+    const build = deployed;
+    const isChanged = build !== 'first' && (path === '/service-worker.js' || path.startsWith('/index.html'));
     const headers = { ...incoming.headers };
     if (isChanged) {
       delete headers['accept-encoding'];
@@ -42,7 +49,7 @@ export async function startBuildProxy(): Promise<BuildProxy> {
       answer.on('end', () => {
         const { etag: _etag, 'content-length': _length, ...kept } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 502, kept);
-        outgoing.end(secondBuild(path, Buffer.concat(parts).toString(), gonePart));
+        outgoing.end(changedFile(build, path, Buffer.concat(parts).toString(), gonePart));
       });
     });
     forwarded.on('error', () => outgoing.destroy());
@@ -58,8 +65,8 @@ export async function startBuildProxy(): Promise<BuildProxy> {
       target = new URL(origin);
     },
     deploy: (build, gone) => {
-      isDeployed = build === 'second';
-      gonePart = isDeployed ? gone : undefined;
+      deployed = build;
+      gonePart = build === 'first' ? undefined : gone;
     },
     close: () =>
       new Promise((resolve) => {
@@ -69,12 +76,19 @@ export async function startBuildProxy(): Promise<BuildProxy> {
   };
 }
 
-function secondBuild(path: string, text: string, gonePart: string | undefined): string {
-  if (path !== '/service-worker.js') return text.replace('<head>', `<head>${SECOND_BUILD_MARK}`);
+function changedFile(
+  build: Exclude<Build, 'first'>,
+  path: string,
+  text: string,
+  gonePart: string | undefined,
+): string {
+  // How a build's page can be told from the first one's.
+  if (path !== '/service-worker.js')
+    return text.replace('<head>', `<head><meta name="build" content="${build}">`);
   // The revision tells the worker that the page is a new one.
   const revised = text.replace(
     /[0-9a-f]{32}(?=[^{}]*index\.html)|(?<=index\.html[^{}]*)[0-9a-f]{32}/,
-    '0'.repeat(32),
+    REVISIONS[build],
   );
   if (gonePart === undefined) return revised;
   return revised.replaceAll(new RegExp(`\\{[^{}]*assets/${gonePart}-[^{}]*\\},?`, 'g'), '');
