@@ -9,6 +9,8 @@ export interface GatewayConnection {
   /** The stored `authToken`, or undefined when nobody is signed in. */
   readonly getAuthToken: () => string | undefined;
   readonly baseUrl?: string | undefined;
+  /** Told about every request as it begins; what it gives back is called when the answer is read, or none will come. */
+  readonly onStart?: (() => () => void) | undefined;
   /** Told about every request that was not cancelled. */
   readonly onOutcome?: ((outcome: RequestOutcome) => void) | undefined;
   /** What the person did that the gateway has not heard of; without it no request says that a person is there. */
@@ -53,6 +55,7 @@ export async function sendRequest(
   // Taken out of the object because a browser's own fetch refuses to be called as anybody's method.
   const { fetch } = connection;
   const act = connection.activity?.untold();
+  const end = connection.onStart?.();
   const tell = (outcome: RequestOutcome): void => {
     if (outcome.kind === 'reached' && act !== undefined) connection.activity?.told(act);
     report(connection, outcome);
@@ -76,6 +79,8 @@ export async function sendRequest(
     const failure = toApiError(error, deadline.aborted);
     tell(outcomeOf(failure));
     throw failure;
+  } finally {
+    end?.();
   }
 }
 

@@ -7,6 +7,7 @@ import type { AppBadge } from '#src/app/app-badge.ts';
 import { createAuthTokenStore } from '#src/app/auth-token-store.ts';
 import { showColorMode } from '#src/app/color-mode.ts';
 import { createConditions } from '#src/app/conditions.ts';
+import { createForegroundCalls } from '#src/app/foreground-calls.ts';
 import { createBrowserStorage, type StorageLike } from '#src/app/browser-storage.ts';
 import { openDevice } from '#src/app/device.ts';
 import { createDismissedNotes } from '#src/app/dismissed-notes.ts';
@@ -82,7 +83,8 @@ export function createServices({
       if (authToken.get() !== undefined) client.readCurrentUser().catch(() => undefined);
     },
   });
-  const connection: GatewayConnection = {
+  const foreground = createForegroundCalls();
+  const background: GatewayConnection = {
     fetch,
     activity,
     getAuthToken: authToken.get,
@@ -92,6 +94,7 @@ export function createServices({
       connectivity.report(outcome);
     },
   };
+  const connection: GatewayConnection = { ...background, onStart: foreground.begin };
   const client = createGatewayClient({ ...connection, now });
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
   const browserStorage = createBrowserStorage(storage, localStore);
@@ -107,6 +110,7 @@ export function createServices({
   const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
   /** For good: an answer on its way writes nothing to the device any more. */
   async function stopSyncing(): Promise<void> {
+    conditions.close();
     preferences.close();
     outboxes.close();
     await savedFilters.close();
@@ -186,7 +190,16 @@ export function createServices({
     log,
     now,
   };
-  const conditions = createConditions({ client, openStore, saveFile, shareText, log, now: serverClock.now });
+  const conditions = createConditions({
+    connection: background,
+    connectivity,
+    foreground,
+    openStore,
+    saveFile,
+    shareText,
+    log,
+    now: serverClock.now,
+  });
   const preferencesServices: PreferencesServices = {
     openPreferences: preferences.open,
     showColorMode: (mode) => showColorMode(document.documentElement, localStore, mode),
@@ -201,7 +214,7 @@ export function createServices({
     storage: storageServices,
     pipeline,
     loanPanel,
-    conditions,
+    conditions: conditions.services,
     preferences: preferencesServices,
     notes,
     openOutbox: (userId: string, config: AppConfig) => outboxes.open(userId, config),

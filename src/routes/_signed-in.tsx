@@ -13,6 +13,7 @@ import { SignInScreen } from '#src/features/session/sign-in-screen.tsx';
 import { ConnectionSign } from '#src/features/sync-status/connection-sign.tsx';
 import { StorageNotice } from '#src/features/sync-status/storage-notice.tsx';
 import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
+import { useConditionsAhead } from '#src/routes/-use-conditions-ahead.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 export const Route = createFileRoute('/_signed-in')({
@@ -58,6 +59,7 @@ function SignedInLayout() {
               </>
             }
           >
+            <FetchAhead />
             <StorageNotice trouble={storageTrouble} />
             <InstallNotice />
             <Outlet />
@@ -75,6 +77,12 @@ function OutboxSign() {
   const { hold } = useSyncExternalStore(outbox.subscribe, outbox.get);
   useCheckAfterRefusal(hold === 'auth');
   return <PendingSign outbox={outbox} link={outboxLink} />;
+}
+
+/** Nothing to be seen: a component of its own, so that its news repaint nothing. */
+function FetchAhead() {
+  useConditionsAhead();
+  return null;
 }
 
 function outboxLink(sign: ReactNode) {

@@ -20,6 +20,7 @@ function openDialog(shareText?: ConditionsServices['shareText'], conditions = [p
     client: { readConditions: refuse },
     openStore: refuse,
     getAll: createGetAll({ readConditions: refuse, openStore: refuse, log: refuse }),
+    openAhead: refuse,
     saveFile: refuse,
     shareText,
     log: refuse,
