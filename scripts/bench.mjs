@@ -1,14 +1,28 @@
-import { readdirSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { BUILD_STAMP, build } from './build.mjs';
 import { run, tools } from './run.mjs';
+import { sourceHash } from './source-hash.mjs';
 
+// npm run bench -- [words of a bench's path ...] [--against <another checkout, built>] [--rounds 15]
 // Each bench is TypeScript, bundled by the Vite already here (Node 20 runs no TypeScript) and run in a process of its own.
 const OUT = 'node_modules/.cache/bench';
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' }, rounds: { type: 'string' } },
+});
+const settings = {
+  ...(values.against !== undefined && { BENCH_AGAINST: values.against }),
+  ...(values.rounds !== undefined && { BENCH_ROUNDS: values.rounds }),
+};
 const benches = readdirSync('tests/bench', { recursive: true })
   .map(String)
   .filter((name) => name.endsWith('.bench.ts'))
   .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+
+// What is measured in a browser is the build.
+const isBuilt = existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
+if (!isBuilt && benches.some((name) => name.startsWith('start'))) await build();
 
 for (const bench of benches) {
   console.log(`\n# ${bench}`);
@@ -25,8 +39,7 @@ for (const bench of benches) {
   ]);
   if (code !== 0) process.exit(code);
   const built = bench.split('/').at(-1)?.replace(/\.ts$/, '.js');
-  const result = await run(`${OUT}/${built}`, []);
+  const result = await run(`${OUT}/${built}`, [], { env: settings });
   if (result.code !== 0) process.exit(result.code);
 }
-if (benches.length === 0)
-  console.log(`No bench matches ${wanted.join(' ')}; see ${pathToFileURL('tests/bench').pathname}.`);
+if (benches.length === 0) console.log(`No bench of tests/bench matches ${wanted.join(' ')}.`);

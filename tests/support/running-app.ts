@@ -19,8 +19,11 @@ export interface RunningApp {
 
 const READY_WITHIN_MS = 60_000;
 
-/** Starts the built app as its own process, with its sandbox and a fresh data folder, and waits until it answers. */
-export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
+/**
+ * Starts the built app as its own process, with its sandbox and a fresh data folder, and waits until it answers. The
+ * folder is the checkout whose build it is.
+ */
+export async function startApp(env: Record<string, string> = {}, folder = '.'): Promise<RunningApp> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'ctc-data-')));
   const port = env['PORT'] ?? String(await freePort());
   const origin = `http://localhost:${port}`;
@@ -28,7 +31,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
   let child = await launch();
 
   async function launch(): Promise<ChildProcess> {
-    const started = spawn(process.execPath, ['dist/gateway/main.js'], {
+    const started = spawn(process.execPath, [join(folder, 'dist/gateway/main.js')], {
       env: {
         ...process.env,
         NODE_ENV: 'production',
