@@ -7,6 +7,7 @@ import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
 import { followOtherTabs } from '#src/app/follow-other-tabs.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { keepPersonQueries } from '#src/app/query-persistence.ts';
+import { readListAhead } from '#src/app/read-ahead.ts';
 import { createAppRouter } from '#src/app/router.ts';
 import { refreshQueries } from '#src/app/refresh-queries.ts';
 import { saveFile } from '#src/app/save-file.ts';
@@ -37,67 +38,75 @@ const { localStore, session, pipeline, preferences, connectivity, memory, storag
 // Before anything is waited for: the browser makes its offer once.
 const install = createInstallOffer({ window, ...readInstallSurroundings(window), localStore, now });
 const queryClient = createQueryClient();
+const list = readListAhead(services, queryClient, window.location, startRealTimer);
 const isBehind = takeOverAtStart(
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
   startRealTimer,
 );
-await keepPersonQueries(queryClient, localStore, session.authToken);
-if (await isBehind) {
-  location.reload();
-  // Nothing is painted of a page that goes.
-  await new Promise(() => {});
-}
-leaveWhenSignedOut(window, services);
-followOtherTabs(services, queryClient);
-refreshQueries(queryClient, connectivity, { window, document });
-document.addEventListener('visibilitychange', memory.noteTime);
+void start();
 
-const updateReady = createUpdateReady();
-const unsavedWork = createUnsavedWork();
-if (import.meta.env.PROD) {
-  whenIdle(() => {
-    import('#src/app/register-service-worker.ts')
-      .then(({ registerServiceWorker }) =>
-        registerServiceWorker({
-          onNewBuild: updateReady.announce,
-          keepDrafts: services.keepDrafts,
-          isBusy: () => unsavedWork.isAny() || services.isSendingNotes(),
-          log,
-          now,
-        }),
-      )
-      .catch(() => log('The app could not be kept on this device'));
+// Nothing is awaited outside of it: a file that is fetched later counts on this one and would wait with it.
+async function start(): Promise<void> {
+  await keepPersonQueries(queryClient, localStore, session.authToken);
+  if (await isBehind) {
+    // Nothing is painted of a page that goes.
+    location.reload();
+    return;
+  }
+  leaveWhenSignedOut(window, services);
+  followOtherTabs(services, queryClient);
+  refreshQueries(queryClient, connectivity, { window, document });
+  document.addEventListener('visibilitychange', memory.noteTime);
+
+  const updateReady = createUpdateReady();
+  const unsavedWork = createUnsavedWork();
+  if (import.meta.env.PROD) {
+    whenIdle(() => {
+      import('#src/app/register-service-worker.ts')
+        .then(({ registerServiceWorker }) =>
+          registerServiceWorker({
+            onNewBuild: updateReady.announce,
+            keepDrafts: services.keepDrafts,
+            isBusy: () => unsavedWork.isAny() || services.isSendingNotes(),
+            log,
+            now,
+          }),
+        )
+        .catch(() => log('The app could not be kept on this device'));
+    });
+  }
+
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  const { notes, openOutbox, conditions } = services;
+  const router = createAppRouter({
+    authToken: session.authToken,
+    connectivity,
+    storageTrouble,
+    storage: services.storage,
+    notes,
+    conditions,
+    openOutbox,
+    saveFile,
   });
+  // What is drawn with its loans at once is not drawn as a skeleton first.
+  await list;
+  createRoot(root).render(
+    <StrictMode>
+      <UnsavedWorkContext value={unsavedWork}>
+        <InstallServicesContext value={install}>
+          <App
+            router={router}
+            queryClient={queryClient}
+            session={session}
+            pipeline={pipeline}
+            loanPanel={services.loanPanel}
+            preferences={preferences}
+            writeClipboard={services.writeClipboard}
+            updateReady={updateReady}
+          />
+        </InstallServicesContext>
+      </UnsavedWorkContext>
+    </StrictMode>,
+  );
 }
-
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-const { notes, openOutbox, conditions } = services;
-const router = createAppRouter({
-  authToken: session.authToken,
-  connectivity,
-  storageTrouble,
-  storage: services.storage,
-  notes,
-  conditions,
-  openOutbox,
-  saveFile,
-});
-createRoot(root).render(
-  <StrictMode>
-    <UnsavedWorkContext value={unsavedWork}>
-      <InstallServicesContext value={install}>
-        <App
-          router={router}
-          queryClient={queryClient}
-          session={session}
-          pipeline={pipeline}
-          loanPanel={services.loanPanel}
-          preferences={preferences}
-          writeClipboard={services.writeClipboard}
-          updateReady={updateReady}
-        />
-      </InstallServicesContext>
-    </UnsavedWorkContext>
-  </StrictMode>,
-);

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#src/app/query-client.ts';
+import { readListAhead } from '#src/app/read-ahead.ts';
+import { createServices } from '#src/app/services.ts';
+import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import type { StartTimer } from '#src/offline/deadline.ts';
+import { createFakeGateway } from '#tests/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/app/sample-loans.ts';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+
+const LOANS = [sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/25/2026' })];
+const NO_TIMER: StartTimer = () => () => undefined;
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+async function openOnce(): Promise<void> {
+  const app = await startApp(createFakeGateway(LOANS), '/dashboard');
+  await vi.waitFor(() => expect(document.querySelector('tr[data-loan-guid]')).not.toBeNull());
+  await app.close();
+}
+
+/** The page is loaded again, and has not drawn anything yet. */
+async function loadAgain(path: string, { now = MORNING, startTimer = NO_TIMER } = {}) {
+  const services = createServices({
+    fetch: () => Promise.reject(new TypeError('no network')),
+    now: () => now,
+    leaveTo: () => undefined,
+    writeClipboard: () => Promise.resolve(),
+    saveFile: () => undefined,
+    badge: { show: () => undefined, clear: () => undefined },
+    log: () => undefined,
+  });
+  const queryClient = createQueryClient();
+  const { pathname, search } = new URL(path, 'https://app.example');
+  await readListAhead(services, queryClient, { pathname, search }, startTimer);
+  await services.stopSyncing();
+  const loansOf = (view: LoanOwnership) =>
+    queryClient.getQueryData<{ loans: unknown[] }>(['kept-pipeline', 'dana', view])?.loans.length;
+  return { loansOf };
+}
+
+test('the list that the person left is read before anything is drawn', async () => {
+  await openOnce();
+  const { loansOf } = await loadAgain('/dashboard');
+  expect(loansOf('MyLoans')).toBe(1);
+  expect(loansOf('AllLoans')).toBeUndefined();
+});
+
+test('an address that names a view says which list it is', async () => {
+  await openOnce();
+  const { loansOf } = await loadAgain('/dashboard?view=AllLoans');
+  expect(loansOf('MyLoans')).toBeUndefined();
+});
+
+test('nothing is read for another page', async () => {
+  await openOnce();
+  const { loansOf } = await loadAgain('/outbox');
+  expect(loansOf('MyLoans')).toBeUndefined();
+});
+
+test('nothing is read when nobody is signed in', async () => {
+  await openOnce();
+  window.localStorage.removeItem('authToken');
+  const { loansOf } = await loadAgain('/dashboard');
+  expect(loansOf('MyLoans')).toBeUndefined();
+});
+
+test('nothing is read that may not be shown any more', async () => {
+  await openOnce();
+  const { loansOf } = await loadAgain('/dashboard', { now: MORNING + 100 * 3_600_000 });
+  expect(loansOf('MyLoans')).toBeUndefined();
+});
+
+test('a database that is silent does not hold up the app', async () => {
+  await openOnce();
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+  const timeIsUp: StartTimer = (run) => {
+    queueMicrotask(run);
+    return () => undefined;
+  };
+  const { loansOf } = await loadAgain('/dashboard', { startTimer: timeIsUp });
+  expect(loansOf('MyLoans')).toBeUndefined();
+});
