@@ -49,6 +49,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
   return {
     get: () => opened?.get() ?? view,
     subscribe: listeners.subscribe,
+    refresh: () => whenOpen().then((outbox) => outbox.refresh(), ignore),
     start: () => {
       let isOver = false;
       let stop = (): void => undefined;

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
+import { readBrowserKind } from '#src/app/browser-kind.ts';
 import { createAppBadge } from '#src/app/app-badge.ts';
 import { createInstallOffer, readInstallSurroundings } from '#src/app/install-offer.ts';
 import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
@@ -23,6 +24,7 @@ import { createUnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 const log = (line: string) => console.info(line);
 const now = () => Date.now();
 
+const surroundings = readInstallSurroundings(window);
 const services = createServices({
   fetch: (url, init) => window.fetch(url, init),
   now,
@@ -32,11 +34,12 @@ const services = createServices({
   shareText: 'share' in navigator ? (text) => navigator.share({ text }) : undefined,
   badge: createAppBadge(navigator),
   storage: 'storage' in navigator ? navigator.storage : undefined,
+  browserKind: readBrowserKind(navigator, surroundings.isStandalone),
   log,
 });
 const { localStore, session, pipeline, preferences, connectivity, memory, storageTrouble } = services;
 // Before anything is waited for: the browser makes its offer once.
-const install = createInstallOffer({ window, ...readInstallSurroundings(window), localStore, now });
+const install = createInstallOffer({ window, ...surroundings, localStore, now });
 const queryClient = createQueryClient();
 const list = readListAhead(services, queryClient, window.location, startRealTimer);
 const isBehind = takeOverAtStart(
@@ -78,7 +81,7 @@ async function start(): Promise<void> {
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  const { notes, openOutbox, conditions } = services;
+  const { notes, openOutbox, openLostNotes, conditions } = services;
   const router = createAppRouter({
     authToken: session.authToken,
     connectivity,
@@ -87,6 +90,7 @@ async function start(): Promise<void> {
     notes,
     conditions,
     openOutbox,
+    openLostNotes,
     saveFile,
   });
   // What is drawn with its loans at once is not drawn as a skeleton first.

@@ -11,6 +11,8 @@ import { createForegroundCalls } from '#src/app/foreground-calls.ts';
 import { createBrowserStorage, type StorageLike } from '#src/app/browser-storage.ts';
 import { openDevice } from '#src/app/device.ts';
 import { createDismissedNotes } from '#src/app/dismissed-notes.ts';
+import type { BrowserKind } from '#src/app/browser-kind.ts';
+import { createLostNotesOfPeople } from '#src/app/lost-notes.ts';
 import { createOutboxes } from '#src/app/outbox.ts';
 import { createPreferences } from '#src/app/preferences.ts';
 import { createSavedFilters } from '#src/app/saved-filters.ts';
@@ -42,6 +44,8 @@ export interface Outside {
   readonly badge: AppBadge;
   /** The browser's word on the room it gives; undefined where it says nothing. */
   readonly storage?: StorageLike | undefined;
+  /** Taken for a page of any browser where nothing is said. */
+  readonly browserKind?: BrowserKind | undefined;
   /** Absent where the browser cannot hand a text to another app. */
   readonly shareText?: ((text: string) => Promise<void>) | undefined;
   readonly log: (line: string) => void;
@@ -58,6 +62,7 @@ export function createServices({
   log,
   badge,
   storage,
+  browserKind = { isInstalled: false, isSafari: false },
 }: Outside) {
   const device = openDevice(now);
   const { localStore } = device;
@@ -107,11 +112,13 @@ export function createServices({
     now,
     serverNow: serverClock.now,
   });
+  const lostNotes = createLostNotesOfPeople({ connection, connectivity, localStore, browserKind });
   const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
   /** For good: an answer on its way writes nothing to the device any more. */
   async function stopSyncing(): Promise<void> {
     conditions.close();
     preferences.close();
+    lostNotes.close();
     outboxes.close();
     await savedFilters.close();
   }
@@ -137,10 +144,15 @@ export function createServices({
       await Promise.all([savedFilters.flush(), preferences.flush()]);
     },
     unsentNotes: outboxes.unsentNotes,
+    throwAwayNotes: lostNotes.throwAway,
     eraseDevice: async (userId, keepsNotes) => {
       await stopSyncing();
       badge.clear();
-      await device.erase(userId, keepsNotes);
+      try {
+        await device.erase(userId, keepsNotes);
+      } finally {
+        lostNotes.keepThrownAway();
+      }
     },
     announceSignOut: tabs.announceSignOut,
     leaveTo,
@@ -218,6 +230,8 @@ export function createServices({
     preferences: preferencesServices,
     notes,
     openOutbox: (userId: string, config: AppConfig) => outboxes.open(userId, config),
+    openLostNotes: (userId: string, config: AppConfig) =>
+      lostNotes.open(userId, outboxes.open(userId, config), config.apiEnv),
     saveFile,
     keepDrafts: outboxes.flushDrafts,
     isSendingNotes: outboxes.isSending,

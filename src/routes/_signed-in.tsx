@@ -14,6 +14,7 @@ import { ConnectionSign } from '#src/features/sync-status/connection-sign.tsx';
 import { StorageNotice } from '#src/features/sync-status/storage-notice.tsx';
 import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
 import { useConditionsAhead } from '#src/routes/-use-conditions-ahead.ts';
+import { LostNotesPart } from '#src/routes/-lost-notes-part.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 export const Route = createFileRoute('/_signed-in')({
@@ -61,6 +62,7 @@ function SignedInLayout() {
           >
             <FetchAhead />
             <StorageNotice trouble={storageTrouble} />
+            <LostNotesPart />
             <InstallNotice />
             <Outlet />
           </SessionShell>

@@ -5,6 +5,7 @@ import { type Preferences, preferencesSchema } from '#src/contract/preferences.t
 import { type SavedFilter, savedFilterCallSchema } from '#src/contract/saved-filter.ts';
 import type { RawLoan } from '#src/domain/raw-loan.ts';
 import { createFakeNotes, type FakeNotes } from '#tests/app/fake-notes.ts';
+import { type WaitingGateway, waitingGateway } from '#tests/support/waiting-gateway.ts';
 
 /** A gateway at the network's edge: answers as the real one does, and fails the way networks do. */
 export interface FakeGateway {
@@ -26,6 +27,8 @@ export interface FakeGateway {
   user: typeof DANA;
   /** The loans' note fields. */
   readonly notes: FakeNotes;
+  /** What it remembers of notes that wait on this device. */
+  readonly waiting: WaitingGateway;
   /** What it keeps of the signed-in person. */
   savedFilters: readonly SavedFilter[];
   preferences: Preferences | null;
@@ -68,6 +71,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
     asOf: '2026-11-20T15:40:00Z',
     user: DANA,
     notes: createFakeNotes(),
+    waiting: waitingGateway(),
     savedFilters: [],
     preferences: null,
     fetch: async (url, init) => {
@@ -88,6 +92,10 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
         user: gateway.user,
       });
       if (ofNotes !== undefined) return ofNotes;
+      gateway.waiting.user = gateway.user.id;
+      for (const id of gateway.notes.receipts.keys()) gateway.waiting.applied.add(id);
+      const ofWaiting = gateway.waiting.answer(pathname, init.method ?? 'GET', body);
+      if (ofWaiting !== undefined) return ofWaiting;
       switch (pathname) {
         case '/platform-api/v1/company/users/me':
           return json(gateway.user);

@@ -43,11 +43,7 @@ interface StartOptions {
 }
 
 /** The whole application over this environment's storage, with a network and a clock of the test. */
-export async function startApp(
-  gateway: FakeGateway,
-  path: string,
-  start: StartOptions = {},
-) {
+export async function startApp(gateway: FakeGateway, path: string, start: StartOptions = {}) {
   const clock = { time: start.now ?? MORNING };
   const now = start.device?.now ?? (() => clock.time);
   const log: string[] = [];
@@ -96,6 +92,7 @@ export async function startApp(
       notes: services.notes,
       conditions: services.conditions,
       openOutbox: services.openOutbox,
+      openLostNotes: services.openLostNotes,
       saveFile: services.saveFile,
     },
     createMemoryHistory({ initialEntries: [path] }),

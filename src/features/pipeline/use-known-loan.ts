@@ -45,7 +45,7 @@ export function idsByClosing(loans: readonly RawLoan[], fieldMap: FieldMap): rea
 }
 
 /** A list as it was read since the start, or kept before; nothing is asked for here. */
-function useReadList(userId: string, view: LoanOwnership) {
+export function useReadList(userId: string, view: LoanOwnership) {
   const services = usePipelineServices();
   const fresh = useQuery({ ...pipelineQuery(services, userId, view), enabled: false });
   const kept = useQuery(keptPipelineQuery(services, userId, view));

@@ -20,6 +20,11 @@ export async function signOut(
   await withinDeadline(services.sendUnsent()).catch(() =>
     services.log('Not every change could be sent before the sign-out'),
   );
+  if (!keepsNotes) {
+    await withinDeadline(services.throwAwayNotes(userId)).catch(() =>
+      services.log('The server was not told which notes were thrown away'),
+    );
+  }
   const keepsStorage = keepsNotes || (await services.unsentNotes.areOthersKept(userId).catch(() => true));
   await withinDeadline(services.client.signOut(keepsStorage)).catch(() =>
     services.log('Sign-out could not reach the server'),

@@ -128,6 +128,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     get: rows.get,
     subscribe: rows.subscribe,
+    refresh: rows.refresh,
     start: () => {
       isStarted = true;
       const endEvents = events.subscribe(onEvent);

@@ -64,6 +64,8 @@ export interface Outbox {
   readonly get: () => OutboxView;
   /** @returns the function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Reads the device anew: the view then has what was there when this was called. Never rejects: trouble shows in the view. */
+  readonly refresh: () => Promise<void>;
   /**
    * Call when its person is signed in: from now on notes are sent, at once and whenever something promises success.
    * @returns what ends that. A note that is being sent then is not called back; it keeps its id and is picked up later.

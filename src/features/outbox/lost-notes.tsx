@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { RememberedNote } from '#src/contract/waiting-notes.ts';
+import { inOrderOfWriting, lostLoanText, writtenText } from '#src/features/outbox/lost-notes-text.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import '#src/features/outbox/lost-notes.css';
+
+interface LostNotesProps {
+  readonly notes: readonly RememberedNote[];
+  readonly timeZone: string;
+  readonly now: number;
+  /** What the lists on this device say of a loan. */
+  readonly loanOf: (
+    loanGuid: string,
+  ) => { readonly loanNumber: string; readonly borrower: string } | undefined;
+  /** The way to one loan. */
+  readonly renderLoanLink: (loanGuid: string, label: string) => ReactNode;
+  readonly onRead: () => void;
+}
+
+/** Says which notes the browser has deleted before they could be sent, until their author has read it. */
+export function LostNotes({ notes, timeZone, now, loanOf, renderLoanLink, onRead }: LostNotesProps) {
+  const [first, ...more] = inOrderOfWriting(notes);
+  if (first === undefined) return null;
+  const entry = ({ loanGuid, writtenAt, isStarted }: RememberedNote) => (
+    <>
+      {`${writtenText(writtenAt, timeZone, now)} on `}
+      {renderLoanLink(loanGuid, lostLoanText(loanOf(loanGuid)))}
+      {isStarted ? ' (it may have reached the loan: look there first)' : null}
+    </>
+  );
+  return (
+    <Notice
+      kind="trouble"
+      action={
+        <div className="lost-notes">
+          {more.length === 0 ? null : (
+            <ul>
+              {[first, ...more].map((note) => (
+                <li key={note.id}>{entry(note)}</li>
+              ))}
+            </ul>
+          )}
+          <ActionButton onPress={onRead}>I have read this</ActionButton>
+        </div>
+      }
+    >
+      {more.length === 0 ? (
+        <>This browser deleted 1 note that was not sent yet, written {entry(first)}. Please write it again.</>
+      ) : (
+        `This browser deleted ${notes.length} notes that were not sent yet. Please write them again. They were written:`
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, useRouteContext } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import type { RememberedNote } from '#src/contract/waiting-notes.ts';
+import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import { useListedLoans } from '#src/features/pipeline/use-listed-loans.ts';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useNow } from '#src/loan-display/use-now.ts';
+import { deviceTimeZone } from '#src/loan-display/use-today.ts';
+
+const LostNotes = lazy(async () => ({
+  default: (await import('#src/features/outbox/lost-notes.tsx')).LostNotes,
+}));
+
+/** Looks, once there is time for it, whether the browser has deleted notes of the signed-in person, and says so on every screen. */
+export function LostNotesPart() {
+  const { openLostNotes } = useRouteContext({ from: '__root__' });
+  const { whenIdle } = usePipelineServices();
+  const lostNotes = openLostNotes(useSignedInUser().id, useAppConfig());
+  useEffect(() => whenIdle(lostNotes.start), [whenIdle, lostNotes]);
+  const notes = useSyncExternalStore(lostNotes.subscribe, lostNotes.get);
+  if (notes.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShownNotes notes={notes} onRead={lostNotes.acknowledge} />
+    </Suspense>
+  );
+}
+
+interface ShownNotesProps {
+  readonly notes: readonly RememberedNote[];
+  readonly onRead: () => void;
+}
+
+function ShownNotes({ notes, onRead }: ShownNotesProps) {
+  const { notes: services } = useRouteContext({ from: '__root__' });
+  const config = useAppConfig();
+  return (
+    <LostNotes
+      notes={notes}
+      timeZone={config.lenderTimeZone ?? deviceTimeZone()}
+      now={useNow(services.now)}
+      loanOf={useListedLoans(useSignedInUser().id, config.fieldMap)}
+      renderLoanLink={(loanGuid, label) => (
+        <Link to="/dashboard" search={{ loan: loanGuid }}>
+          {label}
+        </Link>
+      )}
+      onRead={onRead}
+    />
+  );
+}
