@@ -1,3 +1,5 @@
+import { openEndedSessions } from '#src/app/undone-sign-out.ts';
+import { readAuthToken } from '#src/offline/auth-token.ts';
 import type { CacheStore } from '#src/offline/cache-store.ts';
 import { eraseKeys } from '#src/offline/erase-keys.ts';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
@@ -8,6 +10,7 @@ export function openDevice(now: () => number) {
   const localStore = keyValueStore(() => window.localStorage);
   const sessionStore = keyValueStore(() => window.sessionStorage);
   const stores = new Map<string, Promise<CacheStore>>();
+  const endedSessions = openEndedSessions(navigator.storage);
   let isErased = false;
   const loadDatabase = () => import('#src/app/device-database.ts');
   return {
@@ -39,9 +42,12 @@ export function openDevice(now: () => number) {
     },
     erase: async (userId: string | undefined, keepsNotes: boolean) => {
       isErased = true;
+      const token = readAuthToken(localStore);
       // First, and without the database's code: should that not load, nobody is signed in any more all the same.
       eraseKeys(localStore);
       eraseKeys(sessionStore);
+      // The browser writes that down later; until then its end would bring the session back.
+      if (token !== undefined) await endedSessions.note(token);
       // Without a secure connection there is no key and no store; then everybody's databases go, should there be any.
       const userKey = userId === undefined ? undefined : await userKeyOf(userId).catch(() => undefined);
       // A store that could not be opened must not keep the rest from going.

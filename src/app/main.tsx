@@ -15,6 +15,7 @@ import { saveFile } from '#src/app/save-file.ts';
 import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
 import { takeOverAtStart } from '#src/app/take-over.ts';
+import { openEndedSessions, repeatUndoneSignOut } from '#src/app/undone-sign-out.ts';
 import { whenIdle } from '#src/app/when-idle.ts';
 import { InstallServicesContext } from '#src/features/install/install-services.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
@@ -46,12 +47,17 @@ const isBehind = takeOverAtStart(
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
   startRealTimer,
 );
+const isSignedOut = repeatUndoneSignOut({
+  localStore,
+  endedSessions: openEndedSessions(navigator.storage),
+  indexedDB,
+});
 void start();
 
 // Nothing is awaited outside of it: a file that is fetched later counts on this one and would wait with it.
 async function start(): Promise<void> {
   await keepPersonQueries(queryClient, localStore, session.authToken);
-  if (await isBehind) {
+  if ((await isSignedOut) || (await isBehind)) {
     // Nothing is painted of a page that goes.
     location.reload();
     return;
