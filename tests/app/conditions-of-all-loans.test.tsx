@@ -168,6 +168,7 @@ describe('Get all', () => {
     await startApp(fake.gateway, '/conditions', { now: Date.parse('2026-11-20T18:41:00Z') });
     expect(await screen.findByText('Covers 3 of 3 loans; the oldest copy is 3 hours old.')).toBeDefined();
     await shows('Sato 00222: Condition s1', 'Okafor 00111: Condition o1');
+    expect(document.querySelector('.coverage-text')?.getAttribute('data-age')).toBe('stale');
     // Copies of more than an hour are worth another call.
     expect(screen.getByRole('button', { name: 'Get all (3)' })).toBeDefined();
   });

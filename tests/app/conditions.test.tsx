@@ -1,100 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createFakeConditions, type FakeConditions } from '#tests/app/fake-conditions.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { ALL_FOUR, GIFT, names, openConditions, PAYSTUBS, shows } from '#tests/app/loan-conditions.ts';
+import { signInOnThisDevice } from '#tests/app/start-app.tsx';
 
 beforeEach(async () => {
   window.localStorage.clear();
   for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
   signInOnThisDevice();
 });
-
-const OKAFOR = sampleLoan({
-  number: '2026000111',
-  borrower: 'Okafor',
-  closing: '11/25/2026',
-  milestone: 'Conditionally Approved',
-});
-const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/18/2026' });
-const NGUYEN = sampleLoan({ number: '2026000333', borrower: 'Nguyễn', closing: '12/02/2026' });
-const UNKNOWN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
-
-const PAYSTUBS = {
-  id: 'c1',
-  title: 'Pay stubs',
-  internalDescription: 'Stubs look odd, ask the employer',
-  externalDescription: 'Please send your last two pay stubs.',
-  priorTo: 'Borrower CTC',
-  category: 'Income',
-  conditionType: 'Underwriting',
-  status: 'Requested',
-  statusDate: '2026-11-17T15:00:00Z',
-  statusOpen: true,
-  owner: { entityId: '3', entityName: 'Loan Processor', entityType: 'Role' },
-  requestedFrom: 'Borrower',
-  startDate: '2026-11-10T15:00:00Z',
-  daysToReceive: 10,
-  tracking: [
-    { status: 'Added', date: '2026-11-10T15:00:00Z', user: { entityId: 'uwreyes' } },
-    { status: 'Requested', date: '2026-11-17T15:00:00Z', user: { entityName: 'Dana Whitfield' } },
-  ],
-};
-const GIFT = {
-  ...PAYSTUBS,
-  id: 'c2',
-  title: 'Gift letter',
-  internalDescription: 'Donor hard to reach',
-  externalDescription: 'Please have the gift letter signed.',
-  category: 'Assets',
-  conditionType: 'Processing',
-  tracking: [],
-};
-const DEED = {
-  ...PAYSTUBS,
-  id: 'c3',
-  title: 'Recorded deed',
-  internalDescription: '',
-  externalDescription: '',
-  priorTo: 'Funding',
-  category: 'Title',
-  conditionType: 'Post-Closing',
-  status: 'Cleared',
-  statusOpen: false,
-  tracking: [],
-};
-const CREDIT = {
-  ...PAYSTUBS,
-  id: 'c4',
-  title: 'Credit refresh',
-  internalDescription: 'Undisclosed car loan',
-  externalDescription: '',
-  category: 'Credit',
-  status: 'Cleared',
-  statusOpen: false,
-  tracking: [],
-};
-const ALL_FOUR = [DEED, PAYSTUBS, CREDIT, GIFT];
-
-function fakeWith(conditions: unknown): FakeConditions {
-  const fake = createFakeConditions([OKAFOR, SATO, NGUYEN]);
-  fake.answers.set(OKAFOR.loanId, conditions);
-  return fake;
-}
-
-async function openConditions(conditions: unknown = ALL_FOUR, address = '') {
-  const fake = fakeWith(conditions);
-  const app = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}${address}`);
-  await screen.findByRole('heading', { name: 'Conditions - Standard View' });
-  return { ...app, fake };
-}
-
-function names(): string[] {
-  return [...document.querySelectorAll('.condition-row .row-toggle')].map((button) => button.textContent);
-}
-
-const shows = (...wanted: string[]) => waitFor(() => expect(names()).toEqual(wanted));
 
 describe('the conditions of a loan', () => {
   test('are the open ones before the borrower’s clear to close, by category', async () => {
@@ -308,86 +222,5 @@ describe('a list to give away', () => {
     expect(paper?.textContent).toContain('satisfied');
     window.dispatchEvent(new Event('afterprint'));
     await waitFor(() => expect(document.querySelector('.printed-conditions')).toBeNull());
-  });
-});
-
-describe('going from loan to loan', () => {
-  test('follows the closings where nobody came from a list, and asks for each loan anew', async () => {
-    const { user, address, fake } = await openConditions();
-    expect(await screen.findByText('2 of 3')).toBeDefined();
-    await user.click(screen.getByRole('link', { name: 'Next loan' }));
-    await waitFor(() => expect(address()).toContain(NGUYEN.loanId));
-    await screen.findByText('Nguyễn');
-    expect(screen.getByRole('button', { name: 'Next loan' }).hasAttribute('disabled')).toBe(true);
-    await user.click(screen.getByRole('link', { name: 'Previous loan' }));
-    await screen.findByText('Okafor');
-    await waitFor(() => expect(fake.asked).toEqual([OKAFOR.loanId, NGUYEN.loanId, OKAFOR.loanId]));
-  });
-
-  test('cancels the question for the loan that is left', async () => {
-    const fake = fakeWith(ALL_FOUR);
-    fake.isHolding = true;
-    const { user } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
-    await user.click(await screen.findByRole('link', { name: 'Next loan' }));
-    await waitFor(() => expect(fake.cancelled).toEqual([OKAFOR.loanId]));
-    expect(document.querySelector('[data-skeleton="conditions-table"]')).not.toBeNull();
-    fake.letGo();
-    expect(await screen.findByText('No conditions available')).toBeDefined();
-  });
-
-  test('keeps what was filtered', async () => {
-    const { user, address } = await openConditions(ALL_FOUR, '?status=all');
-    await user.click(await screen.findByRole('link', { name: 'Next loan' }));
-    await waitFor(() => expect(address()).toContain(NGUYEN.loanId));
-    expect(address()).toContain('status=all');
-  });
-
-  test('to one that is in no list says that it is not known', async () => {
-    const fake = createFakeConditions([OKAFOR]);
-    fake.answers.set(UNKNOWN, [PAYSTUBS]);
-    await startApp(fake.gateway, `/conditions/${UNKNOWN}`);
-    expect(await screen.findByText(/This loan is not in your pipeline/)).toBeDefined();
-    await shows('Pay stubs');
-    expect(screen.queryByRole('navigation', { name: 'Loans of the list' })).toBeNull();
-  });
-});
-
-describe('when the network fails', () => {
-  test('what failed is said, and Retry asks again', async () => {
-    const fake = fakeWith(503);
-    const { user, log } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
-    const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('The conditions could not be loaded');
-    expect(notice.textContent).toContain('This device keeps no copy of them.');
-    expect(log).toContain('Conditions Api Error:');
-    expect(document.querySelector('[data-skeleton]')).toBeNull();
-    fake.answers.set(OKAFOR.loanId, ALL_FOUR);
-    await user.click(within(notice).getByRole('button', { name: 'Retry' }));
-    await shows('Gift letter', 'Pay stubs');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  test('the copy of the last visit is shown with its age', async () => {
-    const first = await openConditions();
-    await shows('Gift letter', 'Pay stubs');
-    await waitFor(() => expect(window.localStorage.getItem('ctc.queries')).toContain('current-user'));
-    first.unmount();
-    const fake = fakeWith(503);
-    await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: Date.parse('2026-11-20T18:41:00Z') });
-    await shows('Gift letter', 'Pay stubs');
-    const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toMatch(/You see the copy as of .*, 3 hours old\./);
-    expect(screen.getByText(/copy on this device, as of .*, 3 hours old/)).toBeDefined();
-  });
-
-  test('they are asked for again when it comes back', async () => {
-    const fake = fakeWith(ALL_FOUR);
-    fake.isDown = true;
-    await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
-    await screen.findByRole('alert');
-    fake.isDown = false;
-    window.dispatchEvent(new Event('online'));
-    await shows('Gift letter', 'Pay stubs');
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });

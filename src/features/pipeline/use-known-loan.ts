@@ -18,7 +18,8 @@ export type KnownLoanReading =
 
 /**
  * A loan by its id alone, for screens that are no list: from the lists that were read or kept, and only when none of
- * them holds it from the network.
+ * them holds it from the network. Most loans that somebody follows a link to are their own, and My Loans is the shorter
+ * list by far: all loans are asked for when it is not among them.
  */
 export function useKnownLoan(userId: string, loanGuid: string): KnownLoanReading {
   const mine = useReadList(userId, 'MyLoans');
@@ -28,10 +29,12 @@ export function useKnownLoan(userId: string, loanGuid: string): KnownLoanReading
   const raw = findLoan(list, wanted);
   const services = usePipelineServices();
   const isLookedFor = raw === undefined && mine.isSettled && all.isSettled;
-  const asked = useQuery({ ...pipelineQuery(services, userId, 'AllLoans'), enabled: isLookedFor });
+  const asked = useQuery({ ...pipelineQuery(services, userId, 'MyLoans'), enabled: isLookedFor });
+  const isElsewhere = isLookedFor && !asked.isPending;
+  const askedAll = useQuery({ ...pipelineQuery(services, userId, 'AllLoans'), enabled: isElsewhere });
   if (list !== undefined && raw !== undefined) return { kind: 'found', raw, list };
-  if (!isLookedFor || asked.isFetching) return { kind: 'loading' };
-  return { kind: 'missing', isComplete: asked.data !== undefined };
+  if (!isElsewhere || askedAll.isFetching) return { kind: 'loading' };
+  return { kind: 'missing', isComplete: askedAll.data !== undefined };
 }
 
 /** The loans that follow on each other where nobody chose an order: by closing, the first first. */

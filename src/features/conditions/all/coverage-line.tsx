@@ -3,6 +3,7 @@ import { failureText } from '#src/api/failure-text.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
+import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -18,10 +19,14 @@ export function CoverageLine({ userId, all }: CoverageLineProps) {
   const now = useNow(clock);
   const { coverage, getAll, unreadableCount } = all;
   const wanted = [...coverage.missing, ...coverage.old];
+  const { oldestAsOf } = coverage;
+  const age = oldestAsOf === undefined ? 'fresh' : freshnessOf(oldestAsOf, now);
   return (
     <>
       <div className="coverage">
-        <p className="coverage-text">{coverageText(all, now)}</p>
+        <p className="coverage-text conditions-age" data-age={age}>
+          {coverageText(all, now)}
+        </p>
         {getAll.isRunning ? (
           <span className="coverage-progress">
             <progress
@@ -44,6 +49,11 @@ export function CoverageLine({ userId, all }: CoverageLineProps) {
         )}
       </div>
       {getAll.isRunning ? null : <Outcome all={all} />}
+      {age === 'old' && oldestAsOf !== undefined && !getAll.isRunning ? (
+        <Notice kind="hint">
+          {`The oldest copy is ${ageText(oldestAsOf, now)}: what has changed since is not in this list. “Get all” fetches copies of more than an hour again.`}
+        </Notice>
+      ) : null}
       {unreadableCount === 0 ? null : (
         <Notice kind="hint">
           {unreadableCount === 1

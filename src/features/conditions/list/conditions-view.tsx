@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { ConditionStatus } from '#src/domain/condition-filter.ts';
 import {
   type ConditionGroup,
   type ConditionGrouping,
@@ -10,19 +9,14 @@ import { formatConditionSort } from '#src/domain/condition-sort.ts';
 import type { ListedCondition } from '#src/domain/conditions-list.ts';
 import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
+import { ConditionFilters } from '#src/features/conditions/list/condition-filters.tsx';
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
-import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx';
-import { TypeSelect, TypeTabs } from '#src/features/conditions/list/type-filter.tsx';
 import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
 import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
-import { SearchField } from '#src/ui/search-field.tsx';
-import { SegmentedChoice } from '#src/ui/segmented-choice.tsx';
-import { SelectField } from '#src/ui/select-field.tsx';
 import { useSearchDraft } from '#src/ui/use-search-draft.ts';
-import '#src/features/conditions/list/condition-filters.css';
 import '#src/features/conditions/list/conditions-list.css';
 
 /** A screen of several thousand rows answers slowly: the rest comes when it is asked for. */
@@ -49,48 +43,19 @@ export function ConditionsView(props: ConditionsViewProps) {
   );
   const shown = useConditionList(list, search, filterText);
   const { layout, hiddenCount, showMore } = useLayout(shown, filterText, props);
-  const { counts } = shown;
   const isNarrow = useIsNarrow();
-  const statusOptions = [
-    { value: 'open', label: `OPEN | ${counts.open}` },
-    { value: 'satisfied', label: `SATISFIED | ${counts.satisfied}` },
-    { value: 'all', label: `ALL | ${counts.all}` },
-  ] as const satisfies readonly { value: ConditionStatus; label: string }[];
   return (
     <>
-      <PriorToFilter
-        cards={shown.cards}
-        chosen={shown.priorTo}
-        onChange={(priorTo) => onSearchChange({ priorTo })}
+      <ConditionFilters
+        shown={shown}
+        search={search}
+        onSearchChange={onSearchChange}
+        text={draft}
+        onTextChange={setDraft}
+        groupings={props.groupings}
+        isNarrow={isNarrow}
+        tools={props.renderTools(shown)}
       />
-      <div className="condition-tools">
-        <SegmentedChoice
-          label="Status"
-          value={search.status}
-          options={statusOptions}
-          onChange={(status) => onSearchChange({ status })}
-        />
-        <TypeSelect
-          choices={shown.typeChoices}
-          chosen={search.types}
-          onChange={(types) => onSearchChange({ types })}
-        />
-        <SearchField
-          value={draft}
-          placeholder="Search conditions..."
-          label="Search conditions"
-          onChange={setDraft}
-        />
-        <SelectField
-          label="Group by"
-          isLabelShown
-          value={search.group}
-          options={props.groupings}
-          onChange={(group) => onSearchChange({ group })}
-        />
-        <div className="condition-outputs">{props.renderTools(shown)}</div>
-      </div>
-      <TypeTabs chosen={search.types} onChange={(types) => onSearchChange({ types })} />
       <LiveRegion text={`${shown.rows.length} of ${list.length} conditions`} />
       {isNarrow ? (
         <ConditionCards layout={layout} />

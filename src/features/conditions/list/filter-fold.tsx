@@ -1,0 +1,65 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+interface FilterFoldProps {
+  /** What stays in sight beside the button. */
+  readonly beside: ReactNode;
+  /** What stays in sight under them. */
+  readonly below: ReactNode;
+  /** How many of the folded filters leave something out. */
+  readonly activeCount: number;
+  /** What they leave in, in words; '' when that is everything. */
+  readonly summary: string;
+  /** Conditions that pass. */
+  readonly shownCount: number;
+  readonly children: ReactNode;
+}
+
+/**
+ * Filters folded away, in a window where they would leave no room for the list. What they do stays in words: a list that
+ * is narrowed must not pass for a whole one.
+ */
+export function FilterFold(props: FilterFoldProps) {
+  const { activeCount, summary, shownCount } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const toggleRef = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  return (
+    <div className="filter-fold">
+      <div className="filter-fold-line">
+        {props.beside}
+        <button
+          ref={toggleRef}
+          type="button"
+          className="tool-button filter-toggle"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
+          <span className="chevron" aria-hidden="true" />
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend in sight */}
+      <div id={panelId} role="group" aria-label="Filters" className="filter-panel" hidden={!isOpen}>
+        {isOpen ? (
+          <>
+            {props.children}
+            <ActionButton
+              kind="primary"
+              onPress={() => {
+                setIsOpen(false);
+                // The pressed button is gone: the keyboard goes on where the filters were opened.
+                toggleRef.current?.focus();
+              }}
+            >
+              {shownCount === 1 ? 'Show 1 condition' : `Show ${shownCount} conditions`}
+            </ActionButton>
+          </>
+        ) : null}
+      </div>
+      {props.below}
+      {isOpen || summary === '' ? null : <p className="filter-summary">{summary}</p>}
+    </div>
+  );
+}
