@@ -17,6 +17,7 @@ import { createOutboxes } from '#src/app/outbox.ts';
 import { createPreferences } from '#src/app/preferences.ts';
 import { createSavedFilters } from '#src/app/saved-filters.ts';
 import type { AppConfig } from '#src/contract/app-config.ts';
+import { pipelineRequest } from '#src/domain/pipeline-request.ts';
 import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
@@ -175,6 +176,10 @@ export function createServices({
   }
   const pipeline: PipelineServices = {
     client,
+    pipelineQuestion: () => {
+      const config = readKeptConfig(localStore);
+      return config === undefined ? '' : JSON.stringify(pipelineRequest(config.fieldMap, 'AllLoans'));
+    },
     openStore,
     openSavedFilters: savedFilters.open,
     showBadge: badge.show,
@@ -191,7 +196,7 @@ export function createServices({
         signal,
       ),
     log,
-    now,
+    now: serverClock.now,
   };
   const notes: NotesServices = {
     client,
@@ -200,7 +205,7 @@ export function createServices({
     onApplied: outboxes.onApplied,
     dismissed: createDismissedNotes(localStore),
     log,
-    now,
+    now: serverClock.now,
   };
   const conditions = createConditions({
     connection: background,

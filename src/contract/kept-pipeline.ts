@@ -21,6 +21,13 @@ export const keptLoansSchema = v.array(
 
 const instant = v.pipe(v.string(), v.isoTimestamp());
 
+/** What a person has not seen of a loan. `since` is the instant as of which it was seen last; no `before`: it is new. */
+const keptMarkSchema = v.object({
+  loanId: v.pipe(v.string(), v.nonEmpty()),
+  since: instant,
+  before: v.optional(textMap),
+});
+
 /** What is kept beside the loans of one view. All instants are ISO 8601. */
 export const keptPipelineFactsSchema = v.object({
   /** When the platform was read. */
@@ -29,6 +36,12 @@ export const keptPipelineFactsSchema = v.object({
   keptAt: instant,
   etag: v.optional(v.string()),
   loanCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Numbers of the records with the loans, in the loans' order; they lie in theirs where it is missing. */
+  pieces: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+  /** What the platform was asked for. */
+  question: v.optional(v.string()),
+  // Marks that cannot be read must not take the loans with them.
+  marks: v.fallback(v.optional(v.array(keptMarkSchema)), undefined),
 });
 
 export type KeptPipelineFacts = v.InferOutput<typeof keptPipelineFactsSchema>;

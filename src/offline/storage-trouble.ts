@@ -59,7 +59,7 @@ export function createStorageTrouble(): StorageTrouble {
     watch: (store) => ({
       ...store,
       readPipeline: (view) => reading(store.readPipeline(view)),
-      keepPipeline: (view, snapshot) => writing(store.keepPipeline(view, snapshot)),
+      keepPipeline: (view, snapshot, known) => writing(store.keepPipeline(view, snapshot, known)),
       confirmPipeline: (view, asOf, etag) => confirming(store.confirmPipeline(view, asOf, etag)),
       readNotes: (loanGuid) => reading(store.readNotes(loanGuid)),
       keepNotes: (loanGuid, snapshot) => writing(store.keepNotes(loanGuid, snapshot)),

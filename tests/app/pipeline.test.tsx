@@ -218,7 +218,8 @@ test('My Loans comes first; All Loans is asked for by choice, with a skeleton of
   open();
   await waitFor(() => expect(borrowers()).toEqual(['Brandt']));
   expect(address()).toBe('/dashboard?view=AllLoans');
-  expect(gateway.calls.at(-1)?.body).toBe('{"loanOwnership":"AllLoans"}');
+  const call = gateway.calls.findLast(({ path }) => path === '/los/v3/loanPipeline');
+  expect(call?.body).toBe('{"loanOwnership":"AllLoans"}');
 });
 
 test('a pipeline of more than 1,000 loans comes whole', async () => {

@@ -3,8 +3,9 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RawLoan } from '#src/domain/raw-loan.ts';
-import type { PipelineSnapshot } from '#src/offline/cache-store.ts';
+import type { PipelineSnapshot } from '#src/offline/pipeline-copy.ts';
 import { cacheDatabaseName } from '#src/offline/database-names.ts';
+import { changePieces } from '#src/offline/pipeline-pieces.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
 import { breakWrites, browserProfile, fakeClock, SOME_USER_KEY } from '#tests/support/offline.ts';
 
@@ -20,6 +21,9 @@ function snapshot(count: number, label = 'first'): PipelineSnapshot {
   });
   return { loans, asOf: AS_OF, etag: `"${label}"` };
 }
+
+/** Those with loans, and one row of facts. */
+const RECORDS_OF_600 = changePieces([], snapshot(600).loans).pieces.length + 1;
 
 let restore: (() => void) | undefined;
 afterEach(() => {
@@ -127,8 +131,7 @@ describe('a pipeline confirmed as unchanged', () => {
 
 describe('a tab that dies while it writes', () => {
   test('leaves the previous pipeline whole, wherever it dies', async () => {
-    // 600 loans are three chunks and one row of facts: four records.
-    for (const after of [1, 2, 3, 4]) {
+    for (const after of [1, 2, 3, RECORDS_OF_600]) {
       const profile = browserProfile();
       const dying = profile.openTab();
       await dying.keepPipeline('MyLoans', snapshot(900, 'old'));
@@ -156,10 +159,9 @@ describe('a tab that dies while it writes', () => {
 });
 
 describe('a full disk', () => {
-  // 600 loans are three chunks and one row of facts: four records.
   test.each([
     ['at the second record', 2, 'full'],
-    ['when all is written and only the commit is left', 4, 'full-at-commit'],
+    ['when all is written and only the commit is left', RECORDS_OF_600, 'full-at-commit'],
   ] as const)('%s is named as such and leaves the previous pipeline whole', async (_name, at, how) => {
     const tab = browserProfile().openTab();
     await tab.keepPipeline('MyLoans', snapshot(300, 'old'));

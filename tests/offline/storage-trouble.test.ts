@@ -16,6 +16,7 @@ function storeThat(failure: { error?: Error }): CacheStore {
       await answer();
       return true;
     },
+    forgetMarks: answer,
     readNotes: answer,
     keepNotes: answer,
     readConditions: answer,

@@ -1,6 +1,8 @@
 import { queryOptions, type QueryClient, skipToken } from '@tanstack/react-query';
-import type { PipelineProgress } from '#src/api/read-pipeline.ts';
+import type { PipelineAnswer, PipelineProgress } from '#src/api/read-pipeline.ts';
+import { type LoanMarks, markChanges, NO_MARKS, withoutMarks } from '#src/domain/loan-marks.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/raw-loan.ts';
+import { keepUnchangedLoans } from '#src/domain/unchanged-loans.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import { startRealTimer, withDeadline } from '#src/offline/deadline.ts';
 
@@ -10,6 +12,10 @@ export interface PipelineSnapshot {
   /** ISO instant at which the platform was read. */
   readonly asOf: string;
   readonly etag?: string | undefined;
+  /** What the platform was asked for. */
+  readonly question?: string | undefined;
+  /** What the person has not seen yet. */
+  readonly marks: LoanMarks;
 }
 
 /** A storage that does not answer must not hold back the network's list: it is asked for without an ETag then. */
@@ -24,7 +30,8 @@ export function keptPipelineQuery(services: PipelineServices, userId: string, vi
     queryKey: ['kept-pipeline', userId, view],
     queryFn: async (): Promise<PipelineSnapshot | null> => {
       const store = await services.openStore(userId);
-      return (await store.readPipeline(view)) ?? null;
+      const kept = await store.readPipeline(view);
+      return kept === undefined ? null : { ...kept, marks: kept.marks ?? NO_MARKS };
     },
     networkMode: 'always',
     staleTime: Infinity,
@@ -44,8 +51,13 @@ export function pipelineQuery(services: PipelineServices, userId: string, view: 
     queryFn: async ({ signal, client }): Promise<PipelineSnapshot> => {
       const known =
         client.getQueryData<PipelineSnapshot>(queryKey) ?? (await readKept(services, client, userId, view));
-      const snapshot = await readSnapshot(services, client, userId, view, known, signal);
-      keepWhenIdle(services, userId, view, snapshot, snapshot.loans === known?.loans);
+      const answer = await readAnswer(services, client, userId, view, known, signal);
+      // The screen may have come to know the copy, and the person may have seen something of it, while the answer was on
+      // its way.
+      const latest = knownNow(client, userId, view) ?? known;
+      const snapshot = snapshotOf(services, answer, latest, seenLoans(client, userId, view));
+      client.setQueryData(seenLoansQuery(userId, view).queryKey, NOTHING_SEEN);
+      keepWhenIdle(services, client, { userId, view, snapshot, known: latest });
       return snapshot;
     },
     networkMode: 'offlineFirst',
@@ -57,12 +69,33 @@ export function pipelineQuery(services: PipelineServices, userId: string, view: 
   });
 }
 
-/** How many loans have come so far; null when no answer is on its way. `readSnapshot` writes it, nobody fetches it. */
+/** How many loans have come so far; null when no answer is on its way. `readAnswer` writes it, nobody fetches it. */
 export function pipelineProgressQuery(userId: string, view: LoanOwnership) {
   return queryOptions<PipelineProgress | null>({
     queryKey: ['pipeline-progress', userId, view],
     queryFn: skipToken,
   });
+}
+
+const NOTHING_SEEN: ReadonlySet<string> = new Set();
+
+/** Marked loans that the person has seen, by id: their marks go with the next answer. Nobody fetches it. */
+function seenLoansQuery(userId: string, view: LoanOwnership) {
+  return queryOptions<ReadonlySet<string>>({
+    queryKey: ['seen-loans', userId, view],
+    queryFn: skipToken,
+    gcTime: Infinity,
+  });
+}
+
+function seenLoans(client: QueryClient, userId: string, view: LoanOwnership): ReadonlySet<string> {
+  return client.getQueryData(seenLoansQuery(userId, view).queryKey) ?? NOTHING_SEEN;
+}
+
+/** What the screens have of a view, without waiting. */
+function knownNow(client: QueryClient, userId: string, view: LoanOwnership): PipelineSnapshot | undefined {
+  const fresh = client.getQueryData<PipelineSnapshot>(['pipeline', userId, view]);
+  return fresh ?? client.getQueryData<PipelineSnapshot | null>(['kept-pipeline', userId, view]) ?? undefined;
 }
 
 async function readKept(
@@ -81,23 +114,21 @@ async function readKept(
   }
 }
 
-async function readSnapshot(
+async function readAnswer(
   services: PipelineServices,
   client: QueryClient,
   userId: string,
   view: LoanOwnership,
   known: PipelineSnapshot | undefined,
   signal: AbortSignal,
-): Promise<PipelineSnapshot> {
+): Promise<PipelineAnswer> {
   const progressKey = pipelineProgressQuery(userId, view).queryKey;
   try {
-    const answer = await services.client.readPipeline(view, {
+    return await services.client.readPipeline(view, {
       signal,
       etag: known?.etag,
       onProgress: (progress: PipelineProgress) => client.setQueryData(progressKey, progress),
     });
-    if (answer.kind === 'fresh') return { loans: answer.loans, asOf: answer.asOf, etag: answer.etag };
-    return { loans: known?.loans ?? [], asOf: answer.asOf, etag: known?.etag };
   } catch (error) {
     if (!signal.aborted) services.log('Error fetching data');
     throw error;
@@ -106,15 +137,39 @@ async function readSnapshot(
   }
 }
 
-function keepWhenIdle(
+function snapshotOf(
   services: PipelineServices,
-  userId: string,
-  view: LoanOwnership,
-  snapshot: PipelineSnapshot,
-  isUnchanged: boolean,
-): void {
+  answer: PipelineAnswer,
+  known: PipelineSnapshot | undefined,
+  seen: ReadonlySet<string>,
+): PipelineSnapshot {
+  const { asOf } = answer;
+  const marks = withoutMarks(known?.marks ?? NO_MARKS, seen);
+  if (answer.kind === 'unchanged') return { loans: [], ...known, asOf, marks };
+  const { etag } = answer;
+  const loans = keepUnchangedLoans(known?.loans ?? [], answer.loans);
+  const question = services.pipelineQuestion();
+  // Another question has other answers: that is no change of a loan.
+  const isComparable = known !== undefined && known.question === question;
+  return {
+    loans,
+    asOf,
+    etag,
+    question,
+    marks: isComparable ? markChanges({ ...known, marks }, loans) : marks,
+  };
+}
+
+interface Keeping {
+  readonly userId: string;
+  readonly view: LoanOwnership;
+  readonly snapshot: PipelineSnapshot;
+  readonly known: PipelineSnapshot | undefined;
+}
+
+function keepWhenIdle(services: PipelineServices, client: QueryClient, keeping: Keeping): void {
   services.whenIdle(() => {
-    keep(services, userId, view, snapshot, isUnchanged).catch(() =>
+    keep(services, client, keeping).catch(() =>
       services.log('The pipeline could not be kept on this device'),
     );
   });
@@ -122,12 +177,13 @@ function keepWhenIdle(
 
 async function keep(
   services: PipelineServices,
-  userId: string,
-  view: LoanOwnership,
-  snapshot: PipelineSnapshot,
-  isUnchanged: boolean,
+  client: QueryClient,
+  { userId, view, snapshot, known }: Keeping,
 ): Promise<void> {
   const store = await services.openStore(userId);
+  const isUnchanged = snapshot.loans === known?.loans;
   if (isUnchanged && (await store.confirmPipeline(view, snapshot.asOf, snapshot.etag))) return;
-  await store.keepPipeline(view, snapshot);
+  // Seen meanwhile.
+  const marks = knownNow(client, userId, view)?.marks ?? snapshot.marks;
+  await store.keepPipeline(view, { ...snapshot, marks }, known?.loans);
 }

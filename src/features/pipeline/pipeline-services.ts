@@ -4,7 +4,7 @@ import type { CacheStore } from '#src/offline/cache-store.ts';
 import type { PersonSync } from '#src/offline/person-sync.ts';
 import type { SavedFiltersStore } from '#src/offline/saved-filters-store.ts';
 
-type PipelineStore = Pick<CacheStore, 'readPipeline' | 'keepPipeline' | 'confirmPipeline'>;
+type PipelineStore = Pick<CacheStore, 'readPipeline' | 'keepPipeline' | 'confirmPipeline' | 'forgetMarks'>;
 
 /** A person's saved filters on this device, and their exchange with the gateway. */
 export interface SavedFiltersAccess {
@@ -15,6 +15,8 @@ export interface SavedFiltersAccess {
 /** What the pipeline's screens need of the outside world; the composition root provides it. */
 export interface PipelineServices {
   readonly client: Pick<GatewayClient, 'readPipeline'>;
+  /** What the platform is asked for at present, in a text that differs when the question does. */
+  readonly pipelineQuestion: () => string;
   /** The device's store of one person; the same promise for the same person. */
   readonly openStore: (userId: string) => Promise<PipelineStore>;
   /** The saved filters of one person; the same promise for the same person. */

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import type { FieldMap } from '#src/domain/field-map.ts';
-import { deriveLoans, type Loan } from '#src/domain/loan.ts';
+import type { Loan } from '#src/domain/loan.ts';
 import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
 import { buildPipelineIndex, type PipelineIndex } from '#src/domain/pipeline-index.ts';
 import type { RawLoan } from '#src/domain/raw-loan.ts';
+import { rememberLoans } from '#src/domain/remembered-loans.ts';
 
 /** All loans of a view on one day, with what searching, counting and ordering them needs. */
 export interface PreparedLoans {
@@ -15,14 +16,15 @@ export interface PreparedLoans {
 
 const NO_LOANS: readonly RawLoan[] = [];
 
-/** Derived and indexed once per snapshot and day. */
+/** Derived once per loan and day, indexed once per snapshot and day. */
 export function usePreparedLoans(
   raws: readonly RawLoan[] = NO_LOANS,
   fieldMap: FieldMap,
   columns: readonly PipelineColumn[],
   today: CalendarDay,
 ): PreparedLoans {
-  const loans = useMemo(() => deriveLoans(raws, fieldMap, today), [raws, fieldMap, today]);
+  const derive = useMemo(() => rememberLoans(fieldMap, today), [fieldMap, today]);
+  const loans = useMemo(() => derive(raws), [derive, raws]);
   return useMemo(
     () => ({ loans, index: buildPipelineIndex(loans, columns, today), today }),
     [loans, columns, today],

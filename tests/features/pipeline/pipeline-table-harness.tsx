@@ -32,6 +32,7 @@ function unused(): never {
 
 const SERVICES: PipelineServices = {
   client: { readPipeline: unused },
+  pipelineQuestion: unused,
   openStore: unused,
   openSavedFilters: unused,
   saveFile: unused,
