@@ -11,13 +11,22 @@ interface LeaveServices {
 /**
  * Takes this tab to the sign-in screen when another one signs out, and when the Back button brings a page out of the
  * browser's memory whose session has ended since; to the list of whoever signed in since, if somebody has.
+ * @param hidePage takes the old picture off the screen, which would stand there until the new page has come.
  */
-export function leaveWhenSignedOut(window: EventTarget, { session, authToken, tabs }: LeaveServices): void {
-  tabs.onSignOut(() => session.leaveTo('/login'));
+export function leaveWhenSignedOut(
+  window: EventTarget,
+  { session, authToken, tabs }: LeaveServices,
+  hidePage: () => void,
+): void {
+  const leaveTo = (path: string): void => {
+    hidePage();
+    session.leaveTo(path);
+  };
+  tabs.onSignOut(() => leaveTo('/login'));
   window.addEventListener('pageshow', (event) => {
     const isFromMemory = event instanceof PageTransitionEvent && event.persisted;
     if (!isFromMemory) return;
-    if (authToken.stored() === undefined) session.leaveTo('/login');
-    else if (authToken.isOvertaken()) session.leaveTo('/dashboard');
+    if (authToken.stored() === undefined) leaveTo('/login');
+    else if (authToken.isOvertaken()) leaveTo('/dashboard');
   });
 }

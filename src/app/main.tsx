@@ -62,7 +62,9 @@ async function start(): Promise<void> {
     location.reload();
     return;
   }
-  leaveWhenSignedOut(window, services);
+  leaveWhenSignedOut(window, services, () => {
+    document.body.hidden = true;
+  });
   followOtherTabs(services, queryClient);
   refreshQueries(queryClient, connectivity, { window, document });
   document.addEventListener('visibilitychange', memory.noteTime);

@@ -79,7 +79,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
   const pipeline = { ...services.pipeline, whenIdle };
   const queryClient = createQueryClient();
   await keepPersonQueries(queryClient, services.localStore, services.authToken);
-  leaveWhenSignedOut(window, services);
+  leaveWhenSignedOut(window, services, () => undefined);
   followOtherTabs(services, queryClient);
   refreshQueries(queryClient, services.connectivity, { window, document });
   const updateReady = createUpdateReady();
