@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchProfile } from '#tests/support/chromium.ts';
+import { killBrowser } from '#tests/support/kill-browser.ts';
+import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { untilReadyForOffline } from './device-copy.ts';
+import { keepNote, OFFICER_BOX, openLoan, PROCESSOR_BOX, typeNote } from './note-page.ts';
+import { columnTexts } from './pipeline-page.ts';
+import { readWireField } from './sandbox-wire.ts';
+import { signIn, untilPipelineShows } from './sign-in.ts';
+
+const FIRST = 'Marisol Kessler';
+const SECOND = 'Theo Nakamura';
+const MANAGER_LOGIN = 'gokonkwo';
+const PATIENT = { timeout: 30_000 };
+
+let app: RunningApp;
+let folder: string;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app.dispose());
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ctc-profile-'));
+});
+
+afterEach(async () => {
+  killBrowser(folder);
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+async function openTablet(): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await launchProfile(folder);
+  const page = context.pages()[0] ?? (await context.newPage());
+  return { context, page };
+}
+
+interface FirstPerson {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly loanGuid: string;
+  /** Texts that nobody else may find on this tablet. */
+  readonly canaries: readonly string[];
+}
+
+async function firstSignsIn(place: number): Promise<FirstPerson> {
+  const { context, page } = await openTablet();
+  await signIn(page, app.origin, FIRST);
+  await untilPipelineShows(page);
+  await untilReadyForOffline(page);
+  const loanGuid = (await page.locator('tr[data-loan-guid]').nth(place).getAttribute('data-loan-guid')) ?? '';
+  const borrowers = await columnTexts(page, 'Borrower');
+  expect(loanGuid).not.toBe('');
+  expect(borrowers.filter((name) => name.length > 3).length).toBeGreaterThan(3);
+  const canaries = [loanGuid, FIRST, 'mkessler', ...borrowers.filter((name) => name.length > 3)];
+  return { context, page, loanGuid, canaries };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
+/** What the screen and this origin's storage hold, the notes that were kept for their author left aside. */
+async function seenAndKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts = [document.body.innerText, JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (name.startsWith('ctc-outbox-')) continue;
+      const opening = indexedDB.open(name);
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
+      });
+      for (const store of database.objectStoreNames) {
+        const reading = database.transaction(store).objectStore(store).getAll();
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          reading.addEventListener('success', () => resolve(reading.result));
+          reading.addEventListener('error', () => reject(reading.error ?? new Error('not read')));
+        });
+        texts.push(JSON.stringify(rows));
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  });
+}
+
+async function expectNothingOf(page: Page, canaries: readonly string[]): Promise<void> {
+  const texts = await seenAndKept(page);
+  expect(canaries.filter((canary) => texts.includes(canary))).toEqual([]);
+}
+
+test('a tablet that dies right after a sign-out without a network is nobody’s, and kept notes wait for their author', async () => {
+  const { page, loanGuid, canaries } = await firstSignsIn(0);
+  await openLoan(page, app.origin, loanGuid);
+  await app.stop();
+  await keepNote(page, PROCESSOR_BOX, 'kept for its author');
+  await typeNote(page, OFFICER_BOX, 'half a thought of hers');
+  await signOut(page);
+  await page.getByRole('button', { name: 'Keep for me on this device' }).click();
+  await page.waitForURL(`${app.origin}/login`);
+  await page.getByRole('button', { name: /^Login with / }).waitFor();
+  killBrowser(folder);
+
+  const { page: found } = await openTablet();
+  await found.goto(`${app.origin}/dashboard`);
+  await found.getByRole('button', { name: /^Login with / }).waitFor();
+  await expectNothingOf(found, [...canaries, 'kept for its author', 'half a thought of hers']);
+
+  await app.restart();
+  await signIn(found, app.origin, SECOND);
+  await found.getByText('No results found.').waitFor();
+  await found.goto(`${app.origin}/outbox`);
+  await found.getByText(/^No notes are waiting/).waitFor();
+  await expectNothingOf(found, [...canaries, 'kept for its author', 'half a thought of hers']);
+  await signOut(found);
+  await found.waitForURL(`${app.origin}/login`);
+  const readNotes = () => readWireField(app.origin, MANAGER_LOGIN, loanGuid, PROCESSOR_BOX.fieldId);
+  expect(await readNotes()).not.toContain('kept for its author');
+
+  await signIn(found, app.origin, FIRST);
+  await untilPipelineShows(found);
+  await expect.poll(readNotes, PATIENT).toMatch(/^\S+ \S+ [AP]M MK - kept for its author\n/);
+});
+
+test('a tab that was frozen through a sign-out shows nothing of it when it wakes', async () => {
+  const { context, page, canaries } = await firstSignsIn(1);
+  const frozen = await context.newPage();
+  await frozen.goto(`${app.origin}/dashboard`);
+  await untilPipelineShows(frozen);
+  await frozen.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.bringToFront();
+  const devtools = await context.newCDPSession(frozen);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+
+  // Without a network nobody but this app clears the device.
+  await app.stop();
+  await signOut(page);
+  await page.waitForURL(`${app.origin}/login`);
+  await page.getByRole('button', { name: /^Login with / }).waitFor();
+  await expectNothingOf(page, canaries);
+  await app.restart();
+  await signIn(page, app.origin, SECOND);
+  await page.getByText('No results found.').waitFor();
+
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+  await frozen.bringToFront();
+  await expect
+    .poll(() => frozen.evaluate(() => 'isSamePage' in window).catch(() => true), PATIENT)
+    .toBe(false);
+  await frozen.getByText('No results found.').waitFor();
+  await expectNothingOf(frozen, canaries);
+});
