@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { keepNote, openLoan, PROCESSOR_BOX } from './note-page.ts';
+import { columnTexts } from './pipeline-page.ts';
+import { signIn, untilPipelineShows } from './sign-in.ts';
+
+const OFFICER = 'Marisol Kessler';
+const NEWCOMER = 'Theo Nakamura';
+const SENTENCE = /^This browser deleted/;
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+/** No note gets through to the platform. */
+async function breakPlatform(): Promise<void> {
+  const faults = { errorRate: 1, status: 503, match: { path: 'resourceLocks' } };
+  await fetch(`${app.origin}/sandbox/faults`, { method: 'PUT', body: JSON.stringify(faults) });
+}
+
+/** What the page says about waiting notes, or asks. */
+function waitingCall(page: Page, method: 'GET' | 'POST') {
+  return page.waitForResponse(
+    (answer) =>
+      answer.url().includes('/admin/notes/waiting') && answer.request().method() === method && answer.ok(),
+  );
+}
+
+/** Takes away everything that pages can keep, as browsers do; a server's cookies stay. */
+async function evict(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {
+    origin: app.origin,
+    storageTypes: 'indexeddb,local_storage,cache_storage,service_workers',
+  });
+  await session.detach();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`${app.origin}/login`);
+}
+
+/** Signs in and waits until the app has heard what the gateway remembers. */
+async function signInAndAsk(page: Page, name: string): Promise<void> {
+  const asked = waitingCall(page, 'GET');
+  await signIn(page, app.origin, name);
+  await asked;
+}
+
+test('a note that the browser deleted is named with its loan until its author has read it, and to nobody else', async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signInAndAsk(page, OFFICER);
+  await untilPipelineShows(page);
+  const [shown = ''] = await columnTexts(page, 'Loan');
+  const [number = ''] = shown.split(' ');
+  const loanGuid = (await page.locator('[data-loan-guid]').first().getAttribute('data-loan-guid')) ?? '';
+  expect(Math.min(number.length, loanGuid.length)).toBeGreaterThan(0);
+  await breakPlatform();
+  await openLoan(page, app.origin, loanGuid);
+  const reported = waitingCall(page, 'POST');
+  await keepNote(page, PROCESSOR_BOX, 'Only on this tablet');
+  expect((await reported).request().postData()).not.toContain('Only on this tablet');
+
+  await evict(page);
+  await signInAndAsk(page, NEWCOMER);
+  await page.getByText('No results found.').waitFor();
+  expect(await page.getByText(SENTENCE).count()).toBe(0);
+  await signOut(page);
+
+  await signInAndAsk(page, OFFICER);
+  await page.getByText(SENTENCE).waitFor();
+  const link = page.getByRole('alert').getByRole('link');
+  await expect.poll(() => link.textContent(), { timeout: 30_000 }).toContain(number);
+  await page.reload();
+  await link.click();
+  await page.waitForURL((url) => url.searchParams.get('loan') === loanGuid);
+  await page.keyboard.press('Escape');
+  const forgotten = waitingCall(page, 'POST');
+  await page.getByRole('button', { name: 'I have read this' }).click();
+  await page.getByText(SENTENCE).waitFor({ state: 'hidden' });
+  await forgotten;
+  const asked = waitingCall(page, 'GET');
+  await page.reload();
+  await asked;
+  await untilPipelineShows(page);
+  expect(await page.getByText(SENTENCE).count()).toBe(0);
+  await context.close();
+});
