@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -49,18 +50,58 @@ async function restartTablet(): Promise<{ context: BrowserContext; page: Page }>
   return openTablet();
 }
 
-/** Leaves the list as this person likes it: dark, with all rows, and with a filter of their own. */
-async function setUp(page: Page): Promise<void> {
+let filterCount = 0;
+
+/** Leaves the list as this person likes it: dark, with more rows, and with a filter of their own. @returns its name. */
+async function setUp(page: Page): Promise<string> {
+  filterCount += 1;
+  const filter = `Held ${filterCount}`;
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByText('Dark', { exact: true }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('50');
   await page.getByRole('button', { name: 'Saved filters' }).click();
   await page.getByRole('button', { name: 'New filter' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Held');
+  await page.getByRole('textbox', { name: 'Name' }).fill(filter);
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Suspended' }).check();
   await page.getByRole('button', { name: 'Save and apply' }).click();
-  await page.getByRole('button', { name: 'Remove filter Held' }).click();
+  await page.getByRole('button', { name: `Remove filter ${filter}` }).click();
+  return filter;
+}
+
+/** The shell as its person knows it: who is signed in, and how they set it up. */
+async function expectOwnShell(page: Page, filter: string): Promise<void> {
+  const account = page.getByRole('button', { name: `Account menu of ${OFFICER}, MK` });
+  await account.waitFor();
+  expect(await account.innerText()).toBe('MK');
+  expect(await page.evaluate(() => document.documentElement.dataset['colorMode'])).toBe('dark');
+  expect(await page.getByRole('combobox', { name: 'Rows' }).inputValue()).toBe('50');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: filter }).first().click();
+  await expect
+    .poll(async () => [...new Set(await columnTexts(page, 'Milestone'))], PATIENT)
+    .toEqual(['Suspended']);
+  await page.getByRole('button', { name: `Remove filter ${filter}` }).click();
+}
+
+/** Takes the gateway's place and never says a word, as a network does that is there by name only. */
+async function startSilence(): Promise<{ calls: () => number; end: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(Number(new URL(app.origin).port), 'localhost', resolve);
+  });
+  return {
+    calls: () => sockets.size,
+    end: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
 }
 
 interface PanelTexts {
@@ -113,11 +154,69 @@ function stampedDays(from: number, to: number): string[] {
   });
 }
 
+test('the browser has no fault to find with the manifest, and its pictures are what it says they are', async () => {
+  const { context, page } = await openTablet();
+  await page.goto(`${app.origin}/login`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const devtools = await context.newCDPSession(page);
+  const { errors, manifest } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(manifest).toMatchObject({
+    id: `${app.origin}/dashboard`,
+    startUrl: `${app.origin}/dashboard`,
+    scope: `${app.origin}/`,
+    display: 'kStandalone',
+    name: 'Clear to Close',
+    preferRelatedApplications: false,
+  });
+  // What a browser asks of an app that it offers to install, one by one: the test's own has no such check.
+  const pictures = await page.evaluate(async () => {
+    const { icons, screenshots } = (await (await fetch('/manifest.webmanifest')).json()) as Record<
+      'icons' | 'screenshots',
+      { src: string; sizes: string; purpose?: string }[]
+    >;
+    const rasters = [...icons, ...screenshots].filter(({ sizes }) => sizes !== 'any');
+    return Promise.all(
+      rasters.map(async ({ src, sizes, purpose = '' }) => {
+        const image = await createImageBitmap(await (await fetch(src)).blob());
+        return { purpose, said: sizes, is: `${image.width}x${image.height}` };
+      }),
+    );
+  });
+  expect(pictures.filter(({ said, is }) => said !== is)).toEqual([]);
+  const icons = pictures.map(({ purpose, is }) => `${purpose} ${is}`);
+  expect(icons).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']));
+});
+
+test('before the network has said a word the shell is its person’s own, and the list is there', async () => {
+  const { context: before, page: online } = await openTablet();
+  await signIn(online, app.origin, OFFICER);
+  await untilPipelineShows(online);
+  const filter = await setUp(online);
+  await untilReadyForOffline(online);
+  const listed = await columnTexts(online, 'Loan');
+  await before.close();
+  await app.stop();
+  const silence = await startSilence();
+  try {
+    const { page } = await openTablet();
+    await page.goto(`${app.origin}/dashboard`);
+    await untilPipelineShows(page);
+    await expectOwnShell(page, filter);
+    expect(await columnTexts(page, 'Loan')).toEqual(listed);
+    await page.getByText(/copy on this device, as of \d{1,2}:\d\d [AP]M/).waitFor();
+    expect(silence.calls()).toBeGreaterThan(0);
+  } finally {
+    await silence.end();
+    await app.restart();
+  }
+});
+
 test('a day in the field: the tablet dies twice without a network, and twenty notes arrive once each', async () => {
   const { context: morning, page: desk } = await openTablet();
   await signIn(desk, app.origin, OFFICER);
   await untilPipelineShows(desk);
-  await setUp(desk);
+  const filter = await setUp(desk);
   const loans = await desk
     .locator('tr[data-loan-guid]')
     .evaluateAll((rows) => rows.slice(0, 5).map((row) => row.getAttribute('data-loan-guid') ?? ''));
@@ -138,9 +237,7 @@ test('a day in the field: the tablet dies twice without a network, and twenty no
   const { page } = await restartTablet();
   await page.goto(`${app.origin}/dashboard`);
   await untilPipelineShows(page);
-  await page.getByRole('button', { name: `Account menu of ${OFFICER}, MK` }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.dataset['colorMode'])).toBe('dark');
-  expect(await page.getByRole('combobox', { name: 'Rows' }).inputValue()).toBe('50');
+  await expectOwnShell(page, filter);
   expect(await columnTexts(page, 'Loan')).toEqual(listed);
   await page.getByText(/copy on this device, as of \d{1,2}:\d\d [AP]M/).waitFor();
   await page.getByText('No connection', { exact: true }).waitFor();
@@ -150,11 +247,6 @@ test('a day in the field: the tablet dies twice without a network, and twenty no
   await page.getByPlaceholder('Search...').fill(searched.replace(/ Copy$/, ''));
   await expect.poll(() => columnTexts(page, 'Loan'), PATIENT).toEqual([searched]);
   await page.getByPlaceholder('Search...').fill('');
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Held/ }).click();
-  await expect
-    .poll(async () => [...new Set(await columnTexts(page, 'Milestone'))], PATIENT)
-    .toEqual(['Suspended']);
   expect(await eachOf(loans, (loan) => readPanel(page, loan))).toEqual(panels);
   expect(await eachOf(loans, (loan) => readConditions(page, loan))).toEqual(conditions);
 
