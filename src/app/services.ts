@@ -224,6 +224,7 @@ export function createServices({
   const storageServices: StorageServices = {
     readContents: async (userId) => (await openStore(userId)).readContents(),
     readRoom: browserStorage.read,
+    readKeeping: async () => ({ ...browserKind, isPromised: (await browserStorage.read()).isPromised }),
     now: serverClock.now,
   };
   return {

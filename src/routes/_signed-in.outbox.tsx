@@ -15,7 +15,7 @@ function renderLoanLink(loanGuid: string, label: string) {
 }
 
 function OutboxRoute() {
-  const { saveFile, notes } = Route.useRouteContext();
+  const { saveFile, notes, storage } = Route.useRouteContext();
   return (
     <OutboxPage
       outbox={useOutbox()}
@@ -23,6 +23,7 @@ function OutboxRoute() {
       config={useAppConfig()}
       now={notes.now}
       saveFile={saveFile}
+      readKeeping={storage.readKeeping}
       homeLink={
         <Link to="/dashboard" className="back-link">
           ← Home

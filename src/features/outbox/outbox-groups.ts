@@ -34,7 +34,7 @@ export function loanLabel({ borrower, loanNumber }: Pick<OutboxNote, 'borrower' 
 }
 
 /** Not in the loan yet and not thrown away. */
-export function isWaiting({ state }: OutboxNote): boolean {
+export function isWaiting({ state }: Pick<OutboxNote, 'state'>): boolean {
   return state !== 'acked' && state !== 'discarded';
 }
 

@@ -5,6 +5,8 @@ import { calendarDayIn } from '#src/domain/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/iso-day.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/note-fields.ts';
 import { authorTag, noteStamp } from '#src/domain/note-line.ts';
+import { DeletionNotice } from '#src/features/outbox/deletion-notice.tsx';
+import type { BrowserKeeping } from '#src/features/outbox/deletion-risk.ts';
 import { DraftList } from '#src/features/outbox/draft-list.tsx';
 import { outboxCsv } from '#src/features/outbox/export-outbox.ts';
 import { outboxDrafts } from '#src/features/outbox/outbox-drafts.ts';
@@ -27,6 +29,7 @@ interface OutboxPageProps {
   readonly config: AppConfig;
   readonly now: () => number;
   readonly saveFile: (name: string, mediaType: string, text: string) => void;
+  readonly readKeeping: () => Promise<BrowserKeeping>;
   readonly homeLink: ReactNode;
   /** The way to one loan. */
   readonly renderLoanLink: (loanGuid: string, label: string) => ReactNode;
@@ -39,6 +42,7 @@ export function OutboxPage({
   config,
   now,
   saveFile,
+  readKeeping,
   homeLink,
   renderLoanLink,
 }: OutboxPageProps) {
@@ -104,6 +108,7 @@ export function OutboxPage({
         {outboxSummary({ status: view.status, waitingCount: waiting.length, draftCount })}
       </output>
       <OutboxNotices view={view} now={time} />
+      <DeletionNotice notes={waiting} readKeeping={readKeeping} now={time} />
       {groups(waiting)}
       <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />
       {over.length === 0 ? null : (

@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/storage/storage-page.css';
 
 interface StoragePageProps {
-  readonly services: StorageServices;
+  readonly services: Omit<StorageServices, 'readKeeping'>;
   readonly userId: string;
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
   readonly homeLink: ReactNode;

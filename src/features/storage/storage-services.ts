@@ -20,6 +20,12 @@ export interface StorageServices {
   /** @throws StorageError when the device's storage does not answer. */
   readonly readContents: (userId: string) => Promise<CacheContents>;
   readonly readRoom: BrowserStorage['read'];
+  /** What decides how long this browser keeps notes that wait. Never rejects. */
+  readonly readKeeping: () => Promise<{
+    readonly isPromised: boolean | undefined;
+    readonly isInstalled: boolean;
+    readonly isSafari: boolean;
+  }>;
   /** The server's time in ms. */
   readonly now: () => number;
 }

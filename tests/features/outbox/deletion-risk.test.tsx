@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { type BrowserKeeping, deletionRisk } from '#src/features/outbox/deletion-risk.ts';
+
+const NOW = Date.parse('2026-11-20T15:40:00Z');
+const DAY_MS = 24 * 3_600_000;
+const TAB: BrowserKeeping = { isPromised: false, isInstalled: false, isSafari: false };
+
+const waiting = (days: number) => ({
+  state: 'held' as const,
+  writtenAt: new Date(NOW - days * DAY_MS).toISOString(),
+});
+
+describe('nothing is warned of', () => {
+  test('where no note waits', () => {
+    const over = [
+      { ...waiting(5), state: 'acked' as const },
+      { ...waiting(5), state: 'discarded' as const },
+    ];
+    expect(deletionRisk(over, TAB, NOW)).toBeUndefined();
+    expect(deletionRisk([], TAB, NOW)).toBeUndefined();
+  });
+
+  test('where the browser promised to keep what is here, or the app is installed', () => {
+    expect(deletionRisk([waiting(5)], { ...TAB, isPromised: true }, NOW)).toBeUndefined();
+    expect(deletionRisk([waiting(5)], { ...TAB, isInstalled: true }, NOW)).toBeUndefined();
+  });
+});
+
+describe('where notes wait in a tab', () => {
+  test.each([false, undefined])('a browser that promised nothing (%s) may delete them', (isPromised) => {
+    const risk = deletionRisk([waiting(0)], { ...TAB, isPromised }, NOW);
+    expect(risk?.isUrgent).toBe(false);
+    expect(risk?.text).toMatch(/^This browser may delete notes that were not sent, when the device runs out/);
+    expect(risk?.text).not.toContain('Safari');
+  });
+
+  test('Safari deletes after seven days, and an app made from the page does not take them along', () => {
+    const risk = deletionRisk([waiting(0)], { ...TAB, isSafari: true }, NOW);
+    expect(risk?.isUrgent).toBe(false);
+    expect(risk?.text).toMatch(/^Safari deletes what a page keeps when seven days of using Safari pass/);
+    expect(risk?.text).toContain('only after that: it does not take them along');
+  });
+
+  test('it is urgent from the third day of the oldest on, and says for how long', () => {
+    expect(deletionRisk([waiting(2.9)], TAB, NOW)?.isUrgent).toBe(false);
+    const risk = deletionRisk([waiting(0), waiting(3), waiting(1)], TAB, NOW);
+    expect(risk?.isUrgent).toBe(true);
+    expect(risk?.text).toMatch(/^A note has been waiting here for 3 days\. This browser may delete/);
+  });
+
+  test('a note that cannot be read, or comes from the future, counts as new', () => {
+    expect(deletionRisk([{ state: 'unreadable', writtenAt: '' }], TAB, NOW)?.isUrgent).toBe(false);
+    expect(deletionRisk([waiting(-9)], TAB, NOW)?.isUrgent).toBe(false);
+  });
+});
