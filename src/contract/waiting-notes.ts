@@ -47,8 +47,8 @@ export type WaitingNotesReport = v.InferOutput<typeof waitingNotesReportSchema>;
 
 const rememberedNoteSchema = v.object({
   ...noteParts,
-  /** The gateway had begun to write it: it may be in the loan all the same. */
-  isStarted: v.boolean(),
+  /** It was sent to the platform and nobody knows what came of it: it may be in the loan all the same. */
+  isInDoubt: v.boolean(),
 });
 
 export type RememberedNote = v.InferOutput<typeof rememberedNoteSchema>;

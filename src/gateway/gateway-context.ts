@@ -90,7 +90,7 @@ export function createGatewayContext(parts: GatewayParts): GatewayContext {
     sharedReads: createSharedReads(),
     notes,
     deviceCookie: createDeviceCookie(settings.publicOrigin, randomBytes),
-    waitingNotes: createWaitingNotesStore({ database, now, fates: notes.fates }),
+    waitingNotes: createWaitingNotesStore({ database, now, reached: notes.reached }),
     isDraining: parts.isDraining ?? (() => false),
   };
 }

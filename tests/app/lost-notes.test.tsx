@@ -85,7 +85,7 @@ describe('a note that the browser has deleted', () => {
       { id: FIRST, loanGuid: LINDGREN.loanId, writtenAt: '2026-11-19T14:00:00.000Z' },
       { id: SECOND, loanGuid: OKAFOR.loanId },
     );
-    gateway.waiting.started.add(FIRST);
+    gateway.waiting.inDoubt.add(FIRST);
     await startIdle(gateway);
     const alert = await notice();
     expect(alert.getByText(/^This browser deleted 2 notes that were not sent yet\./)).toBeDefined();

@@ -14,8 +14,8 @@ export interface WaitingGateway {
   user: string;
   /** Ids that the ledger has as applied. */
   readonly applied: Set<string>;
-  /** Ids that the ledger has as begun. */
-  readonly started: Set<string>;
+  /** Ids of which the ledger knows that they were sent, and no more. */
+  readonly inDoubt: Set<string>;
   readonly reports: readonly WaitingNotesReport[];
   /** How often it was asked. */
   readonly questions: () => number;
@@ -27,20 +27,20 @@ export interface WaitingGateway {
 }
 
 export function waitingGateway(): WaitingGateway {
-  const rows = new Map<string, { version: string; notes: Omit<RememberedNote, 'isStarted'>[] }>();
+  const rows = new Map<string, { version: string; notes: Omit<RememberedNote, 'isInDoubt'>[] }>();
   const reports: WaitingNotesReport[] = [];
   let questions = 0;
   const rowKey = (place: StoragePlace): string => `${gateway.user}/${place}`;
   const dataOf = (place: StoragePlace, isTaken: boolean): RememberedNotes => {
     const row = rows.get(rowKey(place));
     const waiting = row?.notes.filter(({ id }) => !gateway.applied.has(id)) ?? [];
-    const notes = waiting.map((note) => ({ ...note, isStarted: gateway.started.has(note.id) }));
+    const notes = waiting.map((note) => ({ ...note, isInDoubt: gateway.inDoubt.has(note.id) }));
     return { version: row?.version ?? null, isTaken, notes };
   };
   const gateway: WaitingGateway = {
     user: 'dana',
     applied: new Set(),
-    started: new Set(),
+    inDoubt: new Set(),
     reports,
     questions: () => questions,
     ids: () => dataOf('browser', true).notes.map(({ id }) => id),

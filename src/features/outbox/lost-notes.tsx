@@ -22,11 +22,11 @@ interface LostNotesProps {
 export function LostNotes({ notes, timeZone, now, loanOf, renderLoanLink, onRead }: LostNotesProps) {
   const [first, ...more] = inOrderOfWriting(notes);
   if (first === undefined) return null;
-  const entry = ({ loanGuid, writtenAt, isStarted }: RememberedNote) => (
+  const entry = ({ loanGuid, writtenAt, isInDoubt }: RememberedNote) => (
     <>
       {`${writtenText(writtenAt, timeZone, now)} on `}
       {renderLoanLink(loanGuid, lostLoanText(loanOf(loanGuid)))}
-      {isStarted ? ' (it may have reached the loan: look there first)' : null}
+      {isInDoubt ? ' (it may have reached the loan: look there first)' : null}
     </>
   );
   return (

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { parseContract } from '#src/contract/parse-contract.ts';
-import type { NoteFate } from '#src/contract/note.ts';
 import {
   MAX_REMEMBERED,
   type RememberedNote,
@@ -14,6 +13,7 @@ import {
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { DEVICE_MEMORY_DAYS } from '#src/gateway/devices/device-cookie.ts';
+import type { NotesReached } from '#src/gateway/notes/note-fates.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 
 /** Whose notes on which browser. */
@@ -34,8 +34,8 @@ export interface WaitingNotesStoreParts {
   readonly database: Kysely<Tables>;
   /** ms since 1970. */
   readonly now: () => number;
-  /** What became of these notes of one person, in the order asked. */
-  readonly fates: (userId: string, noteIds: readonly string[]) => Promise<readonly NoteFate[]>;
+  /** Which of these notes of one person stand in their field, and which may. */
+  readonly reached: (userId: string, noteIds: readonly string[]) => Promise<NotesReached>;
 }
 
 /** Which notes wait on which browser, as its pages said. Rows are found by person, then by device. */
@@ -53,7 +53,11 @@ const DAY_MS = 24 * 3_600_000;
 
 const bodySchema = v.array(waitingNoteSchema);
 
-export function createWaitingNotesStore({ database, now, fates }: WaitingNotesStoreParts): WaitingNotesStore {
+export function createWaitingNotesStore({
+  database,
+  now,
+  reached,
+}: WaitingNotesStoreParts): WaitingNotesStore {
   const keyOf = ({ userId, device, place }: DeviceOfPerson) => ({
     user_id: userId,
     device_hash: hashSecret(device),
@@ -76,14 +80,13 @@ export function createWaitingNotesStore({ database, now, fates }: WaitingNotesSt
 
   async function withoutApplied(userId: string, notes: readonly WaitingNote[]): Promise<RememberedNote[]> {
     if (notes.length === 0) return [];
-    const found = await fates(
+    const known = await reached(
       userId,
       notes.map(({ id }) => id),
     );
-    const states = new Map(found.map(({ id, state }) => [id, state]));
     return notes.flatMap((note) => {
-      const state = states.get(note.id);
-      return state === 'applied' ? [] : [{ ...note, isStarted: state === 'started' }];
+      const state = known.get(note.id);
+      return state === 'applied' ? [] : [{ ...note, isInDoubt: state === 'maybe' }];
     });
   }
 

@@ -10,7 +10,7 @@ import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-lease
 import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-records.ts';
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
 import { type FieldReading, findMissingNotes } from '#src/gateway/notes/missing-notes.ts';
-import { fatesOf } from '#src/gateway/notes/note-fates.ts';
+import { fatesOf, type NotesReached, notesReached } from '#src/gateway/notes/note-fates.ts';
 import type { NotePorts, NoteTimings } from '#src/gateway/notes/note-ports.ts';
 import { createPlatformNotes } from '#src/gateway/notes/platform-notes.ts';
 import { createLockRelease } from '#src/gateway/notes/release-left-locks.ts';
@@ -24,6 +24,8 @@ export interface Notes {
   readonly add: AddNote;
   /** What became of these notes of one person, in the order asked. */
   fates(userId: string, noteIds: readonly string[]): Promise<readonly NoteFate[]>;
+  /** Which of these notes of one person stand in their field, and which may, because a write of them was sent. */
+  reached(userId: string, noteIds: readonly string[]): Promise<NotesReached>;
   /** Ids of the person's acknowledged notes that are gone from the field. */
   findMissing(userId: string, reading: FieldReading): Promise<readonly string[]>;
   /** Gives back platform locks that no call holds any more; to be called every few seconds. @returns how many stay. */
@@ -83,6 +85,7 @@ export function createNotes(given: NotesSettings): Notes {
     fieldIds,
     add: createAddNote(ports),
     fates: async (userId, noteIds) => fatesOf(noteIds, await ledger.findAll(userId, noteIds)),
+    reached: async (userId, noteIds) => notesReached(await ledger.findAll(userId, noteIds)),
     findMissing: (userId, reading) => findMissingNotes(ledger, userId, reading),
     releaseLeftLocks: createLockRelease(ports),
     async removeForgotten() {

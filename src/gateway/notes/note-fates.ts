@@ -13,3 +13,15 @@ export function fatesOf(noteIds: readonly string[], rows: readonly NoteRow[]): r
     return { id, state: 'applied', receipt: receiptOf(row, row.appliedAt), isMissing };
   });
 }
+
+/** By id: `applied` stands in its field; `maybe` was sent to the platform and nobody knows. The others never were. */
+export type NotesReached = ReadonlyMap<string, 'applied' | 'maybe'>;
+
+export function notesReached(rows: readonly NoteRow[]): NotesReached {
+  const reached = new Map<string, 'applied' | 'maybe'>();
+  for (const { noteId, appliedAt, attempt } of rows) {
+    if (appliedAt !== undefined) reached.set(noteId, 'applied');
+    else if (attempt !== undefined) reached.set(noteId, 'maybe');
+  }
+  return reached;
+}

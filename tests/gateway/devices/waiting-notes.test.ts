@@ -61,7 +61,11 @@ const report = async (person: Person, body: object) => dataOf(await post(person,
 const idsOf = ({ notes }: Pick<RememberedNotes, 'notes'>): string[] => notes.map(({ id }) => id);
 
 /** A row of the ledger, as adding a note leaves it. */
-async function writeInLedger(noteId: string, userId: string, isApplied: boolean): Promise<void> {
+async function writeInLedger(
+  noteId: string,
+  userId: string,
+  state: 'begun' | 'sent' | 'applied',
+): Promise<void> {
   await gateway.store.database
     .insertInto('note')
     .values({
@@ -75,9 +79,9 @@ async function writeInLedger(noteId: string, userId: string, isApplied: boolean)
       restores: null,
       written_at: new Date(START),
       created_at: new Date(START),
-      before_hash: null,
-      after_hash: null,
-      applied_at: isApplied ? new Date(START) : null,
+      before_hash: state === 'begun' ? null : 'before',
+      after_hash: state === 'begun' ? null : 'after',
+      applied_at: state === 'applied' ? new Date(START) : null,
       is_superseded: false,
       missing_at: null,
     })
@@ -100,8 +104,8 @@ describe('what is remembered', () => {
       version,
       isTaken: true,
       notes: [
-        { ...first, isStarted: false },
-        { ...second, isStarted: false },
+        { ...first, isInDoubt: false },
+        { ...second, isInDoubt: false },
       ],
     });
     const after = await report(ada, { version, remove: [first.id] });
@@ -127,24 +131,26 @@ describe('what is remembered', () => {
     expect(await ask(ada, 'installed')).toEqual({ version: null, isTaken: true, notes: [] });
   });
 
-  test('a note that the ledger knows as written is left out, and one that was begun is marked', async () => {
+  test('a note that the ledger knows as written is left out, and one that may be written is marked', async () => {
     const ada = await newDevice();
-    const [applied, started, other] = [note(), note(), note()];
-    const { version } = await report(ada, { add: [applied, started, other] });
-    await writeInLedger(applied.id, 'ada', true);
-    await writeInLedger(started.id, 'ada', false);
+    const [applied, sent, begun, other] = [note(), note(), note(), note()];
+    const { version } = await report(ada, { add: [applied, sent, begun, other] });
+    await writeInLedger(applied.id, 'ada', 'applied');
+    await writeInLedger(sent.id, 'ada', 'sent');
+    await writeInLedger(begun.id, 'ada', 'begun');
     // Another person's note of the same id says nothing about hers.
-    await writeInLedger(other.id, 'ben', true);
+    await writeInLedger(other.id, 'ben', 'applied');
     const { notes } = await ask(ada);
-    expect(notes.map(({ id, isStarted }) => [id, isStarted])).toEqual([
-      [started.id, true],
+    expect(notes.map(({ id, isInDoubt }) => [id, isInDoubt])).toEqual([
+      [sent.id, true],
+      [begun.id, false],
       [other.id, false],
     ]);
     // What is written takes no room either: the next report takes it out of the row.
     await report(ada, { version, add: [note()] });
     const rows = await gateway.store.database.selectFrom('waiting_notes').select('body').execute();
     expect(rows.some(({ body }) => body.includes(applied.id))).toBe(false);
-    expect(rows.some(({ body }) => body.includes(started.id))).toBe(true);
+    expect(rows.some(({ body }) => body.includes(sent.id))).toBe(true);
   });
 
   test('nothing of it is text of a note, and the cookie lies in the database as a hash alone', async () => {

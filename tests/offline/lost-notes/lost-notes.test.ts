@@ -157,7 +157,7 @@ describe('notes that the browser deleted', () => {
     world.evict();
     const tab = await world.startTab();
     expect(tab.lostNotes.get()).toEqual(
-      ids.map((id) => ({ id, loanGuid: LOAN_A, writtenAt: '2026-11-20T15:40:00.000Z', isStarted: false })),
+      ids.map((id) => ({ id, loanGuid: LOAN_A, writtenAt: '2026-11-20T15:40:00.000Z', isInDoubt: false })),
     );
     world.kill();
     const again = await world.startTab();
@@ -185,14 +185,14 @@ describe('notes that the browser deleted', () => {
     expect(tab.lostIds()).toEqual(ids);
   });
 
-  test('that reached their loan are not named, and those that were begun say so', async () => {
-    const { world, ids } = await withWaitingNotes('Arrived', 'Begun');
+  test('that reached their loan are not named, and those in doubt say so', async () => {
+    const { world, ids } = await withWaitingNotes('Arrived', 'In doubt');
     world.waiting.applied.add(ids[0] ?? '');
-    world.waiting.started.add(ids[1] ?? '');
+    world.waiting.inDoubt.add(ids[1] ?? '');
     world.kill();
     world.evict();
     const { lostNotes } = await world.startTab();
-    expect(lostNotes.get().map(({ id, isStarted }) => [id, isStarted])).toEqual([[ids[1], true]]);
+    expect(lostNotes.get().map(({ id, isInDoubt }) => [id, isInDoubt])).toEqual([[ids[1], true]]);
   });
 
   test('stay read when the gateway could not be told so before the page went', async () => {
