@@ -265,10 +265,12 @@ test('a day in the field: the tablet dies twice without a network, and twenty no
   expect((await kept.locator('.outbox-note-text').allTextContents()).toSorted()).toEqual(
     FIELD_NOTES.map(({ text }) => text).toSorted(),
   );
-  const signs = new Set(await kept.locator('.note-chip').allInnerTexts());
-  expect([...signs].filter((sign) => !/(Saved on this device|Waiting for connection)$/.test(sign))).toEqual(
-    [],
-  );
+  // A try that has begun says "Sending" until it has failed.
+  const otherSigns = async (): Promise<string[]> => {
+    const signs = await kept.locator('.note-chip').allInnerTexts();
+    return signs.filter((sign) => !/(Saved on this device|Waiting for connection)$/.test(sign));
+  };
+  await expect.poll(otherSigns, PATIENT).toEqual([]);
 
   // The network comes back, and the browser says so as it does for a real one.
   await evening.goto(`${app.origin}/dashboard`);
