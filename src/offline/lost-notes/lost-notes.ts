@@ -70,7 +70,11 @@ export function createLostNotes(parts: LostNotesParts): LostNotes {
         if (isStopped || comparison === undefined) break;
         show(comparison.lost);
         const { add, remove } = comparison;
-        if (add.length + remove.length === 0) break;
+        if (add.length + remove.length === 0) {
+          // The gateway remembers none of them, so nobody has to.
+          settled.remove([...discarded]);
+          break;
+        }
         // oxlint-disable-next-line no-await-in-loop -- each report goes out from what the one before left
         remembered = await calls.report({
           place,
