@@ -15,7 +15,7 @@ const rememberedNote = ({ id, loanGuid, writtenAt }: OutboxNote = waitingNote())
   id,
   loanGuid,
   writtenAt,
-  isStarted: false,
+  isInDoubt: false,
 });
 const remembered = (...notes: readonly RememberedNote[]): RememberedNotes => ({
   version: randomUUID(),
@@ -110,7 +110,7 @@ test('whatever is where: each note is in one group at most, and reports come to 
         const gone = new Set(remove);
         known = [
           ...known.filter(({ id }) => !gone.has(id)),
-          ...add.map((note) => ({ ...note, isStarted: false })),
+          ...add.map((note) => ({ ...note, isInDoubt: false })),
         ];
       }
       const last = compareNotes(remembered(...known), open(...onDevice), settled);
