@@ -4,8 +4,12 @@ import { plainCodec } from '#src/offline/record-codec.ts';
 
 // The database library is a seventh of all the JavaScript that a start needs. It comes beside the screens, not in front of them.
 
-export function openDeviceStore(userKey: string, now: () => number): CacheStore {
-  return openCacheStore({ userKey, codec: plainCodec, now });
+export function openDeviceStore(
+  userKey: string,
+  now: () => number,
+  onOutdated: (error: Error) => void,
+): CacheStore {
+  return openCacheStore({ userKey, codec: plainCodec, now, onOutdated });
 }
 
 export function eraseDeviceData(

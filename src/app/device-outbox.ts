@@ -34,8 +34,9 @@ export interface DeviceOutboxParts {
 export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
   const { connection, connectivity, user, apiEnv, now, onApplied } = parts;
   const client = createNoteClient({ ...connection, apiEnv });
-  return createOutbox({
-    store: openOutboxStore({ userKey: user.key }),
+  const outbox: Outbox = createOutbox({
+    // The view says so from then on.
+    store: openOutboxStore({ userKey: user.key, onOutdated: () => void outbox.refresh() }),
     codec: plainCodec,
     user,
     now,
@@ -62,4 +63,5 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
       return outcome;
     },
   });
+  return outbox;
 }

@@ -5,8 +5,11 @@ import { eraseKeys } from '#src/offline/erase-keys.ts';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
 
-/** What this browser keeps: small texts, and one database per person, opened once. */
-export function openDevice(now: () => number) {
+/**
+ * What this browser keeps: small texts, and one database per person, opened once.
+ * @param onOutdated told when a newer build in another tab takes a database that this page uses.
+ */
+export function openDevice(now: () => number, onOutdated: (error: Error) => void) {
   const localStore = keyValueStore(() => window.localStorage);
   const sessionStore = keyValueStore(() => window.sessionStorage);
   const stores = new Map<string, Promise<CacheStore>>();
@@ -23,7 +26,7 @@ export function openDevice(now: () => number) {
       const store =
         stores.get(userId) ??
         Promise.all([userKeyOf(userId), loadDatabase()]).then(([userKey, { openDeviceStore }]) =>
-          openDeviceStore(userKey, now),
+          openDeviceStore(userKey, now, onOutdated),
         );
       stores.set(userId, store);
       // What could not be opened is tried anew the next time.

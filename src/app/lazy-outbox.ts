@@ -99,6 +99,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
           else unkept.set(lane, text);
         },
       ),
+    isAnyUnkept: () => opened?.isAnyUnkept() ?? (!isClosed && unkept.size > 0),
     flushDrafts: async () => {
       // Nothing was typed where nothing was opened.
       await opening?.then((outbox) => outbox.flushDrafts(), ignore);

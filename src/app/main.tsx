@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
+import { askBeforeLeaving } from '#src/app/ask-before-leaving.ts';
 import { readBrowserKind } from '#src/app/browser-kind.ts';
 import { createAppBadge } from '#src/app/app-badge.ts';
 import { createInstallOffer, readInstallSurroundings } from '#src/app/install-offer.ts';
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
 
   const updateReady = createUpdateReady();
   const unsavedWork = createUnsavedWork();
+  askBeforeLeaving(window, () => unsavedWork.isAnyOnlyHere() || services.isAnyTextUnkept());
   if (import.meta.env.PROD) {
     whenIdle(() => {
       import('#src/app/register-service-worker.ts')

@@ -131,6 +131,8 @@ export function createOutboxes(parts: OutboxesParts) {
     flushDrafts: async (): Promise<void> => {
       await Promise.all([...outboxes.values()].map((outbox) => outbox.flushDrafts()));
     },
+    /** True while something that was typed for a note is on this page and nowhere else. */
+    isAnyUnkept: (): boolean => [...outboxes.values()].some((outbox) => outbox.isAnyUnkept()),
     /** True while a note is on its way from this browser. */
     isSending: (): boolean =>
       [...outboxes.values()].some((outbox) => outbox.get().notes.some(({ state }) => state === 'sending')),

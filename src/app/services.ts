@@ -65,14 +65,14 @@ export function createServices({
   storage,
   browserKind = { isInstalled: false, isSafari: false },
 }: Outside) {
-  const device = openDevice(now);
+  const storageTrouble = createStorageTrouble();
+  const device = openDevice(now, storageTrouble.report);
   const { localStore } = device;
   const authToken = createAuthTokenStore(localStore, window);
   // Somebody is signed in: the copy on the device is wanted as soon as the screens can draw it.
   if (authToken.get() !== undefined) device.prepareStore();
   else badge.clear();
   const connectivity = createConnectivity(now);
-  const storageTrouble = createStorageTrouble();
   const memory = createSessionMemory(localStore, now);
   const lastSession = memory.read();
   const serverClock = createServerClock({
@@ -241,6 +241,7 @@ export function createServices({
     saveFile,
     keepDrafts: outboxes.flushDrafts,
     isSendingNotes: outboxes.isSending,
+    isAnyTextUnkept: outboxes.isAnyUnkept,
     writeClipboard,
     authToken,
     connectivity,

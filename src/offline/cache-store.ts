@@ -8,6 +8,7 @@ import { startRealTimer, type StartTimer } from '#src/offline/deadline.ts';
 import { type NotesCopy, openNotesCopy } from '#src/offline/notes-copy.ts';
 import { openPipelineCopy, type PipelineCopy } from '#src/offline/pipeline-copy.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
+import type { StorageError } from '#src/offline/storage-error.ts';
 
 /**
  * One person's copies of the platform's data on this device. Every method rejects with StorageError and nothing else;
@@ -27,6 +28,8 @@ export interface CacheStoreOptions {
   /** The device's clock in ms. */
   readonly now: () => number;
   readonly startTimer?: StartTimer | undefined;
+  /** Told when a newer build takes the database. */
+  readonly onOutdated?: ((error: StorageError) => void) | undefined;
   /** The browser's own unless given. */
   readonly indexedDB?: DexieOptions['indexedDB'] | undefined;
   readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
@@ -40,6 +43,7 @@ export function openCacheStore(options: CacheStoreOptions): CacheStore {
     create: () => new CacheDatabase(name, dexieOptions(options)),
     version: CACHE_DATABASE_VERSION,
     startTimer: options.startTimer ?? startRealTimer,
+    onOutdated: options.onOutdated,
   });
 
   const parts = { connection, codec, databaseName: name, now };

@@ -18,6 +18,8 @@ export interface DatabaseConnectionOptions<TDatabase extends Dexie> {
   /** The version this build writes, Dexie's counting. */
   readonly version: number;
   readonly startTimer: StartTimer;
+  /** Told when a newer build takes the database from this page, which may not use it again before somebody notices. */
+  readonly onOutdated?: ((error: StorageError) => void) | undefined;
 }
 
 /**
@@ -28,6 +30,7 @@ export function connectDatabase<TDatabase extends Dexie>({
   create,
   version,
   startTimer,
+  onOutdated,
 }: DatabaseConnectionOptions<TDatabase>): DatabaseConnection<TDatabase> {
   let database: TDatabase | undefined;
   let end: StorageError | undefined;
@@ -39,7 +42,10 @@ export function connectDatabase<TDatabase extends Dexie>({
 
   function prepare(fresh: TDatabase): TDatabase {
     fresh.on('versionchange', (event) => {
-      letGo(new StorageError((event.newVersion ?? 0) > 0 ? 'newer' : 'unavailable'));
+      const isNewer = (event.newVersion ?? 0) > 0;
+      const reason = new StorageError(isNewer ? 'newer' : 'unavailable');
+      letGo(reason);
+      if (isNewer) onOutdated?.(reason);
       // One that was closed while it was opening is open all the same by now, and would block the other tab for good.
       fresh.close();
       // Dexie's own answer to the event, a console warning and a later reopening, is not wanted.

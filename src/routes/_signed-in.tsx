@@ -11,9 +11,9 @@ import { SessionShell } from '#src/features/session/session-shell.tsx';
 import { useCheckAfterRefusal } from '#src/features/session/use-check-after-refusal.ts';
 import { SignInScreen } from '#src/features/session/sign-in-screen.tsx';
 import { ConnectionSign } from '#src/features/sync-status/connection-sign.tsx';
-import { StorageNotice } from '#src/features/sync-status/storage-notice.tsx';
 import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
 import { useConditionsAhead } from '#src/routes/-use-conditions-ahead.ts';
+import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
 import { LostNotesPart } from '#src/routes/-lost-notes-part.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_signed-in')({
 });
 
 function SignedInLayout() {
-  const { connectivity, storageTrouble, openOutbox } = Route.useRouteContext();
+  const { connectivity, openOutbox } = Route.useRouteContext();
   const config = useAppConfig();
   const navigate = useNavigate();
   return (
@@ -61,7 +61,7 @@ function SignedInLayout() {
             }
           >
             <FetchAhead />
-            <StorageNotice trouble={storageTrouble} />
+            <DeviceStorageNotice />
             <LostNotesPart />
             <InstallNotice />
             <Outlet />

@@ -6,6 +6,7 @@ import { afterEach, expect, vi } from 'vitest';
 import { App } from '#src/app/app.tsx';
 import { followOtherTabs } from '#src/app/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
+import { askBeforeLeaving } from '#src/app/ask-before-leaving.ts';
 import { createAppBadge } from '#src/app/app-badge.ts';
 import type { StorageLike } from '#src/app/browser-storage.ts';
 import { createInstallOffer } from '#src/app/install-offer.ts';
@@ -16,6 +17,7 @@ import { createAppRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
 import { InstallServicesContext } from '#src/features/install/install-services.ts';
+import { createUnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 import type { FakeGateway } from '#tests/app/fake-gateway.ts';
 
 // The whole application starts in each test, on machines that are busy with other tests too.
@@ -82,6 +84,8 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
   leaveWhenSignedOut(window, services, () => undefined);
   followOtherTabs(services, queryClient);
   refreshQueries(queryClient, services.connectivity, { window, document });
+  const unsavedWork = createUnsavedWork();
+  askBeforeLeaving(window, () => unsavedWork.isAnyOnlyHere() || services.isAnyTextUnkept());
   const updateReady = createUpdateReady();
   const router = createAppRouter(
     {
@@ -99,18 +103,20 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
   );
   const view = await act(async () =>
     render(
-      <InstallServicesContext value={install}>
-        <App
-          router={router}
-          queryClient={queryClient}
-          session={services.session}
-          pipeline={pipeline}
-          loanPanel={services.loanPanel}
-          preferences={services.preferences}
-          writeClipboard={services.writeClipboard}
-          updateReady={updateReady}
-        />
-      </InstallServicesContext>,
+      <UnsavedWorkContext value={unsavedWork}>
+        <InstallServicesContext value={install}>
+          <App
+            router={router}
+            queryClient={queryClient}
+            session={services.session}
+            pipeline={pipeline}
+            loanPanel={services.loanPanel}
+            preferences={services.preferences}
+            writeClipboard={services.writeClipboard}
+            updateReady={updateReady}
+          />
+        </InstallServicesContext>
+      </UnsavedWorkContext>,
     ),
   );
   return {

@@ -15,7 +15,7 @@ interface EditNoteProps {
 export function EditNote({ note, outbox, onDone }: EditNoteProps) {
   const [text, setText] = useState(note.text);
   const [trouble, setTrouble] = useState<string>();
-  useUnsavedWork(true);
+  useUnsavedWork(true, text !== note.text);
   const wanted = normaliseNoteText(text);
   const isTooLong = new TextEncoder().encode(wanted).length > MAX_NOTE_BYTES;
   const resend = async () => {

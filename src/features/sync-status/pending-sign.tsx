@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { StorageError } from '#src/offline/storage-error.ts';
 
 interface PendingSignProps {
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
@@ -7,9 +8,16 @@ interface PendingSignProps {
   readonly link: (sign: ReactNode) => ReactNode;
 }
 
-/** How many notes are still on their way, and whether one of them needs somebody. Nothing when there are none. */
+/**
+ * How many notes are still on their way, and whether one of them needs somebody; that they cannot be read, when that is so.
+ * Nothing when there are none.
+ */
 export function PendingSign({ outbox, link }: PendingSignProps) {
-  const { pendingCount, attentionCount, stalledSince } = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const { status, error, pendingCount, attentionCount, stalledSince } = useSyncExternalStore(
+    outbox.subscribe,
+    outbox.get,
+  );
+  if (status === 'failed') return <FailedSign error={error} link={link} />;
   if (pendingCount === 0) return null;
   const needsAttention = attentionCount > 0 || stalledSince !== undefined;
   return (
@@ -23,6 +31,26 @@ export function PendingSign({ outbox, link }: PendingSignProps) {
           ) : null}
           {pendingCount === 1 ? '1 note waiting' : `${pendingCount} notes waiting`}
           {needsAttention ? <span className="sr-only">, needs attention</span> : null}
+        </>,
+      )}
+    </output>
+  );
+}
+
+/** What is known of the number may be out of date: whether notes wait at all cannot be told. */
+function FailedSign({
+  error,
+  link,
+}: { readonly error: StorageError | undefined } & Pick<PendingSignProps, 'link'>) {
+  const isRoom = error?.kind === 'quota' || error?.kind === 'full';
+  return (
+    <output className="pending-sign" data-attention="true">
+      {link(
+        <>
+          <span className="pending-sign-mark" aria-hidden="true">
+            !
+          </span>
+          {isRoom ? 'No room for notes' : 'Notes here cannot be read now'}
         </>,
       )}
     </output>

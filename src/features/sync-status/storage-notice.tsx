@@ -1,9 +1,56 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Outbox } from '#src/offline/outbox/outbox.ts';
 import type { StorageTrouble } from '#src/offline/storage-trouble.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
-/** Says that nothing is kept on this device, before somebody counts on it without a network. */
-export function StorageNotice({ trouble }: { readonly trouble: StorageTrouble }) {
-  const error = useSyncExternalStore(trouble.subscribe, trouble.get);
-  return error === undefined ? null : <Notice kind="hint">{error.message}</Notice>;
+/** So often it is tried whether the storage works again, while somebody looks. */
+const TRY_EVERY_MS = 30_000;
+
+interface StorageNoticeProps {
+  readonly trouble: Pick<StorageTrouble, 'get' | 'subscribe'>;
+  /** A newer build may have taken the notes alone. */
+  readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
+  /** Uses the storage once, so that the trouble ends if it can; what comes of it shows in the trouble. */
+  readonly tryStorage: () => void;
+  /** What is on the screen can be kept again. */
+  readonly onWorksAgain: () => void;
+  readonly reload: () => void;
+}
+
+/** Says that nothing is kept on this device and what helps, before somebody counts on it without a network. */
+export function StorageNotice({ trouble, outbox, tryStorage, onWorksAgain, reload }: StorageNoticeProps) {
+  const ofCopies = useSyncExternalStore(trouble.subscribe, trouble.get);
+  const { error: ofNotes } = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const error = ofNotes?.kind === 'newer' ? ofNotes : ofCopies;
+  const hadTrouble = useRef(false);
+  const isInTrouble = error !== undefined;
+  useEffect(() => {
+    if (hadTrouble.current && !isInTrouble) onWorksAgain();
+    hadTrouble.current = isInTrouble;
+  }, [isInTrouble, onWorksAgain]);
+  // Only a reload helps against a newer build.
+  const canEnd = isInTrouble && error.kind !== 'newer';
+  useEffect(() => {
+    if (!canEnd) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'hidden') tryStorage();
+    }, TRY_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [canEnd, tryStorage]);
+  if (error === undefined) return null;
+  return (
+    <Notice
+      kind="hint"
+      action={
+        canEnd ? (
+          <ActionButton onPress={tryStorage}>Try again</ActionButton>
+        ) : (
+          <ActionButton onPress={reload}>Reload</ActionButton>
+        )
+      }
+    >
+      {error.message}
+    </Notice>
+  );
 }

@@ -26,6 +26,8 @@ export interface OutboxParts extends SavePorts, Omit<DrainPorts, 'announce' | 'i
   readonly channel: OutboxChannel;
 }
 
+/** So often it is looked whether a storage that failed works again. */
+const TRY_EVERY_MS = 30_000;
 /** With notes on their way the outbox looks at least so often, for what a tab that died has left behind. */
 const LOOK_EVERY_MS = 60_000;
 const SHORTEST_SLEEP_MS = 1000;
@@ -80,6 +82,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     cancelTimer?.();
     cancelTimer = undefined;
     const entries = rows.entries();
+    const { status, error } = rows.get();
+    // A newer build stays one until this page is loaded again.
+    if (isStarted && status === 'failed' && error?.kind !== 'newer' && !events.isHidden()) {
+      cancelTimer = startTimer(() => wake('timer'), TRY_EVERY_MS);
+      return;
+    }
     if (!isStarted || events.isHidden() || !entries.some(isOnItsWay)) return;
     const hold = holdOfAll(entries);
     // Time brings no sign-in and no newer build: then only events are worth a try.
@@ -150,6 +158,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     readDraft: drafts.read,
     readAllDrafts: drafts.readAll,
     keepDraft: drafts.keep,
+    isAnyUnkept: () => !isClosed && drafts.isAnyUnkept(),
     flushDrafts: async () => {
       await drafts.flush();
       // What is being saved is no draft any more and not in sight yet; what could not be saved is a draft again.

@@ -25,6 +25,8 @@ export interface Drafts {
   readonly keep: (lane: string, text: string) => Promise<void>;
   /** Never rejects. */
   readonly flush: () => Promise<void>;
+  /** True while something that was typed could not be written: it is on the page and nowhere else. */
+  readonly isAnyUnkept: () => boolean;
   /** The drafts that become a note now. What waits to be written is not written any more, unless it is put back. */
   readonly take: (lane: string) => Promise<TakenDrafts>;
 }
@@ -51,6 +53,8 @@ export interface LaneDraftText {
 interface LaneDraft {
   /** Typed and not written yet. */
   text?: string | undefined;
+  /** The last try to write it failed. */
+  isUnkept?: boolean | undefined;
   cancelTimer?: (() => void) | undefined;
   /** Told when what was typed was tried to be written, or became a note. */
   waiting: (() => void)[];
@@ -117,6 +121,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
         await store.removeDrafts(basis);
         state.basis = [];
         state.basisKeptAt = undefined;
+        state.isUnkept = false;
         return;
       }
       state.revision += 1;
@@ -129,9 +134,11 @@ export function createDrafts(ports: DraftPorts): Drafts {
       );
       state.basis = [{ lane, writer, revision }];
       state.basisKeptAt = keptAt;
+      state.isUnkept = false;
     } catch (error) {
       // The next try, or the flush when the page goes, has it again; unless something else was typed since.
       state.text ??= text;
+      state.isUnkept = state.text.trim() !== '';
       throw error;
     }
   }
@@ -198,6 +205,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
     keep: (lane, text) => {
       const state = stateOf(lane);
       state.text = text;
+      if (text.trim() === '') state.isUnkept = false;
       state.typings += 1;
       state.cancelTimer?.();
       state.cancelTimer = startTimer(() => void write(lane), PAUSE_MS);
@@ -205,6 +213,8 @@ export function createDrafts(ports: DraftPorts): Drafts {
         state.waiting.push(resolve);
       });
     },
+
+    isAnyUnkept: () => [...lanes.values()].some(({ isUnkept }) => isUnkept === true),
 
     flush: async () => {
       const unwritten = [...lanes].filter(([, state]) => state.text !== undefined);
@@ -224,6 +234,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
         versions: basis,
         ...(text === undefined && { keptAt: state.basisKeptAt }),
         letGo: () => {
+          if (state.text === undefined) state.isUnkept = false;
           // What was typed and kept meanwhile has a row of its own by now.
           if (state.basis !== basis) return;
           state.basis = [];

@@ -155,8 +155,9 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
 
   async function removeDrafts(lane: string): Promise<void> {
     try {
-      const { versions } = await drafts.take(lane);
-      await ports.store.removeDrafts(versions);
+      const taken = await drafts.take(lane);
+      taken.letGo();
+      await ports.store.removeDrafts(taken.versions);
     } catch {
       return;
     }

@@ -15,6 +15,8 @@ import type {
 export interface OutboxStoreOptions {
   readonly userKey: string;
   readonly startTimer?: StartTimer | undefined;
+  /** Told when a newer build takes the database. */
+  readonly onOutdated?: (() => void) | undefined;
   /** The browser's own unless given. */
   readonly indexedDB?: DexieOptions['indexedDB'] | undefined;
   readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
@@ -30,6 +32,7 @@ export function openOutboxStore(options: OutboxStoreOptions): OutboxStore {
     create: () => new OutboxDatabase(options.userKey, dexieOptions(options)),
     version: OUTBOX_DATABASE_VERSION,
     startTimer: options.startTimer ?? startRealTimer,
+    onOutdated: options.onOutdated,
   });
 
   return {

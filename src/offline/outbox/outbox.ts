@@ -94,6 +94,8 @@ export interface Outbox {
   readonly keepDraft: (lane: string, text: string) => Promise<void>;
   /** Keeps at once what waits to be kept, and waits for notes that are being saved: the view has them then. Never rejects. */
   readonly flushDrafts: () => Promise<void>;
+  /** True while something that was typed could not be kept, so that it goes with the page. */
+  readonly isAnyUnkept: () => boolean;
   /** Lets go of the database; what is there stays. */
   readonly close: () => void;
   /** Deletes the person's notes and drafts from this device for good. @throws StorageError */
