@@ -1,11 +1,24 @@
+import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { type CacheStore, openCacheStore } from '#src/offline/cache-store.ts';
 import type { StartTimer } from '#src/offline/deadline.ts';
 import { plainCodec, type RecordCodec } from '#src/offline/record-codec.ts';
+import type { Device, DeviceOptions } from '#tests/support/offline/device.tsx';
 
 // What happens to a device in the field, for tests: the network goes and comes, requests fail in every way, time passes,
 // tabs die in the middle of a write and open again, storage fills up or falls silent. Everything is a fake at the
 // edge; our own modules run as they are.
+
+/**
+ * A device with the whole app on it: it goes offline, falls asleep, is killed and opened again as its test says. Everything
+ * that can be done to it is described in docs/offline-testing.md. Needs a test file with a page (`*.test.tsx`).
+ */
+export async function startDevice(options: DeviceOptions = {}): Promise<Device> {
+  if (whole === undefined) throw new Error('the app needs a page: name the test file *.test.tsx');
+  return whole.createDevice(options);
+}
+// Tests without a page need none of it.
+const whole = 'document' in globalThis ? await import('#tests/support/offline/device.tsx') : undefined;
 
 /** Time that stands still until a test moves it. Pass `now` and `startTimer` to what is tested. */
 export interface FakeClock {

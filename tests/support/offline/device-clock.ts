@@ -1,0 +1,45 @@
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+import { msUntilNextDay } from '#src/domain/calendar-day.ts';
+
+/** The clocks of a device and of the gateway. Both run on by themselves, as fast as real ones. */
+export interface DeviceClock {
+  /** What the device's clock says, in ms. */
+  readonly now: () => number;
+  /** What the gateway's clock says, in ms. */
+  readonly serverNow: () => number;
+  /** Lets time pass on a device that is awake: timers run when they are due. */
+  readonly advance: (ms: number) => Promise<void>;
+  /** Lets time pass without a single timer: what it was for them is a moment. */
+  readonly skip: (ms: number) => void;
+  /** Sets the device's clock forward, or back by a negative number; no time passes. */
+  readonly set: (byMs: number) => void;
+  /** Lets time pass until a second after the next midnight of the lender's time zone. */
+  readonly passMidnight: () => Promise<void>;
+}
+
+/** @param asFrontPage runs what the time brings as the page in front. */
+export function createDeviceClock(
+  start: number,
+  timeZone: string,
+  asFrontPage: <T>(work: () => T) => T,
+): DeviceClock {
+  vi.setSystemTime(start);
+  let wrongBy = 0;
+  const now = () => Date.now();
+  const serverNow = () => Date.now() - wrongBy;
+  const skip = (ms: number) => void vi.setSystemTime(now() + ms);
+  const advance = (ms: number) =>
+    asFrontPage(() => act(async () => void (await vi.advanceTimersByTimeAsync(ms))));
+  return {
+    now,
+    serverNow,
+    advance,
+    skip,
+    set: (byMs) => {
+      wrongBy += byMs;
+      skip(byMs);
+    },
+    passMidnight: () => advance(msUntilNextDay(serverNow(), timeZone) + 1000),
+  };
+}

@@ -1,0 +1,90 @@
+import { currentPage, never } from '#tests/support/offline/page.ts';
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * What becomes of one request:
+ * - `drop`: it never arrives, and the browser says so
+ * - `hang`: it never arrives, and nobody says so
+ * - `answer lost`: it arrives and has its effect; the answer is lost
+ * - `captive portal`: somebody else answers, with a page and the status 200
+ * - a number: the gateway answers with that status
+ */
+export type RequestFailure = 'drop' | 'hang' | 'answer lost' | 'captive portal' | number;
+
+/** The way between a device and the gateway. */
+export interface DeviceNetwork {
+  /** What becomes of every request from now on; undefined: it arrives. */
+  failure: RequestFailure | undefined;
+  /** Treats the next request so, of those whose path holds `path`. Several wait in line. */
+  readonly failNext: (how: RequestFailure, path: string) => void;
+  /** Every request that a page made, as `METHOD /path`, also those that never arrived. */
+  readonly requests: readonly string[];
+  /** A page's own fetch: a page that is gone sends nothing and gets no answer. */
+  readonly fetch: Fetch;
+}
+
+/** @param serverTime what the gateway's clock says in ms. */
+export function createDeviceNetwork(gateway: Fetch, serverTime: () => number): DeviceNetwork {
+  const requests: string[] = [];
+  const failures: { readonly how: RequestFailure; readonly path: string }[] = [];
+  const network: Omit<DeviceNetwork, 'fetch'> = {
+    failure: undefined,
+    requests,
+    failNext: (how, path) => void failures.push({ how, path }),
+  };
+
+  function failureOf(path: string): RequestFailure | undefined {
+    if (network.failure !== undefined) return network.failure;
+    const place = failures.findIndex((failure) => path.includes(failure.path));
+    return place < 0 ? undefined : failures.splice(place, 1)[0]?.how;
+  }
+
+  async function send(url: string, init: RequestInit): Promise<Response> {
+    const { pathname } = new URL(url, 'http://app.example');
+    requests.push(`${init.method ?? 'GET'} ${pathname}`);
+    const how = failureOf(pathname);
+    if (how === 'drop') throw new TypeError('Failed to fetch');
+    if (how === 'hang') return untilAborted(init.signal);
+    if (how === 'captive portal') return portalPage();
+    if (typeof how === 'number') return refusal(how);
+    const answer = await gateway(url, init);
+    answer.headers.set('date', new Date(serverTime()).toUTCString());
+    // The connection went meanwhile, or the answer alone.
+    if (how === 'answer lost' || network.failure === 'drop') throw new TypeError('Failed to fetch');
+    return answer;
+  }
+
+  return Object.assign(network, {
+    fetch: async (url: string, init: RequestInit) => {
+      const page = currentPage();
+      if (page?.isDead() === true) return never<Response>();
+      try {
+        const answer = await send(url, init);
+        return page?.isDead() === true ? await never<Response>() : answer;
+      } catch (error) {
+        if (page?.isDead() === true) return never<Response>();
+        throw error;
+      }
+    },
+  });
+}
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+}
+
+function portalPage(): Response {
+  const page =
+    '<!doctype html><title>Hotel Wi-Fi</title><form action="/sign-in"><button>Connect</button></form>';
+  return new Response(page, { headers: { 'content-type': 'text/html' } });
+}
+
+function refusal(status: number): Response {
+  return new Response(JSON.stringify({ title: 'refused', status }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+}

@@ -1,0 +1,331 @@
+import 'fake-indexeddb/auto';
+import { focusManager, onlineManager } from '@tanstack/react-query';
+import { act, configure, getConfig, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished } from 'vitest';
+import { cacheDatabaseName, outboxDatabaseName } from '#src/offline/database-names.ts';
+import { userKeyOf } from '#src/offline/user-key.ts';
+import { createFakeConditions } from '#tests/app/fake-conditions.ts';
+import { CONFIG, DANA } from '#tests/app/fake-gateway.ts';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { createDeviceClock, type DeviceClock } from '#tests/support/offline/device-clock.ts';
+import { createDeviceNetwork, type RequestFailure } from '#tests/support/offline/device-network.ts';
+import { type DatabaseHealth, installPageDatabases } from '#tests/support/offline/page-databases.ts';
+import { installPageEvents } from '#tests/support/offline/page-events.ts';
+import { installSurroundings } from '#tests/support/offline/page-surroundings.ts';
+import { createPage, type Page } from '#tests/support/offline/page.ts';
+
+export type Person = typeof DANA;
+
+export interface DeviceOptions {
+  /** What the lender's gateway knows; the loans of both views. */
+  readonly loans?: readonly object[] | undefined;
+  /** What all clocks say at first, in ms: 20 November 2026, 10:41 AM in New York, unless given. */
+  readonly now?: number | undefined;
+  /** Who has a session on this device at first; null for nobody. Dana unless given. */
+  readonly person?: Person | null | undefined;
+}
+
+type RunningApp = Awaited<ReturnType<typeof startApp>>;
+
+/** One tab of the device's browser with the app in it. */
+export interface Tab extends Pick<
+  RunningApp,
+  'container' | 'user' | 'log' | 'badges' | 'copied' | 'files' | 'left' | 'address'
+> {
+  /** Ends it as a killed process ends: open transactions are rolled back, nothing is said to anybody. */
+  readonly kill: () => void;
+  /** Another tab or app comes in front of it. */
+  readonly hide: () => void;
+  readonly show: () => void;
+}
+
+export type Device = ReturnType<typeof createDevice>;
+
+/**
+ * A tablet with the real app on it, in front of a gateway that the test owns. Everything ends with the test. One at a time.
+ */
+export function createDevice({ loans = [], now = MORNING, person = DANA }: DeviceOptions) {
+  // It begins to follow the document at its first use, and must not do so as a page.
+  userEvent.setup();
+  const conditions = createFakeConditions(loans);
+  const { gateway } = conditions;
+  const living: { readonly page: Page; readonly tab: Tab }[] = [];
+  const inFront = () => living.at(-1);
+  const asFrontPage = <T,>(work: () => T): T => inFront()?.page.run(work) ?? work();
+  const events = installPageEvents();
+  const surroundings = installSurroundings(events, () => living.map(({ page }) => page));
+  const databases = installPageDatabases();
+  const clock: DeviceClock = createDeviceClock(now, CONFIG.lenderTimeZone ?? 'UTC', asFrontPage);
+  const network = createDeviceNetwork(async (url, init) => {
+    // Whatever is read is as of now, as long as the test does not say otherwise.
+    if (!isAsOfFixed) gateway.asOf = new Date(clock.serverNow()).toISOString();
+    return gateway.fetch(url, init);
+  }, clock.serverNow);
+  let isAsOfFixed = false;
+  let lastPath = '/dashboard';
+  const { eventWrapper } = getConfig();
+  // What somebody presses is work of the page that it is pressed on.
+  configure({ eventWrapper: (press) => asFrontPage(() => eventWrapper(press)) });
+
+  function tell(target: EventTarget, event: Event, pages: readonly Page[]): void {
+    asFrontPage(() => act(() => events.deliver(target, event, pages)));
+  }
+
+  async function openTab(path: string): Promise<Tab> {
+    const page = createPage();
+    const app = await page.run(() =>
+      startApp({ ...gateway, fetch: (url, init) => page.run(() => network.fetch(url, init)) }, path, {
+        now,
+        device: {
+          now: clock.now,
+          whenIdle: (work) => void setTimeout(work, 50),
+          leaveTo: (target) => {
+            if (!page.isDead()) app.left.push(target);
+          },
+        },
+      }),
+    );
+    const tell = (isHidden: boolean) => {
+      page.isHidden = isHidden;
+      page.run(() => act(() => events.deliver(document, new Event('visibilitychange'), [page])));
+    };
+    const tab: Tab = {
+      ...app,
+      user: userEvent.setup({ delay: null }),
+      hide: () => tell(true),
+      show: () => tell(false),
+      kill: () => {
+        lastPath = app.address();
+        living.splice(0, living.length, ...living.filter((other) => other.page !== page));
+        page.kill();
+        // Only the screen is taken down, by a page that reaches nothing any more.
+        page.run(app.unmount);
+        app.container.remove();
+        if (living.length === 0) forgetModules();
+      },
+    };
+    living.push({ page, tab });
+    return tab;
+  }
+
+  /** The tab that is in front. */
+  function frontTab(): Tab {
+    const found = inFront();
+    if (found === undefined) throw new Error('no tab is open');
+    return found.tab;
+  }
+
+  async function namesOf(which: 'cache' | 'outbox' | 'both', of = gateway.user): Promise<string[]> {
+    const key = await userKeyOf(of.id);
+    if (which === 'both') return [cacheDatabaseName(key), outboxDatabaseName(key)];
+    return [which === 'cache' ? cacheDatabaseName(key) : outboxDatabaseName(key)];
+  }
+
+  const device = {
+    gateway,
+    conditions,
+    clock,
+    network,
+    tab: frontTab,
+
+    /** Opens the app in the first tab, or in one more beside it: both are seen, as two windows are. */
+    openApp: async (path = '/dashboard'): Promise<Tab> => openTab(path),
+    /** Kills what is open and opens the app again where it was, or elsewhere. */
+    reopenApp: async (path?: string): Promise<Tab> => {
+      device.killApp();
+      return openTab(path ?? lastPath);
+    },
+    killApp: (): void => {
+      for (const { tab } of living.slice()) tab.kill();
+    },
+    /** Loads the page again, as its button does: what it keeps when it goes, it keeps. */
+    reloadApp: async (path?: string): Promise<Tab> => {
+      const { page } = living.at(-1) ?? {};
+      if (page !== undefined) tell(window, new Event('pagehide'), [page]);
+      await settle();
+      return device.reopenApp(path);
+    },
+
+    /** No request arrives. The browser says nothing of it, as on a network that leads nowhere, unless it is `announced`. */
+    goOffline: ({ announced = false } = {}): void => {
+      network.failure = 'drop';
+      if (announced) sayOnline(false);
+    },
+    goOnline: ({ announced = true } = {}): void => {
+      network.failure = undefined;
+      if (announced) sayOnline(true);
+    },
+    /** Every request ends so until `goOnline`. */
+    meet: (how: RequestFailure): void => {
+      network.failure = how;
+    },
+    /** The next request whose path holds `path` ends so. */
+    failNext: network.failNext,
+    /** The gateway answers with this time of the platform from now on. */
+    fixAsOf: (asOf: string): void => {
+      isAsOfFixed = true;
+      gateway.asOf = asOf;
+    },
+
+    /** The lid is closed, and opened after a while: no timer runs meanwhile. */
+    sleep: (ms: number): void => {
+      for (const { tab } of living) tab.hide();
+      clock.skip(ms);
+      for (const { tab } of living) tab.show();
+    },
+
+    /** What becomes of IndexedDB from now on; `works` mends it. */
+    breakStorage: (health: Exclude<DatabaseHealth, 'works'>): void => {
+      databases.health = health;
+    },
+    mendStorage: (): void => {
+      databases.health = 'works';
+    },
+    /** The browser drops all connections, as it does when its storage process dies. The data stays. */
+    loseConnections: databases.loseConnections,
+    /** The browser makes room: everything of the app is gone, under open tabs too. They hear nothing of it. */
+    evictStorage: async (): Promise<void> => {
+      await device.evictDatabases();
+      window.localStorage.clear();
+    },
+    /** The databases alone. */
+    evictDatabases: async (): Promise<void> => {
+      databases.loseConnections();
+      await removeDatabases();
+    },
+    /** Another tab runs a newer build, which has opened the databases. @returns closes that tab. */
+    openNewerBuildElsewhere: async (which: 'cache' | 'outbox' | 'both' = 'both'): Promise<() => void> =>
+      openAt(await namesOf(which), 9000),
+    /**
+     * Another tab runs an older build and does not let the databases go. To be called before the app is opened for the
+     * first time. @returns closes that tab.
+     */
+    holdOlderBuildElsewhere: async (which: 'cache' | 'outbox' | 'both' = 'both'): Promise<() => void> =>
+      openAt(await namesOf(which), 1),
+    databaseNames: async (): Promise<string[]> =>
+      (await window.indexedDB.databases()).map(({ name = '' }) => name),
+    /** Waits until the list that is shown lies on the device, and who is signed in. */
+    untilKept: async (): Promise<void> => {
+      await waitFor(async () => {
+        expect(await keptLoanCount((await namesOf('cache'))[0] ?? '')).toBeGreaterThan(0);
+        expect(window.localStorage.getItem('ctc.queries')).toContain('current-user');
+      });
+    },
+
+    /** Presses the button for signing out; what it asks, the test answers. */
+    pressSignOut: async (): Promise<void> => {
+      const { user } = frontTab();
+      await user.click(await screen.findByRole('button', { name: /Account menu/ }));
+      await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    },
+    /** Waits until the page has left for another one, and opens that. */
+    followLeaving: async (): Promise<Tab> => {
+      const { left } = frontTab();
+      await waitFor(() => expect(left).not.toEqual([]));
+      return device.reopenApp(left.at(-1));
+    },
+    /** Somebody signs in at the platform, and comes back from there. */
+    signIn: async (as: Person): Promise<Tab> => {
+      gateway.user = as;
+      return device.reopenApp('/callback?code=abc&state=def');
+    },
+  };
+
+  function sayOnline(isOnline: boolean): void {
+    surroundings.isSaidOnline = isOnline;
+    tell(
+      window,
+      new Event(isOnline ? 'online' : 'offline'),
+      living.map(({ page }) => page),
+    );
+  }
+
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  if (person !== null) {
+    gateway.user = person;
+    if (person === DANA) signInOnThisDevice();
+    else window.localStorage.setItem('authToken', `token-of-${person.id}`);
+  }
+  onTestFinished(async () => {
+    device.killApp();
+    databases.uninstall();
+    await removeDatabases();
+    surroundings.uninstall();
+    events.uninstall();
+    configure({ eventWrapper });
+  });
+  return device;
+}
+
+/** What a library keeps for as long as its page lives. */
+function forgetModules(): void {
+  window.sessionStorage.clear();
+  onlineManager.setOnline(true);
+  focusManager.setFocused(undefined);
+  // React marks where it listens already; those listeners went with their page.
+  for (const place of [document, document.body]) {
+    for (const name of Object.keys(place)) {
+      if (name.startsWith('_reactListening')) Reflect.deleteProperty(place, name);
+    }
+  }
+}
+
+function settle(): Promise<void> {
+  return act(async () => {
+    for (let turn = 0; turn < 50; turn += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    }
+  });
+}
+
+async function removeDatabases(): Promise<void> {
+  const names = await window.indexedDB.databases();
+  await Promise.all(
+    names.map(
+      ({ name = '' }) =>
+        new Promise((resolve) => {
+          const request = window.indexedDB.deleteDatabase(name);
+          request.addEventListener('success', resolve);
+          request.addEventListener('error', resolve);
+        }),
+    ),
+  );
+}
+
+/** Opens databases as another build's tab does, at its own version. @returns closes them. */
+async function openAt(names: readonly string[], version: number): Promise<() => void> {
+  const opened = await Promise.all(
+    names.map(
+      (name) =>
+        new Promise<IDBDatabase>((resolve) => {
+          const request = window.indexedDB.open(name, version);
+          request.addEventListener('success', () => resolve(request.result));
+        }),
+    ),
+  );
+  return () => {
+    for (const database of opened) database.close();
+  };
+}
+
+async function keptLoanCount(name: string): Promise<number> {
+  const exists = (await window.indexedDB.databases()).some((database) => database.name === name);
+  if (!exists) return 0;
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = window.indexedDB.open(name);
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  try {
+    return await new Promise((resolve) => {
+      const request = database.transaction('pipelines').objectStore('pipelines').count();
+      request.addEventListener('success', () => resolve(request.result));
+    });
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,166 @@
+import { forceCloseDatabase, IDBDatabase, IDBFactory } from 'fake-indexeddb';
+import { currentPage, never, type Page } from '#tests/support/offline/page.ts';
+import { replaceMethod } from '#tests/support/offline/replace.ts';
+
+/**
+ * - `works`
+ * - `full`: whatever is written is taken back when it is to be committed, as Chromium does on a full disk
+ * - `wedged`: takes every call and answers none, as iOS does until the browser is restarted
+ * - `refused`: says no to every opening, as private windows and policies do
+ */
+export type DatabaseHealth = 'works' | 'full' | 'wedged' | 'refused';
+
+/** IndexedDB of one browser: what breaks, and which page holds what. */
+export interface PageDatabases {
+  health: DatabaseHealth;
+  /** The browser drops every open connection, and says so to the pages. */
+  readonly loseConnections: () => void;
+  readonly uninstall: () => void;
+}
+
+interface Connection {
+  readonly page: Page | undefined;
+  readonly database: IDBDatabase;
+}
+
+/** From now on connections and transactions belong to the page that opens them: a kill takes them back. */
+export function installPageDatabases(): PageDatabases {
+  const connections = new Set<Connection>();
+  const databases: { health: DatabaseHealth } = { health: 'works' };
+  const isSilent = () => databases.health === 'wedged' || currentPage()?.isDead() === true;
+  const refuse = () => {
+    if (databases.health === 'refused') throw new DOMException('refused by policy', 'SecurityError');
+  };
+
+  const undo = [
+    replaceMethod(
+      IDBFactory.prototype,
+      'open',
+      (original) =>
+        function open(this: IDBFactory, name, version) {
+          const page = currentPage();
+          // The test's own looks at the storage are no part of what is simulated.
+          if (page !== undefined) {
+            if (isSilent()) return inert() as IDBOpenDBRequest;
+            refuse();
+          }
+          const request = original.call(this, name, version);
+          request.addEventListener('success', () => follow(request.result, page));
+          return request;
+        },
+    ),
+    replaceMethod(
+      IDBFactory.prototype,
+      'deleteDatabase',
+      (original) =>
+        function deleteDatabase(this: IDBFactory, name) {
+          const isPage = currentPage() !== undefined;
+          if (isPage && isSilent()) return inert() as IDBOpenDBRequest;
+          if (isPage) refuse();
+          return original.call(this, name);
+        },
+    ),
+    replaceMethod(
+      IDBFactory.prototype,
+      'databases',
+      (original) =>
+        function databases(this: IDBFactory) {
+          return currentPage() !== undefined && isSilent() ? never() : original.call(this);
+        },
+    ),
+    replaceMethod(
+      IDBDatabase.prototype,
+      'transaction',
+      (original) =>
+        function transaction(this: IDBDatabase, ...given) {
+          const page = currentPage();
+          if (page !== undefined && isSilent()) return inert() as IDBTransaction;
+          const begun = original.apply(this, given);
+          page?.atKill(() => takeBack(begun));
+          if (page !== undefined && begun.mode === 'readwrite') {
+            failAtCommit(begun, () => databases.health === 'full');
+          }
+          return begun;
+        },
+    ),
+  ];
+
+  function follow(database: IDBDatabase, page: Page | undefined): void {
+    if (page?.isDead() === true) {
+      database.close();
+      return;
+    }
+    const connection = { page, database };
+    connections.add(connection);
+    page?.atKill(() => {
+      connections.delete(connection);
+      database.close();
+    });
+  }
+
+  return Object.assign(databases, {
+    loseConnections: () => {
+      for (const { database } of connections) {
+        // Its type names the class where an instance is meant.
+        forceCloseDatabase(database as never);
+      }
+      connections.clear();
+    },
+    uninstall: () => {
+      for (const { database } of connections) database.close();
+      for (const end of undo.toReversed()) end();
+    },
+  });
+}
+
+/** What the fake has behind the standard's surface. */
+interface FakeTransaction {
+  _start: () => void;
+  readonly _abort: (errorName: string) => void;
+  readonly _state: string;
+  readonly _requests: { readonly request: IDBRequest }[];
+  readonly _rollbackLog: readonly unknown[];
+  readonly db: { readonly _rawDatabase: { readonly processTransactions: unknown } };
+  listeners: { readonly callback: unknown }[];
+}
+
+/** The fake has no disk to fill: its own door for aborting with a named error stands in for the browser. */
+function failAtCommit(transaction: IDBTransaction, isFull: () => boolean): void {
+  const fake = transaction as unknown as FakeTransaction;
+  const goOn = fake._start.bind(fake);
+  fake._start = () => {
+    // Nothing is left to do but to commit what was written.
+    const isCommit =
+      fake._requests.length === 0 && fake._state !== 'finished' && fake._rollbackLog.length > 0;
+    if (isCommit && isFull()) fake._abort('QuotaExceededError');
+    else goOn();
+  };
+}
+
+/** So many of its listeners a transaction of the fake brings along. */
+const OWN_LISTENERS = 3;
+
+/** Rolls a transaction back without a word to the page that began it: there is nobody left to hear. */
+function takeBack(transaction: IDBTransaction): void {
+  const fake = transaction as unknown as FakeTransaction;
+  if (fake._state === 'finished') return;
+  for (const { request } of fake._requests)
+    Object.assign(request, { onsuccess: null, onerror: null, listeners: [] });
+  transaction.abort();
+  Object.assign(transaction, { onabort: null, onerror: null, oncomplete: null });
+  // The database itself listens too, to end an upgrade and to go on with the next transaction.
+  const { processTransactions } = fake.db._rawDatabase;
+  fake.listeners = fake.listeners.filter(
+    ({ callback }, place) => place < OWN_LISTENERS || callback === processTransactions,
+  );
+}
+
+/** Stands for any object of IndexedDB that never answers: every call gives another one. */
+function inert(): unknown {
+  const silent = new Proxy(() => undefined, {
+    get: (_target, name) => (name === 'then' || typeof name === 'symbol' ? undefined : silent),
+    set: () => true,
+    apply: (): unknown => silent,
+  });
+  return silent;
+}
