@@ -14,7 +14,6 @@ import {
 } from '#src/features/preferences/preferences-services.ts';
 import { type SessionServices, SessionServicesContext } from '#src/features/session/session-services.ts';
 import { ClipboardContext, type WriteClipboard } from '#src/loan-display/clipboard.ts';
-import { UiProvider } from '#src/ui/ui-provider.tsx';
 
 interface AppProps {
   readonly router: ReturnType<typeof createAppRouter>;
@@ -30,21 +29,19 @@ interface AppProps {
 export function App({ router, queryClient, session, pipeline, preferences, ...rest }: AppProps) {
   const { loanPanel, writeClipboard, updateReady } = rest;
   return (
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <SessionServicesContext value={session}>
-          <PipelineServicesContext value={pipeline}>
-            <PreferencesServicesContext value={preferences}>
-              <ClipboardContext value={writeClipboard}>
-                <LoanPanelServicesContext value={loanPanel}>
-                  <RouterProvider router={router} />
-                </LoanPanelServicesContext>
-                <UpdatePrompt updateReady={updateReady} />
-              </ClipboardContext>
-            </PreferencesServicesContext>
-          </PipelineServicesContext>
-        </SessionServicesContext>
-      </QueryClientProvider>
-    </UiProvider>
+    <QueryClientProvider client={queryClient}>
+      <SessionServicesContext value={session}>
+        <PipelineServicesContext value={pipeline}>
+          <PreferencesServicesContext value={preferences}>
+            <ClipboardContext value={writeClipboard}>
+              <LoanPanelServicesContext value={loanPanel}>
+                <RouterProvider router={router} />
+              </LoanPanelServicesContext>
+              <UpdatePrompt updateReady={updateReady} />
+            </ClipboardContext>
+          </PreferencesServicesContext>
+        </PipelineServicesContext>
+      </SessionServicesContext>
+    </QueryClientProvider>
   );
 }

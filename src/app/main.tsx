@@ -1,3 +1,6 @@
+import '#src/ui/theme.css';
+import '#src/ui/controls.css';
+import '#src/ui/page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';

@@ -1,26 +1,19 @@
-import { Button } from '@chakra-ui/react';
-import type { ComponentProps, ReactNode } from 'react';
-
-type ActionKind = 'primary' | 'plain' | 'quiet';
+import type { ReactNode, Ref } from 'react';
 
 interface ActionButtonProps {
-  readonly kind?: ActionKind | undefined;
-  readonly size?: 'sm' | 'lg' | undefined;
+  readonly kind?: 'primary' | 'plain' | 'quiet' | undefined;
+  readonly size?: 'sm' | 'md' | 'lg' | undefined;
   readonly disabled?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly label?: string | undefined;
   /** For a button that shows and hides something: whether that is shown. */
   readonly isExpanded?: boolean | undefined;
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-const LOOKS = {
-  primary: { variant: 'solid', colorPalette: 'accent' },
-  plain: { variant: 'outline', colorPalette: 'gray' },
-  quiet: { variant: 'ghost', colorPalette: 'accent' },
-} as const satisfies Record<ActionKind, Partial<ComponentProps<typeof Button>>>;
-
+/** Plain HTML with classes of controls.css: a list has a dozen of them, and a start pays for each. */
 export function ActionButton({
   kind = 'plain',
   size = 'sm',
@@ -31,18 +24,18 @@ export function ActionButton({
   ...rest
 }: ActionButtonProps) {
   return (
-    <Button
-      {...LOOKS[kind]}
+    <button
       {...rest}
       type="button"
-      size={size}
       className="action"
+      data-kind={kind}
+      data-size={size}
       aria-label={label}
       title={label}
       aria-expanded={isExpanded}
       onClick={onPress}
     >
       {children}
-    </Button>
+    </button>
   );
 }

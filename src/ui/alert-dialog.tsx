@@ -1,5 +1,7 @@
-import { Button, Dialog, Portal } from '@chakra-ui/react';
+import { Dialog, Portal } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { DialogTheme } from '#src/ui/dialog-theme.tsx';
 
 export interface AlertDialogProps {
   readonly title: string;
@@ -14,34 +16,36 @@ export interface AlertDialogProps {
 export function AlertDialog({ title, text, confirmLabel, onConfirm, children }: AlertDialogProps) {
   const confirmRef = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog.Root
-      open
-      role="alertdialog"
-      placement="center"
-      size="xs"
-      closeOnEscape={false}
-      closeOnInteractOutside={false}
-      initialFocusEl={() => confirmRef.current}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner padding="4">
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Dialog.Description>{text}</Dialog.Description>
-              {children}
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button ref={confirmRef} type="button" colorPalette="accent" size="md" onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogTheme>
+      <Dialog.Root
+        open
+        role="alertdialog"
+        placement="center"
+        size="xs"
+        closeOnEscape={false}
+        closeOnInteractOutside={false}
+        initialFocusEl={() => confirmRef.current}
+      >
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner padding="4">
+            <Dialog.Content>
+              <Dialog.Header>
+                <Dialog.Title>{title}</Dialog.Title>
+              </Dialog.Header>
+              <Dialog.Body>
+                <Dialog.Description>{text}</Dialog.Description>
+                {children}
+              </Dialog.Body>
+              <Dialog.Footer>
+                <ActionButton ref={confirmRef} kind="primary" size="md" onPress={onConfirm}>
+                  {confirmLabel}
+                </ActionButton>
+              </Dialog.Footer>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </DialogTheme>
   );
 }

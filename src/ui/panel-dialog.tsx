@@ -1,6 +1,7 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { DialogTheme } from '#src/ui/dialog-theme.tsx';
 import '#src/ui/panel-dialog.css';
 
 interface PanelDialogProps {
@@ -13,29 +14,31 @@ interface PanelDialogProps {
 /** A panel above the page: focus stays inside, Escape and a press beside it close it, and focus goes back to where it was. */
 export function PanelDialog({ title, onClose, children }: PanelDialogProps) {
   return (
-    <Dialog.Root
-      open
-      placement="center"
-      scrollBehavior="inside"
-      onOpenChange={({ open }) => {
-        if (!open) onClose();
-      }}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner padding="4">
-          <Dialog.Content className="panel-dialog">
-            <div className="panel-dialog-header">
-              <Dialog.Title>{title}</Dialog.Title>
-              <ActionButton kind="quiet" onPress={onClose}>
-                Close
-              </ActionButton>
-            </div>
-            {children}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogTheme>
+      <Dialog.Root
+        open
+        placement="center"
+        scrollBehavior="inside"
+        onOpenChange={({ open }) => {
+          if (!open) onClose();
+        }}
+      >
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner padding="4">
+            <Dialog.Content className="panel-dialog">
+              <div className="panel-dialog-header">
+                <Dialog.Title>{title}</Dialog.Title>
+                <ActionButton kind="quiet" onPress={onClose}>
+                  Close
+                </ActionButton>
+              </div>
+              {children}
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </DialogTheme>
   );
 }
 

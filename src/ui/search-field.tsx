@@ -1,5 +1,3 @@
-import { Input } from '@chakra-ui/react';
-
 interface SearchFieldProps {
   readonly value: string;
   readonly placeholder: string;
@@ -9,10 +7,9 @@ interface SearchFieldProps {
 
 export function SearchField({ value, placeholder, label, onChange }: SearchFieldProps) {
   return (
-    <Input
+    <input
       className="search-field"
       type="search"
-      size="sm"
       value={value}
       placeholder={placeholder}
       aria-label={label}

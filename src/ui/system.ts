@@ -1,11 +1,11 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
-import { buttonRecipe, dialogSlotRecipe, inputRecipe } from '@chakra-ui/react/theme';
+import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { semanticTokens, tokens } from '#src/ui/tokens.ts';
 
 /**
- * The product's own Chakra system. Chakra's default one carries several hundred tokens and every recipe, and building
- * it is the dearest single call at start. A component whose recipe is missing here renders bare, without a warning:
- * tests/ui/system.test.tsx looks for the styles of each one in use.
+ * The product's own Chakra system: the theme, and what dialogs look like. Its part for every screen, variables and the
+ * page's ground, is written to theme.css by tests/ui/theme.test.tsx, so that a start needs no Chakra. A component whose
+ * recipe is missing here renders bare, without a warning: tests/ui/system.test.tsx looks for the styles of each one in use.
  */
 export const system = createSystem(
   defaultBaseConfig,
@@ -39,7 +39,6 @@ export const system = createSystem(
         lg: { value: { fontSize: 'lg', lineHeight: '1.4' } },
       },
       layerStyles: { disabled: { value: { opacity: '0.45', cursor: 'disabled' } } },
-      recipes: { button: buttonRecipe, input: inputRecipe },
       slotRecipes: { dialog: dialogSlotRecipe },
     },
   }),

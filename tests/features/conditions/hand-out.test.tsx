@@ -8,7 +8,6 @@ import {
 } from '#src/features/conditions/conditions-services.ts';
 import { HandOutDialog } from '#src/features/conditions/hand-out/hand-out-dialog.tsx';
 import { ClipboardContext } from '#src/loan-display/clipboard.ts';
-import { UiProvider } from '#src/ui/ui-provider.tsx';
 import { aCondition } from '#tests/support/condition-factory.ts';
 
 function refuse(): never {
@@ -27,13 +26,11 @@ function openDialog(shareText?: ConditionsServices['shareText'], conditions = [p
     now: () => 0,
   };
   render(
-    <UiProvider>
-      <ClipboardContext value={refuse}>
-        <ConditionsServicesContext value={services}>
-          <HandOutDialog conditions={conditions} loanNumber="2026000111" onClose={() => undefined} />
-        </ConditionsServicesContext>
-      </ClipboardContext>
-    </UiProvider>,
+    <ClipboardContext value={refuse}>
+      <ConditionsServicesContext value={services}>
+        <HandOutDialog conditions={conditions} loanNumber="2026000111" onClose={() => undefined} />
+      </ConditionsServicesContext>
+    </ClipboardContext>,
   );
   return userEvent.setup();
 }

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { InstallControl } from '#src/features/install/install-control.tsx';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
+// Fetched when it is opened; here it is there already, so that no test waits for its code.
+import '#src/features/install/share-steps.tsx';
 import {
   type InstallOffer,
   type InstallServices,
   InstallServicesContext,
 } from '#src/features/install/install-services.ts';
 import { createListeners } from '#src/offline/listeners.ts';
-import { UiProvider } from '#src/ui/ui-provider.tsx';
 
 function fakeInstall(first: InstallOffer) {
   let offer = first;
@@ -37,11 +38,9 @@ function fakeInstall(first: InstallOffer) {
 function show(offer: InstallOffer, what: 'notice' | 'control') {
   const fake = fakeInstall(offer);
   render(
-    <UiProvider>
-      <InstallServicesContext value={fake.services}>
-        {what === 'notice' ? <InstallNotice /> : <InstallControl />}
-      </InstallServicesContext>
-    </UiProvider>,
+    <InstallServicesContext value={fake.services}>
+      {what === 'notice' ? <InstallNotice /> : <InstallControl />}
+    </InstallServicesContext>,
   );
   return { ...fake, user: userEvent.setup() };
 }

@@ -7,7 +7,6 @@ import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';
 import type { StorageRoom, StorageServices } from '#src/features/storage/storage-services.ts';
 import { StorageError } from '#src/offline/storage-error.ts';
-import { UiProvider } from '#src/ui/ui-provider.tsx';
 
 const NOW = Date.parse('2026-11-20T15:40:00Z');
 const CONTENTS = {
@@ -22,24 +21,22 @@ function open(changes: Partial<StorageServices> & { pendingCount?: number } = {}
   const view = { status: 'open', notes: [], pendingCount, attentionCount: 0 } as const;
   const removed: string[] = [];
   render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <StoragePage
-          services={{
-            readContents: async () => CONTENTS,
-            readRoom: async () => ROOM,
-            now: () => NOW,
-            ...services,
-          }}
-          userId="dana"
-          outbox={{ get: () => view, subscribe: () => () => {} }}
-          homeLink={null}
-          outboxLink={<a href="/outbox">Outbox</a>}
-          isRemoving={false}
-          onRemove={() => removed.push('everything')}
-        />
-      </QueryClientProvider>
-    </UiProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <StoragePage
+        services={{
+          readContents: async () => CONTENTS,
+          readRoom: async () => ROOM,
+          now: () => NOW,
+          ...services,
+        }}
+        userId="dana"
+        outbox={{ get: () => view, subscribe: () => () => {} }}
+        homeLink={null}
+        outboxLink={<a href="/outbox">Outbox</a>}
+        isRemoving={false}
+        onRemove={() => removed.push('everything')}
+      />
+    </QueryClientProvider>,
   );
   return { removed, user: userEvent.setup() };
 }
