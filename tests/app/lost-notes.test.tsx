@@ -10,6 +10,8 @@ const WRITTEN = '2026-11-18T21:10:00.000Z';
 const FIRST = 'aaaaaaaa-0000-4000-8000-000000000001';
 const SECOND = 'aaaaaaaa-0000-4000-8000-000000000002';
 
+const PATIENT = { timeout: 40_000 };
+
 type App = Awaited<ReturnType<typeof startApp>>;
 
 beforeEach(async () => {
@@ -29,9 +31,10 @@ function gatewayThatRemembers(...notes: readonly { id: string; loanGuid: string;
 
 /** The app when the list is there and the browser has had time for the rest. */
 async function startIdle(gateway: FakeGateway, path = '/dashboard'): Promise<App> {
+  const before = questions(gateway);
   const app = await startApp(gateway, path);
   await screen.findByRole('button', { name: /Account menu/ });
-  act(app.becomeIdle);
+  await untilAsked(app, gateway, before + 1);
   return app;
 }
 
@@ -39,13 +42,19 @@ const questions = (gateway: FakeGateway) =>
   gateway.calls.filter(({ path, method }) => path.endsWith('/notes/waiting') && method === 'GET').length;
 
 const notice = async () => {
-  const alert = (await screen.findByText(/^This browser deleted/)).closest<HTMLElement>('[role="alert"]');
+  // Its code is loaded when it is needed first, which takes a busy machine its time.
+  const sentence = await screen.findByText(/^This browser deleted/, {}, PATIENT);
+  const alert = sentence.closest<HTMLElement>('[role="alert"]');
   if (alert === null) throw new Error('the sentence is no alert');
   return within(alert);
 };
 
-async function untilAsked(gateway: FakeGateway): Promise<void> {
-  await waitFor(() => expect(questions(gateway)).toBe(1));
+/** Lets the browser be idle until the gateway was asked so many times, and the answer is here. */
+async function untilAsked(app: App, gateway: FakeGateway, times: number): Promise<void> {
+  await waitFor(() => {
+    act(app.becomeIdle);
+    expect(questions(gateway)).toBe(times);
+  }, PATIENT);
   await act(async () => {
     await new Promise((resolve) => {
       setImmediate(resolve);
@@ -109,7 +118,6 @@ describe('a note that the browser has deleted', () => {
     const gateway = gatewayThatRemembers({ id: FIRST, loanGuid: OKAFOR.loanId });
     gateway.user = { ...DANA, id: 'theo', firstName: 'Theo', email: 'theo@x.example' };
     await startIdle(gateway);
-    await untilAsked(gateway);
     expect(screen.queryByText(/^This browser deleted/)).toBeNull();
     expect(gateway.waiting.reports).toHaveLength(1);
   });
@@ -120,8 +128,7 @@ test('a start asks once, after the list is there, and says nothing where nothing
   const app = await startApp(gateway, '/dashboard');
   await screen.findAllByText('Okafor');
   expect(questions(gateway)).toBe(0);
-  act(app.becomeIdle);
-  await untilAsked(gateway);
+  await untilAsked(app, gateway, 1);
   expect(screen.queryByText(/^This browser deleted/)).toBeNull();
 });
 
@@ -136,7 +143,7 @@ describe('a sign-out that throws a waiting note away', () => {
     await app.user.click(within(box).getByRole('textbox', { name: `Add to ${name}` }));
     await app.user.paste('From the road');
     await app.user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(gateway.waiting.ids()).toHaveLength(1));
+    await waitFor(() => expect(gateway.waiting.ids()).toHaveLength(1), PATIENT);
     if (isOffline) gateway.mode = 'down';
     await app.user.keyboard('{Escape}');
     await app.user.click(await screen.findByRole('button', { name: /Account menu/ }));
@@ -157,7 +164,6 @@ describe('a sign-out that throws a waiting note away', () => {
       gateway.mode = 'ok';
       signInOnThisDevice();
       await startIdle(gateway);
-      await waitFor(() => expect(questions(gateway)).toBe(2));
       await waitFor(() => expect(gateway.waiting.ids()).toEqual([]));
       expect(screen.queryByText(/^This browser deleted/)).toBeNull();
     },
