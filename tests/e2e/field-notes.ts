@@ -16,11 +16,13 @@ const TEXTS = [
   LONG,
 ] as const;
 
-/** Twenty notes, four for each of the first five loans, by turns in the one and the other box. */
-export const FIELD_NOTES: readonly FieldNote[] = [0, 1, 2, 3, 4].flatMap((place) =>
-  TEXTS.map((text, turn) => ({
-    place,
-    box: turn % 2 === 0 ? PROCESSOR_BOX : OFFICER_BOX,
-    text: `Stop ${place + 1}, ${turn + 1}. ${text}`,
-  })),
-);
+/** Twenty notes of one day, four for each of the first five loans, by turns in the one and the other box. */
+export function fieldNotes(day: number): readonly FieldNote[] {
+  return [0, 1, 2, 3, 4].flatMap((place) =>
+    TEXTS.map((text, turn) => ({
+      place,
+      box: turn % 2 === 0 ? PROCESSOR_BOX : OFFICER_BOX,
+      text: `Day ${day}, stop ${place + 1}, ${turn + 1}. ${text}`,
+    })),
+  );
+}

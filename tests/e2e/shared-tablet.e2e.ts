@@ -19,6 +19,7 @@ const PATIENT = { timeout: 30_000 };
 
 let app: RunningApp;
 let folder: string;
+let runCount = 0;
 
 beforeAll(async () => {
   app = await startApp();
@@ -31,6 +32,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  if (app.isStopped()) await app.restart();
   killBrowser(folder);
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
@@ -98,10 +100,12 @@ async function expectNothingOf(page: Page, canaries: readonly string[]): Promise
 }
 
 test('a tablet that dies right after a sign-out without a network is nobody’s, and kept notes wait for their author', async () => {
+  runCount += 1;
+  const kept = `kept for its author, run ${runCount}`;
   const { page, loanGuid, canaries } = await firstSignsIn(0);
   await openLoan(page, app.origin, loanGuid);
   await app.stop();
-  await keepNote(page, PROCESSOR_BOX, 'kept for its author');
+  await keepNote(page, PROCESSOR_BOX, kept);
   await typeNote(page, OFFICER_BOX, 'half a thought of hers');
   await signOut(page);
   await page.getByRole('button', { name: 'Keep for me on this device' }).click();
@@ -112,22 +116,22 @@ test('a tablet that dies right after a sign-out without a network is nobody’s,
   const { page: found } = await openTablet();
   await found.goto(`${app.origin}/dashboard`);
   await found.getByRole('button', { name: /^Login with / }).waitFor();
-  await expectNothingOf(found, [...canaries, 'kept for its author', 'half a thought of hers']);
+  await expectNothingOf(found, [...canaries, kept, 'half a thought of hers']);
 
   await app.restart();
   await signIn(found, app.origin, SECOND);
   await found.getByText('No results found.').waitFor();
   await found.goto(`${app.origin}/outbox`);
   await found.getByText(/^No notes are waiting/).waitFor();
-  await expectNothingOf(found, [...canaries, 'kept for its author', 'half a thought of hers']);
+  await expectNothingOf(found, [...canaries, kept, 'half a thought of hers']);
   await signOut(found);
   await found.waitForURL(`${app.origin}/login`);
   const readNotes = () => readWireField(app.origin, MANAGER_LOGIN, loanGuid, PROCESSOR_BOX.fieldId);
-  expect(await readNotes()).not.toContain('kept for its author');
+  expect(await readNotes()).not.toContain(kept);
 
   await signIn(found, app.origin, FIRST);
   await untilPipelineShows(found);
-  await expect.poll(readNotes, PATIENT).toMatch(/^\S+ \S+ [AP]M MK - kept for its author\n/);
+  await expect.poll(readNotes, PATIENT).toMatch(new RegExp(`^\\S+ \\S+ [AP]M MK - ${kept}\n`));
 });
 
 test('a tab that was frozen through a sign-out shows nothing of it when it wakes', async () => {

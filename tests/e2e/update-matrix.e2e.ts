@@ -113,10 +113,18 @@ async function timesWritten(loanGuid: string, texts: readonly string[]): Promise
   return texts.map((text) => field.split('\n').filter((line) => line.endsWith(` - ${text}`)).length);
 }
 
+let runCount = 0;
+
+/** Three texts of this run alone: a test that is tried again finds those of its first try in the loan. */
+function threeTexts(name: string): readonly string[] {
+  runCount += 1;
+  return [1, 2, 3].map((number) => `${name}, run ${runCount}, note ${number}`);
+}
+
 /** Three notes that cannot go out, and a thought that is not finished. */
 async function writeOnPanel({ panel }: TwoTabs, name: string): Promise<readonly string[]> {
   faults.harm((_method, path) => (isNote(path) ? 'lose-request' : undefined));
-  const texts = [1, 2, 3].map((number) => `${name}, note ${number}`);
+  const texts = threeTexts(name);
   await panel.bringToFront();
   for (const text of texts) await keepNote(panel, PROCESSOR_BOX, text);
   await typeNote(panel, OFFICER_BOX, `${name}, half a thought`);
@@ -173,7 +181,7 @@ test('an update in the middle of sending loses no note and sends none twice', as
   await panel.close();
   faults.harm((_method, path) => (isNote(path) ? 'lose-request' : undefined));
   await openLoan(list, builds.origin, loanGuid);
-  const texts = [1, 2, 3].map((number) => `through an update, note ${number}`);
+  const texts = threeTexts('through an update');
   for (const text of texts) await keepNote(list, PROCESSOR_BOX, text);
   await offerBuild(list, 'second');
   // One arrives and its answer does not; the next is on its way when the page goes.

@@ -11,6 +11,7 @@ export interface RunningApp {
   readonly output: () => string;
   /** Stops the gateway the way Ctrl-C does; its data stays. */
   readonly stop: () => Promise<number | null>;
+  readonly isStopped: () => boolean;
   /** Stops it and starts it again on the same port and data. */
   readonly restart: () => Promise<void>;
   /** Stops it and removes its data. */
@@ -75,6 +76,7 @@ export async function startApp(env: Record<string, string> = {}, folder = '.'): 
     dataDir,
     output: () => printed,
     stop,
+    isStopped: () => child.exitCode !== null,
     restart: async () => {
       await stop();
       child = await launch();
