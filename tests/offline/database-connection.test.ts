@@ -119,6 +119,27 @@ describe('a newer build in another tab', () => {
     newer.close();
   });
 
+  test('is told to whoever wants to hear of it, before anybody uses the database again', async () => {
+    const profile = browserProfile();
+    const heard: string[] = [];
+    const old = openCacheStore({
+      userKey: SOME_USER_KEY,
+      codec: plainCodec,
+      now: Date.now,
+      indexedDB: profile.indexedDB,
+      IDBKeyRange,
+      onOutdated: ({ kind }) => heard.push(kind),
+    });
+    await old.keepPipeline('MyLoans', SNAPSHOT);
+    (await rawOpen(profile.indexedDB, NEWER)).close();
+    expect(heard).toEqual(['newer']);
+    // An erasure is none.
+    const other = profile.openTab({ userKey: 'f'.repeat(32) });
+    await other.keepPipeline('MyLoans', SNAPSHOT);
+    await other.erase();
+    expect(heard).toEqual(['newer']);
+  });
+
   test('keeps an old tab, opened later, from writing rows of the old shape', async () => {
     const profile = browserProfile();
     await profile.openTab().keepPipeline('MyLoans', SNAPSHOT);

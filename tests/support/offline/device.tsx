@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { focusManager, onlineManager } from '@tanstack/react-query';
-import { act, configure, getConfig, screen, waitFor } from '@testing-library/react';
+import { act, configure, getConfig, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished } from 'vitest';
 import { cacheDatabaseName, outboxDatabaseName } from '#src/offline/database-names.ts';
@@ -205,18 +205,22 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
       openAt(await namesOf(which), 1),
     databaseNames: async (): Promise<string[]> =>
       (await window.indexedDB.databases()).map(({ name = '' }) => name),
+    /** How many rows a table of the signed-in person has. */
+    rowCount: async (which: 'cache' | 'outbox', table: string): Promise<number> =>
+      rowCount((await namesOf(which))[0] ?? '', table),
     /** Waits until the list that is shown lies on the device, and who is signed in. */
     untilKept: async (): Promise<void> => {
       await waitFor(async () => {
-        expect(await keptLoanCount((await namesOf('cache'))[0] ?? '')).toBeGreaterThan(0);
+        expect(await device.rowCount('cache', 'pipelines')).toBeGreaterThan(0);
         expect(window.localStorage.getItem('ctc.queries')).toContain('current-user');
       });
     },
 
-    /** Presses the button for signing out; what it asks, the test answers. */
+    /** Presses the button for signing out in the tab in front; what it asks, the test answers. */
     pressSignOut: async (): Promise<void> => {
-      const { user } = frontTab();
-      await user.click(await screen.findByRole('button', { name: /Account menu/ }));
+      const { user, container } = frontTab();
+      const page = within(container);
+      await user.click(await page.findByRole('button', { name: /Account menu/ }));
       await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     },
     /** Waits until the page has left for another one, and opens that. */
@@ -313,7 +317,7 @@ async function openAt(names: readonly string[], version: number): Promise<() => 
   };
 }
 
-async function keptLoanCount(name: string): Promise<number> {
+async function rowCount(name: string, table: string): Promise<number> {
   const exists = (await window.indexedDB.databases()).some((database) => database.name === name);
   if (!exists) return 0;
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -322,7 +326,7 @@ async function keptLoanCount(name: string): Promise<number> {
   });
   try {
     return await new Promise((resolve) => {
-      const request = database.transaction('pipelines').objectStore('pipelines').count();
+      const request = database.transaction(table).objectStore(table).count();
       request.addEventListener('success', () => resolve(request.result));
     });
   } finally {
