@@ -65,6 +65,11 @@ async function untilConditionsShow(page: Page): Promise<void> {
   await page.locator('[data-condition]').first().waitFor();
 }
 
+/** How far down the list is, whatever scrolls it. */
+async function scrolledBy(page: Page): Promise<number> {
+  return page.evaluate(() => window.scrollY + (document.querySelector('.conditions-screen')?.scrollTop ?? 0));
+}
+
 async function numberOn(page: Page, tab: 'OPEN' | 'SATISFIED' | 'ALL'): Promise<number> {
   const label = await page.locator('.segment', { hasText: new RegExp(`^${tab} `) }).innerText();
   return Number(/\d+$/.exec(label)?.[0]);
@@ -127,7 +132,9 @@ describe('the conditions of a loan', () => {
     const page = await openSignedIn();
     await page.goto(`${app.origin}/dashboard?milestone=Conditionally+Approved&page=2`);
     await untilPipelineShows(page);
-    await page.locator('tr[data-loan-guid] td[data-column="Borrower"]').nth(1).click();
+    const opened = page.locator('tr[data-loan-guid]').nth(1);
+    const loanGuid = await opened.getAttribute('data-loan-guid');
+    await opened.locator('td[data-column="Borrower"]').click();
     await page.waitForURL(/loan=/);
     const listAddress = page.url();
     await page.getByRole('link', { name: 'Conditions', exact: true }).click();
@@ -138,7 +145,7 @@ describe('the conditions of a loan', () => {
     await page.getByText(/^ALL \| /).click();
     await page.getByRole('link', { name: 'Back to the list' }).click();
     await page.waitForURL(listAddress);
-    await untilPipelineShows(page);
+    await page.locator(`tr[aria-selected="true"][data-loan-guid="${loanGuid}"]`).waitFor();
     await page.close();
   });
 
@@ -218,13 +225,29 @@ test('Get all fetches the conditions of every loan, goes on after a cancel, and 
   const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n');
   expect(lines.length).toBe(2 + open);
   await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'Loan' });
-  await page
-    .getByRole('link', { name: /^Open loan/ })
-    .first()
-    .click();
-  await page.getByRole('heading', { name: 'Conditions - Standard View' }).waitFor();
-  await page.goBack();
-  await page.getByText(/^Covers 120 of 120 loans/).waitFor();
+  for (const viewport of [
+    { width: 1180, height: 820 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.getByRole('button', { name: /^Show \d+ more/ }).click();
+    const link = page.getByRole('link', { name: /^Open loan/ }).nth(60);
+    await link.scrollIntoViewIfNeeded();
+    const place = (await link.boundingBox())?.y;
+    const loan = await link.getAttribute('href');
+    await link.click();
+    await page.getByRole('heading', { name: 'Conditions - Standard View' }).waitFor();
+    await untilConditionsShow(page);
+    expect(await scrolledBy(page)).toBe(0);
+    await page.goBack();
+    await page.waitForURL(/group=loan/);
+    const found = page.locator(`a[href="${loan}"]`).first();
+    await expect
+      .poll(async () => Math.round((await found.boundingBox())?.y ?? -1), { timeout: 30_000 })
+      .toBe(Math.round(place ?? Number.NaN));
+    await page.reload();
+    await untilConditionsShow(page);
+  }
   await context.close();
 });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import {
   type ConditionGroup,
   type ConditionGrouping,
@@ -13,6 +13,7 @@ import { ConditionFilters } from '#src/features/conditions/list/condition-filter
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
+import { useKeptPlace } from '#src/features/conditions/list/use-kept-place.ts';
 import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
@@ -42,10 +43,13 @@ export function ConditionsView(props: ConditionsViewProps) {
     onSearchChange({ search: text }),
   );
   const shown = useConditionList(list, search, filterText);
-  const { layout, hiddenCount, showMore } = useLayout(shown, filterText, props);
+  const rootRef = useRef<HTMLDivElement>(null);
+  const [limit, setLimit] = useKeptPlace(rootRef, ROWS_AT_ONCE);
+  const layout = useLayout(shown, filterText, limit, props);
+  const hiddenCount = Math.max(0, shown.rows.length - limit);
   const isNarrow = useIsNarrow();
   return (
-    <>
+    <div ref={rootRef}>
       <ConditionFilters
         shown={shown}
         search={search}
@@ -69,28 +73,28 @@ export function ConditionsView(props: ConditionsViewProps) {
       {shown.rows.length === 0 ? <p className="no-conditions">No conditions available</p> : null}
       {hiddenCount === 0 ? null : (
         <div className="more-conditions">
-          <ActionButton onPress={showMore}>
+          <ActionButton onPress={() => setLimit(limit + ROWS_AT_ONCE)}>
             {`Show ${Math.min(hiddenCount, ROWS_AT_ONCE)} more of ${hiddenCount}`}
           </ActionButton>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
 function useLayout(
   { rows }: ShownConditions,
   filterText: string,
+  limit: number,
   { search, timeZone, hasLoans }: ConditionsViewProps,
-) {
-  const [limit, setLimit] = useState(ROWS_AT_ONCE);
+): ListLayout {
   const { group } = search;
   const groups = useMemo(
     () => (group === 'none' ? [oneGroup(rows)] : groupConditions(rows, group)),
     [rows, group],
   );
-  const layout = useMemo(
-    (): ListLayout => ({
+  return useMemo(
+    () => ({
       groups: cutGroups(groups, limit),
       isGrouped: group !== 'none',
       hasLoanColumn: hasLoans && group !== 'loan',
@@ -100,11 +104,6 @@ function useLayout(
     }),
     [groups, limit, group, rows, filterText, timeZone, hasLoans],
   );
-  return {
-    layout,
-    hiddenCount: Math.max(0, rows.length - limit),
-    showMore: () => setLimit(limit + ROWS_AT_ONCE),
-  };
 }
 
 /** A list that is not grouped; nothing shows its counts. */
