@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BUILD_STAMP, build } from './build.mjs';
+import { findLighthouse } from './lighthouse.mjs';
 import { run, tools } from './run.mjs';
 import { sourceHash } from './source-hash.mjs';
 
@@ -26,6 +27,8 @@ if (!isBuilt && benches.some((name) => name.startsWith('start'))) await build();
 
 for (const bench of benches) {
   console.log(`\n# ${bench}`);
+  const found = bench.includes('lighthouse') ? await findLighthouse() : {};
+  if (found === undefined) continue;
   const { code } = await run(tools.vite, [
     'build',
     '-c',
@@ -39,7 +42,7 @@ for (const bench of benches) {
   ]);
   if (code !== 0) process.exit(code);
   const built = bench.split('/').at(-1)?.replace(/\.ts$/, '.js');
-  const result = await run(`${OUT}/${built}`, [], { env: settings });
+  const result = await run(`${OUT}/${built}`, [], { env: { ...settings, ...found } });
   if (result.code !== 0) process.exit(result.code);
 }
 if (benches.length === 0) console.log(`No bench of tests/bench matches ${wanted.join(' ')}.`);

@@ -69,9 +69,14 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** A browser with a profile folder, which can be closed and opened again like an installed app. */
-export async function launchProfile(folder: string): Promise<BrowserContext> {
+export async function launchProfile(
+  folder: string,
+  furtherArgs: readonly string[] = [],
+): Promise<BrowserContext> {
+  const { args = [], ...options } = await launchOptions();
   return playwright.launchPersistentContext(folder, {
-    ...(await launchOptions()),
+    ...options,
+    args: [...args, ...furtherArgs],
     viewport: { width: 1180, height: 820 },
   });
 }
