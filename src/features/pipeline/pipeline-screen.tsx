@@ -5,6 +5,7 @@ import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
 import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
+import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { ListExtras, type SingleKeys } from '#src/features/pipeline/list-extras.tsx';
 import { narrowingText } from '#src/features/pipeline/list-output/as-of-line.ts';
 import { PaginationBar } from '#src/features/pipeline/pagination-bar.tsx';
@@ -64,10 +65,6 @@ interface LoanPanelWish {
   readonly onLookInAllLoans: () => void;
   readonly onRetry: () => void;
 }
-
-const LoanCards = lazy(async () => ({
-  default: (await import('#src/features/pipeline/cards/loan-cards.tsx')).LoanCards,
-}));
 
 const Legend = lazy(async () => ({ default: (await import('#src/features/pipeline/legend.tsx')).Legend }));
 
@@ -176,19 +173,17 @@ export function PipelineScreen(props: PipelineScreenProps) {
             <PipelineSkeleton layout={layout} frameRef={frameRef} />
           ) : null
         ) : isNarrow ? (
-          <Suspense fallback={null}>
-            <LoanCards
-              loans={shown.pageLoans}
-              columns={columns}
-              today={today}
-              search={filterText}
-              sort={sort}
-              onSortChange={(next) => onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push')}
-              selectedLoanId={selectedLoanId}
-              onSelect={select}
-              firstPlace={shown.firstPlace}
-            />
-          </Suspense>
+          <LoanCards
+            loans={shown.pageLoans}
+            columns={columns}
+            today={today}
+            search={filterText}
+            sort={sort}
+            onSortChange={(next) => onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push')}
+            selectedLoanId={selectedLoanId}
+            onSelect={select}
+            firstPlace={shown.firstPlace}
+          />
         ) : (
           <PipelineTable
             loans={shown.pageLoans}
