@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<StorageErrorKind, string>> = {
   newer: 'This tab is out of date: a newer version of the app is open in another tab. Reload this one.',
   full: 'Too many notes wait on this device to be sent. Connect and let them go before you write more.',
   unavailable:
-    'This browser keeps no data for the app. It works as long as there is a connection. In a private window, open it in a normal one; else restart the browser.',
+    'This browser keeps no data for the app. It works as long as there is a connection. Use a normal window instead of a private one, or restart the browser.',
 };
 
 /** The device's storage failed. The app goes on without it; the message says what a person can do. */

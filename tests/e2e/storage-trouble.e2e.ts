@@ -68,7 +68,7 @@ test('a browser that refuses IndexedDB is told from one that works; the list com
   await signIn(page, app.origin, OFFICER);
   await openLoan(page, app.origin, await firstLoan());
   await page.getByText(/^This browser keeps no data for the app/).waitFor();
-  await page.getByRole('link', { name: /Notes here cannot be read now/ }).waitFor();
+  await page.getByRole('link', { name: /cannot be read now/ }).waitFor();
   await saveNote(page, PROCESSOR_BOX, 'Sent past the device');
   await noteNotSaved().waitFor();
   expect(await typedText(page, PROCESSOR_BOX)).toBe('Sent past the device');
@@ -86,7 +86,7 @@ test('a browser whose IndexedDB never answers shows the list all the same, and s
   await signIn(page, app.origin, OFFICER);
   await untilPipelineShows(page);
   await page.getByText(/does not answer\. Close the browser completely/).waitFor();
-  await page.getByRole('link', { name: /Notes here cannot be read now/ }).waitFor();
+  await page.getByRole('link', { name: /cannot be read now/ }).waitFor();
 });
 
 test('a tab from which a newer build takes the databases says so, keeps what is typed, and asks before that goes', async () => {

@@ -50,7 +50,8 @@ function FailedSign({
           <span className="pending-sign-mark" aria-hidden="true">
             !
           </span>
-          {isRoom ? 'No room for notes' : 'Notes here cannot be read now'}
+          {isRoom ? 'No room for notes' : 'Notes unreadable'}
+          {isRoom ? null : <span className="sr-only">: what waits on this device cannot be read now</span>}
         </>,
       )}
     </output>
