@@ -6,6 +6,7 @@ import {
   outcomeLabel,
   type Verdict,
 } from '#src/offline/outbox/classify-outcome.ts';
+import { placeOfLane } from '#src/offline/outbox/lane.ts';
 import { openNote, parseEntries } from '#src/offline/outbox/open-entry.ts';
 import {
   acknowledged,
@@ -90,11 +91,12 @@ function lanesOf(entries: readonly OutboxEntry[]): string[] {
 }
 
 async function drainLanes(ports: DrainPorts, pass: Pass, lanes: readonly string[]): Promise<void> {
-  const waiting = [...lanes];
+  const turns = takeTurns(lanes);
   const work = async (): Promise<void> => {
-    for (let lane = waiting.shift(); lane !== undefined && !pass.isStopped; lane = waiting.shift()) {
+    for (let lane = turns.next(); lane !== undefined && !pass.isStopped; lane = turns.next()) {
       // oxlint-disable-next-line no-await-in-loop -- one lane after the other; others run beside it
       await drainLane(ports, pass, lane);
+      turns.end(lane);
     }
   };
   const ends = await Promise.allSettled(
@@ -109,6 +111,27 @@ async function drainLanes(ports: DrainPorts, pass: Pass, lanes: readonly string[
   );
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
+}
+
+/**
+ * The order in which lanes are begun. The gateway writes to a loan one note at a time: a second lane of a loan that is being
+ * worked on would only wait there, and comes after the lanes of other loans.
+ */
+function takeTurns(lanes: readonly string[]) {
+  const waiting = [...lanes];
+  const busyLoans = new Set<string>();
+  const loanOf = (lane: string): string => placeOfLane(lane)?.loanGuid ?? lane;
+  return {
+    next: (): string | undefined => {
+      const free = waiting.findIndex((lane) => !busyLoans.has(loanOf(lane)));
+      const [lane] = waiting.splice(Math.max(free, 0), 1);
+      if (lane !== undefined) busyLoans.add(loanOf(lane));
+      return lane;
+    },
+    end: (lane: string): void => {
+      busyLoans.delete(loanOf(lane));
+    },
+  };
 }
 
 async function drainLane(ports: DrainPorts, pass: Pass, lane: string): Promise<void> {
