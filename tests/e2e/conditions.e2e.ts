@@ -169,6 +169,25 @@ describe('the conditions of a loan', () => {
   });
 });
 
+test('those of loans that close soon are on the device though nobody has looked at them', async () => {
+  const context = await browser.newContext();
+  const page = await openSignedIn(context);
+  const fetched: string[] = [];
+  page.on('requestfinished', (request) => {
+    const loanGuid = /loans\/([^/]+)\/conditions$/.exec(new URL(request.url()).pathname)?.[1];
+    if (loanGuid !== undefined) fetched.push(loanGuid);
+  });
+  await page.goto(`${app.origin}/dashboard`);
+  await expect.poll(() => fetched.length, { timeout: 60_000 }).toBeGreaterThan(3);
+  await untilReadyForOffline(page);
+  await page.getByRole('link', { name: 'Conditions of all loans' }).click();
+  await page.getByText(/^Covers [1-9]\d* of 120 loans/).waitFor();
+  await context.setOffline(true);
+  await page.goto(conditionsOf(fetched[0] ?? ''));
+  await page.getByText(/copy on this device, as of/).waitFor();
+  await context.close();
+});
+
 test('by keyboard alone a person filters, opens a condition, copies the borrower’s list and goes on', async () => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await openSignedIn(context);
