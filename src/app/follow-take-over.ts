@@ -15,9 +15,11 @@ interface FollowParts {
 /**
  * What this tab does when a new build has taken over in another one: it says so, and loads itself again only while nobody
  * looks at it and nothing is unfinished in it. Until then it goes on with its own build, whose parts the worker keeps.
- * @returns what this tab calls before it lets a new build take over itself: the reload is then its own.
+ * @returns what this tab calls before it lets a new build take over itself: the reload is then its own. Browsers let a new worker
+ * wait while the old one has a call in hand, for minutes: what it returns ends that, and a take-over that comes later is as
+ * one of another tab, because by then somebody may be typing here again.
  */
-export function followTakeOver(parts: FollowParts): { readonly reloadWhenInControl: () => void } {
+export function followTakeOver(parts: FollowParts): { readonly reloadWhenInControl: () => () => void } {
   const { container, page, keepDrafts, isBusy, reload, announce } = parts;
   let isOwn = false;
   let isBehind = false;
@@ -51,6 +53,9 @@ export function followTakeOver(parts: FollowParts): { readonly reloadWhenInContr
   return {
     reloadWhenInControl: () => {
       isOwn = true;
+      return () => {
+        isOwn = false;
+      };
     },
   };
 }

@@ -9,6 +9,8 @@ import { openUpdateChannel } from '#src/offline/update-channel.ts';
 const WORKER_URL = '/service-worker.js';
 const UPDATE_CHECK_INTERVAL_MS = 15 * 60_000;
 const KEEP_WITHIN_MS = 1_000;
+/** After a press nobody expects the page to go any more. */
+const OWN_RELOAD_WITHIN_MS = 10_000;
 
 interface ServiceWorkerOptions {
   /** Until a person applies it, nothing changes under their hands. */
@@ -49,7 +51,7 @@ export async function registerServiceWorker(options: ServiceWorkerOptions): Prom
     const worker = new Workbox(trustedWorkerUrl(), { scope: '/', updateViaCache: 'none' });
     const apply = async (): Promise<void> => {
       await keepDrafts().catch(() => undefined);
-      reloadWhenInControl();
+      startRealTimer(reloadWhenInControl(), OWN_RELOAD_WITHIN_MS);
       const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? { waiting: null };
       if (waiting === null) {
         location.reload();

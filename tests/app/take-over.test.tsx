@@ -143,6 +143,15 @@ describe('when a new build has taken over in another tab', () => {
     await expect.poll(() => log).toEqual(['kept', 'reloaded']);
   });
 
+  test('the tab that let it take over is not loaded again under the hands of somebody who has gone on since', () => {
+    const { log, announced, takeControl, reloadWhenInControl } = openTab(true);
+    const stopExpectingIt = reloadWhenInControl();
+    stopExpectingIt();
+    takeControl();
+    expect(log).toEqual([]);
+    expect(announced.map(({ kind }) => kind)).toEqual(['taken-over']);
+  });
+
   test('the tab that let it take over loads itself again at once', () => {
     const { log, announced, takeControl, reloadWhenInControl } = openTab();
     reloadWhenInControl();
