@@ -21,6 +21,8 @@ export type OpenLoanReading =
       readonly asOf: string;
       /** What is shown comes from this device; the network has not answered, or not well. */
       readonly isKeptCopy: boolean;
+      /** What the person has not seen of the loan, in words. */
+      readonly change?: string | undefined;
     }
   | { readonly kind: 'missing'; readonly view: LoanOwnership; readonly isKeptCopy: boolean }
   /** No loans could be read at all. */

@@ -9,10 +9,12 @@ interface LoanHeaderProps {
   readonly loan: Loan;
   readonly today: CalendarDay;
   readonly titleId: string;
+  /** What the person has not seen of it. */
+  readonly change: string | undefined;
 }
 
 /** Which loan it is and where it stands: borrower, number, milestone, one bar for each category. */
-export function LoanHeader({ loan, today, titleId }: LoanHeaderProps) {
+export function LoanHeader({ loan, today, titleId, change }: LoanHeaderProps) {
   return (
     <header className="loan-header">
       <div className="loan-header-line">
@@ -25,6 +27,14 @@ export function LoanHeader({ loan, today, titleId }: LoanHeaderProps) {
       <p className="loan-header-milestone" data-suspended={loan.isSuspended}>
         {milestoneText(loan)}
       </p>
+      {change === undefined ? null : (
+        <p className="loan-header-change">
+          <span className="loan-header-change-shape" aria-hidden="true">
+            ◆
+          </span>
+          {change}
+        </p>
+      )}
       {loan.faults.length === 0 ? null : (
         <p className="loan-header-faults">
           Not everything of this loan could be read: {loan.faults.join('; ')}

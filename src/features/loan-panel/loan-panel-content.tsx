@@ -53,7 +53,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
       <div className="loan-panel-scroll" {...swipe}>
         {reading.kind === 'found' ? (
           <>
-            <LoanHeader loan={reading.loan} today={today} titleId={titleId} />
+            <LoanHeader loan={reading.loan} today={today} titleId={titleId} change={reading.change} />
             <div className="loan-panel-body">
               <DetailsSection loan={reading.loan} />
               <TeamSection loan={reading.loan} />

@@ -67,6 +67,15 @@ export function Legend({ id }: { readonly id: string }) {
       <div className="legend-group">
         <h2 className="legend-title">Shades</h2>
         <dl className="legend-list">
+          <div className="legend-item">
+            <dt>
+              <span className="change-shape" aria-hidden="true">
+                ◆
+              </span>{' '}
+              Changed
+            </dt>
+            <dd>something of the loan is new since you looked</dd>
+          </div>
           {SHADES.map(([className, name, meaning]) => (
             <div key={name} className="legend-item">
               <dt>

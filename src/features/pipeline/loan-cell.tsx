@@ -9,9 +9,11 @@ interface LoanCellProps {
   readonly loan: Loan;
   readonly column: PlacedColumn;
   readonly search: string;
+  /** What the person has not seen of the loan. */
+  readonly change: string | undefined;
 }
 
-export function LoanCell({ loan, column, search }: LoanCellProps) {
+export function LoanCell({ loan, column, search, change }: LoanCellProps) {
   return (
     <td
       className={column.className}
@@ -24,6 +26,7 @@ export function LoanCell({ loan, column, search }: LoanCellProps) {
         <span className="loan-number">
           <MarkedEnd whole={loan.loanNumber} shown={shortLoanNumber(loan.loanNumber)} search={search} />
         </span>
+        {change === undefined ? null : <Sign className="change-mark" name={change} text="◆" hasTooltip />}
         {loan.faults.length === 0 ? null : <Faults faults={loan.faults} />}
         {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} />}
       </span>

@@ -14,9 +14,11 @@ export interface PipelineCellProps {
   readonly today: CalendarDay;
   /** What is marked in the texts. */
   readonly search: string;
+  /** What the person has not seen of the loan. */
+  readonly change: string | undefined;
 }
 
-export function PipelineCell({ loan, column, today, search }: PipelineCellProps) {
+export function PipelineCell({ loan, column, today, search, change }: PipelineCellProps) {
   const { className, style, name } = column;
   if (column.kind === 'category') {
     const category = loan.categories[column.categoryIndex ?? -1];
@@ -25,7 +27,7 @@ export function PipelineCell({ loan, column, today, search }: PipelineCellProps)
       return <DeadInWaterCell loan={loan} category={category} search={search} />;
     return <StatusCell category={category} today={today} search={search} />;
   }
-  if (name === 'Loan') return <LoanCell loan={loan} column={column} search={search} />;
+  if (name === 'Loan') return <LoanCell loan={loan} column={column} search={search} change={change} />;
   if (column.kind === 'closing') {
     return (
       <td

@@ -80,7 +80,7 @@ export function pipelineProgressQuery(userId: string, view: LoanOwnership) {
 const NOTHING_SEEN: ReadonlySet<string> = new Set();
 
 /** Marked loans that the person has seen, by id: their marks go with the next answer. Nobody fetches it. */
-function seenLoansQuery(userId: string, view: LoanOwnership) {
+export function seenLoansQuery(userId: string, view: LoanOwnership) {
   return queryOptions<ReadonlySet<string>>({
     queryKey: ['seen-loans', userId, view],
     queryFn: skipToken,
@@ -88,14 +88,25 @@ function seenLoansQuery(userId: string, view: LoanOwnership) {
   });
 }
 
-function seenLoans(client: QueryClient, userId: string, view: LoanOwnership): ReadonlySet<string> {
+export function seenLoans(client: QueryClient, userId: string, view: LoanOwnership): ReadonlySet<string> {
   return client.getQueryData(seenLoansQuery(userId, view).queryKey) ?? NOTHING_SEEN;
+}
+
+/** Where the screens have a view from: the network's answer, and before it the device's copy. */
+export function snapshotKeys(userId: string, view: LoanOwnership): readonly (readonly string[])[] {
+  return [
+    ['pipeline', userId, view],
+    ['kept-pipeline', userId, view],
+  ];
 }
 
 /** What the screens have of a view, without waiting. */
 function knownNow(client: QueryClient, userId: string, view: LoanOwnership): PipelineSnapshot | undefined {
-  const fresh = client.getQueryData<PipelineSnapshot>(['pipeline', userId, view]);
-  return fresh ?? client.getQueryData<PipelineSnapshot | null>(['kept-pipeline', userId, view]) ?? undefined;
+  for (const queryKey of snapshotKeys(userId, view)) {
+    const snapshot = client.getQueryData<PipelineSnapshot | null>(queryKey);
+    if (snapshot !== undefined && snapshot !== null) return snapshot;
+  }
+  return undefined;
 }
 
 async function readKept(
@@ -149,15 +160,22 @@ function snapshotOf(
   const { etag } = answer;
   const loans = keepUnchangedLoans(known?.loans ?? [], answer.loans);
   const question = services.pipelineQuestion();
-  // Another question has other answers: that is no change of a loan.
-  const isComparable = known !== undefined && known.question === question;
   return {
     loans,
     asOf,
     etag,
     question,
-    marks: isComparable ? markChanges({ ...known, marks }, loans) : marks,
+    marks: known === undefined ? marks : marksAfter({ ...known, marks }, loans, question),
   };
+}
+
+/** Another question has other answers: that is no change of a loan. */
+function marksAfter(
+  known: PipelineSnapshot,
+  loans: readonly RawLoan[],
+  question: string | undefined,
+): LoanMarks {
+  return known.question === question ? markChanges(known, loans) : known.marks;
 }
 
 interface Keeping {
@@ -183,7 +201,29 @@ async function keep(
   const store = await services.openStore(userId);
   const isUnchanged = snapshot.loans === known?.loans;
   if (isUnchanged && (await store.confirmPipeline(view, snapshot.asOf, snapshot.etag))) return;
+  if (known === undefined) await markLate(services, client, userId, view, snapshot);
   // Seen meanwhile.
   const marks = knownNow(client, userId, view)?.marks ?? snapshot.marks;
   await store.keepPipeline(view, { ...snapshot, marks }, known?.loans);
+}
+
+/** An answer that was quicker than the device's copy is compared with it before it takes its place. */
+async function markLate(
+  services: PipelineServices,
+  client: QueryClient,
+  userId: string,
+  view: LoanOwnership,
+  snapshot: PipelineSnapshot,
+): Promise<void> {
+  const kept = await client.ensureQueryData(keptPipelineQuery(services, userId, view)).catch(() => null);
+  if (kept === null) return;
+  const marks = marksAfter(kept, snapshot.loans, snapshot.question);
+  const [queryKey] = snapshotKeys(userId, view);
+  if (queryKey === undefined) return;
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  client.setQueryData<PipelineSnapshot>(
+    queryKey,
+    (current) => (current?.loans === snapshot.loans ? { ...current, marks } : current),
+    { updatedAt },
+  );
 }

@@ -12,15 +12,18 @@ interface PipelineRowProps {
   /** The row's place in the whole list for assistive technology, the heading being 1. */
   readonly gridRow: number;
   readonly isSelected: boolean;
+  /** What the person has not seen of it. */
+  readonly change: string | undefined;
   readonly onSelect: (loanId: string) => void;
 }
 
 export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
-  const { loan, columns, today, search, gridRow, isSelected, onSelect } = props;
+  const { loan, columns, today, search, gridRow, isSelected, change, onSelect } = props;
   return (
     <tr
       className={rowClass(loan, isSelected)}
       data-loan-guid={loan.loanId}
+      data-changed={change === undefined ? undefined : ''}
       aria-rowindex={gridRow}
       aria-selected={isSelected}
       onClick={(event) => {
@@ -37,7 +40,14 @@ export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
       }}
     >
       {columns.map((column) => (
-        <PipelineCell key={column.name} loan={loan} column={column} today={today} search={search} />
+        <PipelineCell
+          key={column.name}
+          loan={loan}
+          column={column}
+          today={today}
+          search={search}
+          change={change}
+        />
       ))}
     </tr>
   );

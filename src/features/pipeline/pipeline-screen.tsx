@@ -6,6 +6,10 @@ import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/pipeline-filter.t
 import { formatSortParam, parseSortParam } from '#src/domain/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
 import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
+import { ChangesControl } from '#src/features/pipeline/changes/changes-control.tsx';
+import { useLoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
+import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
 import { ListExtras, type SingleKeys } from '#src/features/pipeline/list-extras.tsx';
 import { narrowingText } from '#src/features/pipeline/list-output/as-of-line.ts';
 import { PaginationBar } from '#src/features/pipeline/pagination-bar.tsx';
@@ -71,7 +75,8 @@ const Legend = lazy(async () => ({ default: (await import('#src/features/pipelin
 export function PipelineScreen(props: PipelineScreenProps) {
   const { userId, config, search, onSearchChange, singleKeys, preferences, onPreferencesChange } = props;
   const { fieldMap, lenderTimeZone } = config;
-  const today = useToday(lenderTimeZone ?? deviceTimeZone(), usePipelineServices().now);
+  const { now } = usePipelineServices();
+  const today = useToday(lenderTimeZone ?? deviceTimeZone(), now);
   const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
   const categories = useMemo(() => fieldMap.categories.map(({ label }) => label), [fieldMap]);
   const sort = useMemo(() => parseSortParam(search.sort, columns), [search.sort, columns]);
@@ -98,6 +103,13 @@ export function PipelineScreen(props: PipelineScreenProps) {
     page,
     pageSize,
   });
+  const changes = useLoanChanges({
+    marks: reading.snapshot?.marks,
+    loans: prepared.loans,
+    fieldMap,
+    today,
+    now,
+  });
   const { room, frameRef } = useRoom();
   const layout = useColumnLayout(columns, preferences, room);
   const legendId = useId();
@@ -111,6 +123,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
     loans: prepared.loans,
     listMatching: shown.listMatching,
     reading,
+    changes,
   });
   const { selectedLoanId, enterCount, select, stepTo } = useLoanSelection({
     open,
@@ -119,11 +132,28 @@ export function PipelineScreen(props: PipelineScreenProps) {
     listMatching: shown.listMatching,
     onSearchChange,
   });
+  const turnTo = (pageIndex: number) => onSearchChange({ page: pageIndex + 1 }, 'push');
+  const seeAll = useSeenLoans({
+    userId,
+    view: search.view,
+    changes,
+    openLoanId: open?.loanId,
+    listRef: screenRef,
+  });
+  const { goToFirst, wish } = useChangedLoan({
+    changes,
+    listMatching: shown.listMatching,
+    onTurnTo: (place) => {
+      const pageIndex = pageSize === 'all' ? 0 : Math.floor(place / pageSize);
+      if (pageIndex !== shown.pageIndex) turnTo(pageIndex);
+    },
+    onWiden: () => onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push'),
+    listRef: screenRef,
+  });
   const isSearching =
     filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined || search.milestone !== '';
   // The device's filters are open a moment later than the first paint: a list that is not narrowed yet would jump.
   const isWaiting = reading.snapshot === undefined || (search.filter !== '' && savedFilters === undefined);
-  const turnTo = (pageIndex: number) => onSearchChange({ page: pageIndex + 1 }, 'push');
 
   return (
     <div className="pipeline-page">
@@ -166,6 +196,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
             pressed={search.quick}
             onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
           />
+          <ChangesControl count={changes.size} onGoToFirst={goToFirst} onSeeAll={seeAll} />
         </PipelineStatusLine>
         <LiveRegion text={isSearching ? `${shown.matchCount} of ${shown.totalCount} loans` : ''} />
         {isWaiting ? (
@@ -183,6 +214,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
             selectedLoanId={selectedLoanId}
             onSelect={select}
             firstPlace={shown.firstPlace}
+            changes={changes}
           />
         ) : (
           <PipelineTable
@@ -200,6 +232,8 @@ export function PipelineScreen(props: PipelineScreenProps) {
             onSelect={select}
             matchCount={shown.matchCount}
             firstPlace={shown.firstPlace}
+            changes={changes}
+            wish={wish}
           />
         )}
         <PaginationBar

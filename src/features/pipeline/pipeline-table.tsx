@@ -4,6 +4,8 @@ import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import type { Loan } from '#src/domain/loan.ts';
 import type { PipelineSort } from '#src/domain/pipeline-index.ts';
 import { categoryOf } from '#src/features/pipeline/category-of.ts';
+import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import type { LoanWish } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { ColumnWidths } from '#src/features/pipeline/column-widths.tsx';
 import { columnDefinitions, pipelineFeatures } from '#src/features/pipeline/pipeline-columns-model.ts';
 import { PipelineHeader } from '#src/features/pipeline/pipeline-header.tsx';
@@ -30,6 +32,9 @@ interface PipelineTableProps {
   /** All loans that match, and the place of the first one shown among them. */
   readonly matchCount: number;
   readonly firstPlace: number;
+  readonly changes: LoanChanges;
+  /** A loan to bring into the window. */
+  readonly wish: LoanWish | undefined;
 }
 
 const WindowedRows = lazy(async () => ({
@@ -43,7 +48,7 @@ const NO_ROWS: readonly Loan[] = [];
 
 export function PipelineTable(props: PipelineTableProps) {
   const { loans, layout, today, search, sort, onSortChange, firstPlace, selectedLoanId, onSelect } = props;
-  const { frameRef, onPin, matchCount } = props;
+  const { frameRef, onPin, matchCount, changes, wish } = props;
   const { columns } = layout;
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
@@ -61,7 +66,7 @@ export function PipelineTable(props: PipelineTableProps) {
     state: { sorting },
     manualSorting: true,
   });
-  const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstPlace };
+  const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstPlace, changes };
   return (
     <div
       ref={frameRef}
@@ -91,7 +96,7 @@ export function PipelineTable(props: PipelineTableProps) {
           <TableRows {...rows} />
         ) : (
           <Suspense fallback={<TableRows {...rows} loans={loans.slice(0, MOST_WHOLE_ROWS)} />}>
-            <WindowedRows gridRef={gridRef} {...rows} />
+            <WindowedRows gridRef={gridRef} wish={wish} {...rows} />
           </Suspense>
         )}
       </table>

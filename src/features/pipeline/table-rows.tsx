@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import type { Loan } from '#src/domain/loan.ts';
+import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 import { PipelineRow } from '#src/features/pipeline/pipeline-row.tsx';
 import type { PlacedColumn } from '#src/features/pipeline/placed-columns.ts';
 
@@ -12,6 +13,7 @@ export interface TableRowsProps {
   readonly onSelect: (loanId: string) => void;
   /** The place of the first loan in the whole list. */
   readonly firstPlace: number;
+  readonly changes: LoanChanges;
 }
 
 /** The rows of one page. */
@@ -33,12 +35,13 @@ interface TableRowProps extends Omit<TableRowsProps, 'loans'> {
   readonly place: number;
 }
 
-export function TableRow({ loan, place, firstPlace, selectedLoanId, ...rest }: TableRowProps) {
+export function TableRow({ loan, place, firstPlace, selectedLoanId, changes, ...rest }: TableRowProps) {
   return (
     <PipelineRow
       loan={loan}
       gridRow={firstPlace + place + 2}
       isSelected={loan.loanId === selectedLoanId}
+      change={changes.get(loan.loanId)}
       {...rest}
     />
   );

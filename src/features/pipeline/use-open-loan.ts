@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import type { Loan } from '#src/domain/loan.ts';
 import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 import type { PipelineReading } from '#src/features/pipeline/use-pipeline.ts';
 import type { ListPlace, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
 
@@ -15,17 +16,20 @@ interface OpenLoanParts {
   /** Those that pass, in their order. */
   readonly listMatching: () => readonly Loan[];
   readonly reading: PipelineReading;
+  readonly changes: LoanChanges;
 }
 
 /** The loan that the address names: found in the whole view, and placed in the list as it is sorted and filtered. */
 export function useOpenLoan(parts: OpenLoanParts): OpenLoan | undefined {
-  const { loanId, view, today, loans, listMatching, reading } = parts;
+  const { loanId, view, today, loans, listMatching, reading, changes } = parts;
   const loan = useMemo(() => findLoan(loans, loanId), [loans, loanId]);
   const place = useMemo(
     () => (loan === undefined ? undefined : placeIn(listMatching(), loan)),
     [listMatching, loan],
   );
-  return loanId === '' ? undefined : { loanId, today, reading: readingOf(loan, view, reading), place };
+  if (loanId === '') return undefined;
+  const change = loan && changes.get(loan.loanId);
+  return { loanId, today, reading: readingOf(loan, view, reading, change), place };
 }
 
 function findLoan(loans: readonly Loan[], loanId: string): Loan | undefined {
@@ -44,12 +48,17 @@ function placeIn(list: readonly Loan[], loan: Loan): ListPlace | undefined {
   };
 }
 
-function readingOf(loan: Loan | undefined, view: LoanOwnership, reading: PipelineReading): OpenLoanReading {
+function readingOf(
+  loan: Loan | undefined,
+  view: LoanOwnership,
+  reading: PipelineReading,
+  change: string | undefined,
+): OpenLoanReading {
   const { snapshot, isRefreshing, error } = reading;
   const isKeptCopy = reading.isKeptCopy || error !== null;
   if (snapshot === undefined)
     return isRefreshing || error === null ? { kind: 'loading' } : { kind: 'failed' };
-  if (loan !== undefined) return { kind: 'found', loan, asOf: snapshot.asOf, isKeptCopy };
+  if (loan !== undefined) return { kind: 'found', loan, asOf: snapshot.asOf, isKeptCopy, change };
   // An older copy does not hold a loan of today: the answer on its way may.
   return isRefreshing && isKeptCopy ? { kind: 'loading' } : { kind: 'missing', view, isKeptCopy };
 }

@@ -61,6 +61,8 @@ export function renderTable(raws: readonly RawLoan[]) {
         onSelect={setSelected}
         matchCount={loans.length}
         firstPlace={0}
+        changes={new Map()}
+        wish={undefined}
       />
     );
   }

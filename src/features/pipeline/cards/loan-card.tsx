@@ -14,15 +14,22 @@ interface LoanCardProps {
   /** What is marked in the texts. */
   readonly search: string;
   readonly isSelected: boolean;
+  /** What the person has not seen of it. */
+  readonly change: string | undefined;
   readonly onSelect: (loanId: string) => void;
 }
 
 /** A row of the table for a window that is too narrow for one. */
-export const LoanCard = memo(function LoanCard({ loan, today, search, isSelected, onSelect }: LoanCardProps) {
+export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
+  const { loan, today, search, isSelected, change, onSelect } = props;
   const late = lateThing(loan, today);
   const slipped = slippedText(loan.closing);
   return (
-    <li className={cardClass(loan, isSelected)} data-loan-guid={loan.loanId}>
+    <li
+      className={cardClass(loan, isSelected)}
+      data-loan-guid={loan.loanId}
+      data-changed={change === undefined ? undefined : ''}
+    >
       <div className="card-head">
         <button
           type="button"
@@ -53,6 +60,14 @@ export const LoanCard = memo(function LoanCard({ loan, today, search, isSelected
           <MarkedText text={loan.milestone} search={search} />
         </span>
       </p>
+      {change === undefined ? null : (
+        <p className="card-change">
+          <span className="change-shape" aria-hidden="true">
+            ◆
+          </span>
+          {change}
+        </p>
+      )}
       {late === undefined ? null : (
         <p className="card-late" data-late={late.isLate}>
           {late.text}

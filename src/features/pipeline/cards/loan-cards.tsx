@@ -5,6 +5,7 @@ import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
 import type { PipelineSort } from '#src/domain/pipeline-index.ts';
 import { CardSort } from '#src/features/pipeline/cards/card-sort.tsx';
 import { categoryOf } from '#src/features/pipeline/category-of.ts';
+import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
 import { StatusPopover } from '#src/loan-display/status-popover.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -22,6 +23,7 @@ interface LoanCardsProps {
   readonly onSelect: (loanId: string) => void;
   /** Place of the page's first loan in the whole list. */
   readonly firstPlace: number;
+  readonly changes: LoanChanges;
 }
 
 /** A page of all loans would be more than a phone can hold: the rest comes when it is asked for. */
@@ -49,6 +51,7 @@ export function LoanCards(props: LoanCardsProps) {
             today={today}
             search={search}
             isSelected={loan.loanId === selectedLoanId}
+            change={props.changes.get(loan.loanId)}
             onSelect={onSelect}
           />
         ))}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Loan } from '#src/domain/loan.ts';
+import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+
+interface ChangedList {
+  readonly changes: LoanChanges;
+  readonly listMatching: () => readonly Loan[];
+  /** Shows the loan at this place of the list, counted from 0. */
+  readonly onTurnTo: (place: number) => void;
+  /** Shows all loans of the view. */
+  readonly onWiden: () => void;
+  /** Holds the rows. */
+  readonly listRef: RefObject<HTMLElement | null>;
+}
+
+/** A loan that somebody wants to get to; the first marked one without an id. A new object for each time. */
+export interface LoanWish {
+  readonly loanId?: string | undefined;
+}
+
+/** The page is turned, and a long list scrolled, before the row is there. */
+const MOST_FRAMES = 600;
+
+/** Leads to the first marked loan of the list, also where filters hide it. */
+export function useChangedLoan({ changes, listMatching, onTurnTo, onWiden, listRef }: ChangedList) {
+  const [wish, setWish] = useState<LoanWish>();
+  const goToFirst = () => {
+    const place = listMatching().findIndex(({ loanId }) => changes.has(loanId));
+    if (place === -1) {
+      onWiden();
+      setWish({});
+      return;
+    }
+    onTurnTo(place);
+    const loanId = listMatching()[place]?.loanId;
+    if (loanId !== undefined) setWish({ loanId });
+  };
+  const loanId = wish?.loanId;
+  useEffect(() => {
+    if (wish === undefined) return;
+    let frame = 0;
+    let left = MOST_FRAMES;
+    const look = () => {
+      const row = loanId === undefined ? firstMarked(listRef.current) : rowOf(listRef.current, loanId);
+      left -= 1;
+      if (row === null && left > 0) frame = requestAnimationFrame(look);
+      else if (row !== null) show(row);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, [wish, loanId, listRef]);
+  return { goToFirst, wish };
+}
+
+function firstMarked(list: HTMLElement | null): HTMLElement | null {
+  return list?.querySelector<HTMLElement>('[data-changed]') ?? null;
+}
+
+function rowOf(list: HTMLElement | null, loanId: string): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-changed][data-loan-guid="${CSS.escape(loanId)}"]`) ?? null;
+}
+
+function show(row: HTMLElement): void {
+  row.scrollIntoView({ block: 'center' });
+  row.querySelector<HTMLElement>('[data-stop]')?.focus({ preventScroll: true });
+}
