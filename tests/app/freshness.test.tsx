@@ -52,27 +52,6 @@ test('a list of yesterday says so in a banner, before the network has answered',
   expect(screen.queryByText(DATES_ARE_OLD)).toBeNull();
 });
 
-test('without a network the same is said beside what failed', async () => {
-  const gateway = createFakeGateway(sampleLoans(2));
-  const first = await startApp(gateway, '/dashboard');
-  await screen.findByRole('grid');
-  await first.close();
-  gateway.mode = 'down';
-  await startApp(gateway, '/dashboard', { now: MORNING + 2 * DAY_MS });
-  expect((await screen.findByRole('alert')).textContent).toMatch(DATES_ARE_OLD);
-});
-
-test('a device whose clock was set back does not make its copy newer', async () => {
-  const gateway = createFakeGateway(sampleLoans(2));
-  const first = await startApp(gateway, '/dashboard');
-  await screen.findByRole('grid');
-  lookAgain(first.clock, 6 * MINUTE_MS);
-  await waitFor(() => expect(shownAge().level).toBe('stale'));
-  lookAgain(first.clock, -6 * MINUTE_MS);
-  await Promise.resolve();
-  expect(shownAge().level).toBe('stale');
-});
-
 test('an answer that nothing has changed repaints no row', async () => {
   const gateway = createFakeGateway([sampleLoan({ number: '2026000111', borrower: 'Okafor' })]);
   const first = await startApp(gateway, '/dashboard');

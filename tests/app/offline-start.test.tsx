@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
@@ -28,18 +28,6 @@ test('a fresh list says as of when it is', async () => {
   expect(await screen.findByText(/^as of \d+:40 [AP]M$/)).toBeDefined();
 });
 
-test('without a network the kept list is there with its age, and nothing says that it is fresh', async () => {
-  const gateway = await openOnce();
-  gateway.mode = 'down';
-  await startApp(gateway, '/dashboard', { now: MORNING + 2 * 3_600_000 });
-  expect(await screen.findByText('Okafor')).toBeDefined();
-  const trouble = await screen.findByRole('alert');
-  expect(trouble.textContent).toMatch(/could not be refreshed: there is no connection to the server/);
-  expect(trouble.textContent).toMatch(/2 hours old/);
-  expect(screen.getByText(/^copy on this device, as of .* 2 hours old$/)).toBeDefined();
-  expect(screen.getByText('No connection')).toBeDefined();
-});
-
 test('sort, search and popovers work on the kept list', async () => {
   const gateway = await openOnce();
   gateway.mode = 'down';
@@ -54,16 +42,6 @@ test('sort, search and popovers work on the kept list', async () => {
   if (cell === null) throw new Error('no Title cell');
   await user.hover(cell);
   expect(within(await screen.findByRole('tooltip')).getByText('Title Ordered')).toBeDefined();
-});
-
-test('a device that keeps nothing says so and shows the list all the same', async () => {
-  const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
-    throw new DOMException('refused by policy', 'SecurityError');
-  });
-  await startApp(createFakeGateway(LOANS), '/dashboard');
-  expect(await screen.findByText('Okafor')).toBeDefined();
-  expect(await screen.findByText(/^This browser keeps no data for the app/)).toBeDefined();
-  open.mockRestore();
 });
 
 test('Retry brings the fresh list', async () => {

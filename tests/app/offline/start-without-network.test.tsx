@@ -1,26 +1,150 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
+import { DANA } from '#tests/app/fake-gateway.ts';
+import { EARLIER, PROCESSOR } from '#tests/app/note-boxes.ts';
 import { sampleLoan } from '#tests/app/sample-loans.ts';
 import { startDevice } from '#tests/support/offline.ts';
 
-const OKAFOR = sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/25/2026' });
+const HOUR_MS = 3_600_000;
+const OKAFOR = sampleLoan({
+  number: '2026000111',
+  borrower: 'Okafor',
+  closing: '11/25/2026',
+  dates: { 'Title.Title Ordered.due': '11/18/2026' },
+});
 const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/21/2026' });
+const ATWOOD = sampleLoan({ number: '2026000333', borrower: 'Atwood', closing: '12/30/2026' });
 
-async function deviceWithList() {
-  const device = await startDevice({ loans: [OKAFOR, SATO] });
-  await device.openApp();
-  await screen.findByText('Okafor');
+const PAY_STUBS = {
+  id: 'o1',
+  title: 'Pay stubs',
+  priorTo: 'Borrower CTC',
+  category: 'Income',
+  conditionType: 'Underwriting',
+  status: 'Requested',
+  statusDate: '2026-11-17T15:00:00Z',
+  statusOpen: true,
+};
+
+/** A device on which somebody worked with a network, and which has none now. */
+async function deviceInTheField() {
+  const device = await startDevice({ loans: [OKAFOR, SATO, ATWOOD] });
+  device.gateway.notes.fields.set(OKAFOR.loanId, { [PROCESSOR]: EARLIER });
+  device.conditions.answers.set(OKAFOR.loanId, [PAY_STUBS]);
+  await device.openApp(`/dashboard?loan=${OKAFOR.loanId}`);
+  await screen.findByText(/Appraisal is ordered/, { selector: '.note-entry-text' });
   await device.untilKept();
+  await device.reopenApp(`/conditions/${OKAFOR.loanId}`);
+  await screen.findByText('Pay stubs');
+  device.goOffline();
+  device.killApp();
+  device.clock.skip(2.5 * HOUR_MS);
   return device;
 }
 
+function rows() {
+  return [...document.querySelectorAll('tr[data-loan-guid]')];
+}
+
 test('the list is there at once, with its age, and says that it is no fresh one', async () => {
-  const device = await deviceWithList();
+  const device = await deviceInTheField();
+  await device.openApp('/dashboard');
+  expect(await screen.findByText('Sato')).toBeDefined();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/2 hours old/);
+  expect(screen.getByText(/^copy on this device, as of .* 2 hours old$/)).toBeDefined();
+  expect(await screen.findByText('No connection')).toBeDefined();
+});
+
+test('search, sort and filters work on it', async () => {
+  const device = await deviceInTheField();
+  const { user } = await device.openApp('/dashboard');
+  await screen.findByText('Sato');
+  expect(rows()[0]?.textContent).toContain('Sato');
+  await user.click(screen.getByRole('button', { name: 'Borrower' }));
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('Atwood'));
+  await user.type(screen.getByPlaceholderText('Search...'), 'oka');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.clear(screen.getByPlaceholderText('Search...'));
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  await user.click(screen.getByRole('button', { name: /past due$/ }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]?.textContent).toContain('Okafor');
+});
+
+test('the panel, its summary and the notes that were read last are there, and a note can be written', async () => {
+  const device = await deviceInTheField();
+  const { user } = await device.openApp('/dashboard');
+  await user.click(await screen.findByText('Okafor'));
+  const box = await screen.findByRole('region', { name: 'Processor Critical Notes' });
+  expect(
+    await within(box).findByText(/Appraisal is ordered/, { selector: '.note-entry-text' }),
+  ).toBeDefined();
+  expect(screen.getByText(/put into words on this device/)).toBeDefined();
+  await user.click(within(box).getByRole('textbox'));
+  await user.paste('From the road');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await within(box).findByText('Waiting for connection')).toBeDefined();
+  device.goOnline();
+  await waitFor(() =>
+    expect(device.gateway.notes.written.map(({ text }) => text)).toEqual(['From the road']),
+  );
+});
+
+test('the conditions that were looked at are there, with their age', async () => {
+  const device = await deviceInTheField();
+  await device.openApp(`/conditions/${OKAFOR.loanId}`);
+  expect(await screen.findByText('Pay stubs')).toBeDefined();
+  expect((await screen.findAllByText(/2 hours old/)).length).toBeGreaterThan(0);
+});
+
+test('who is signed in, preferences and saved filters are those of before', async () => {
+  const device = await startDevice({ loans: [OKAFOR] });
+  device.gateway.savedFilters = [
+    {
+      id: '00000000-0000-4000-8000-0000000000f1',
+      name: 'Closing soon',
+      filter: { search: '', milestones: [], statuses: [], loanOfficers: [], processors: [] },
+      changedAt: '2026-11-20T10:00:00Z',
+    },
+  ];
+  device.gateway.preferences = {
+    loEmail: DANA.email,
+    preferences: { ...DEFAULT_PREFERENCES, colorMode: 'dark' },
+    changedAt: '2026-11-19T10:00:00.000Z',
+    version: 1,
+  };
+  await device.openApp();
+  await screen.findByText('Okafor');
+  await device.untilKept();
+  await waitFor(() => expect(document.documentElement.dataset['colorMode']).toBe('dark'));
   device.goOffline();
   device.killApp();
-  device.clock.skip(2 * 3_600_000);
-  await device.reopenApp();
+  delete document.documentElement.dataset['colorMode'];
+  const { user } = await device.openApp();
+  expect(await screen.findByRole('button', { name: 'Account menu of Dana Whitfield, DW' })).toBeDefined();
+  await screen.findByText('Okafor');
+  await waitFor(() => expect(document.documentElement.dataset['colorMode']).toBe('dark'));
+  await user.click(screen.getByRole('button', { name: 'Saved filters' }));
+  expect(await screen.findByText('Closing soon')).toBeDefined();
+});
+
+test('a page of a hotel that answers instead of the gateway is taken for no answer', async () => {
+  const device = await deviceInTheField();
+  device.meet('captive portal');
+  await device.openApp('/dashboard');
+  expect(await screen.findByText('Sato')).toBeDefined();
+  expect(await screen.findByText('No connection')).toBeDefined();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('72 hours after the last good check the loans are locked, and a check opens them again', async () => {
+  const device = await deviceInTheField();
+  device.clock.skip(70.5 * HOUR_MS);
+  await device.openApp('/dashboard');
+  expect(await screen.findByText(/for more than 72 hours/)).toBeDefined();
+  expect(screen.queryByText('Okafor')).toBeNull();
+  device.goOnline();
+  await device.reopenApp('/dashboard');
   expect(await screen.findByText('Okafor')).toBeDefined();
-  expect((await screen.findByRole('alert')).textContent).toMatch(/2 hours old/);
-  expect(screen.getByText('No connection')).toBeDefined();
 });

@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sampleLoan } from '#tests/app/sample-loans.ts';
+import { startDevice } from '#tests/support/offline.ts';
+
+const MINUTE_MS = 60_000;
+const LOANS = [sampleLoan({ number: '2026000111', borrower: 'Okafor' })];
+
+function pipelineCalls(requests: readonly string[]): number {
+  return requests.filter((request) => request.endsWith('/loanPipeline')).length;
+}
+
+test('after a failure the list is asked for again in half a minute, and not while the page is hidden', async () => {
+  const device = await startDevice({ loans: LOANS });
+  const tab = await device.openApp();
+  await screen.findByText('Okafor');
+  device.network.failNext('drop', '/loanPipeline');
+  await device.clock.advance(5 * MINUTE_MS + 1000);
+  await screen.findByText(/The pipeline could not be refreshed/);
+  tab.hide();
+  const before = pipelineCalls(device.network.requests);
+  await device.clock.advance(2 * MINUTE_MS);
+  expect(pipelineCalls(device.network.requests)).toBe(before);
+  device.network.failNext('drop', '/loanPipeline');
+  tab.show();
+  await waitFor(() => expect(pipelineCalls(device.network.requests)).toBe(before + 1));
+  await device.clock.advance(31_000);
+  await waitFor(() => expect(pipelineCalls(device.network.requests)).toBeGreaterThan(before + 1));
+  await waitFor(() => expect(screen.queryByText(/The pipeline could not be refreshed/)).toBeNull());
+});
