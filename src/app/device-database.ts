@@ -1,6 +1,11 @@
 import { type CacheStore, openCacheStore } from '#src/offline/cache-store.ts';
+import { createDatabaseKey } from '#src/offline/database-key.ts';
+import { cacheDatabaseName } from '#src/offline/database-names.ts';
+import { startRealTimer } from '#src/offline/deadline.ts';
 import { type DevicePlaces, type Erasure, erasePerson } from '#src/offline/erase-device.ts';
-import { plainCodec } from '#src/offline/record-codec.ts';
+import type { RecordCodec } from '#src/offline/record-codec.ts';
+import { createSealingCodec } from '#src/offline/sealing-codec.ts';
+import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
 
 // The database library is a seventh of all the JavaScript that a start needs. It comes beside the screens, not in front of them.
 
@@ -9,7 +14,18 @@ export function openDeviceStore(
   now: () => number,
   onOutdated: (error: Error) => void,
 ): CacheStore {
-  return openCacheStore({ userKey, codec: plainCodec, now, onOutdated });
+  return openCacheStore({ userKey, codec: deviceCodec(cacheDatabaseName(userKey)), now, onOutdated });
+}
+
+/** Seals the records of a database with the key that this browser keeps for it. */
+export function deviceCodec(databaseName: string): RecordCodec {
+  const loadKey = createDatabaseKey(
+    { buckets: storageBucketsOf(navigator), startTimer: startRealTimer },
+    databaseName,
+  );
+  // The first record will want it; while the database opens there is time. A failure shows there.
+  loadKey().catch(() => undefined);
+  return createSealingCodec(loadKey);
 }
 
 export function eraseDeviceData(
@@ -17,5 +33,5 @@ export function eraseDeviceData(
   userKey: string | undefined,
   keepOutbox: boolean,
 ): Promise<Erasure> {
-  return erasePerson(places, userKey, { keepOutbox });
+  return erasePerson({ buckets: storageBucketsOf(navigator), ...places }, userKey, { keepOutbox });
 }

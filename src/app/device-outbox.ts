@@ -1,7 +1,9 @@
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import { createNoteClient } from '#src/api/note-client.ts';
+import { deviceCodec } from '#src/app/device-database.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { Connectivity } from '#src/offline/connectivity.ts';
+import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
 import { openOutboxChannel } from '#src/offline/outbox/outbox-channel.ts';
@@ -9,7 +11,6 @@ import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
 import type { Outbox } from '#src/offline/outbox/outbox.ts';
 import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
 import { pageEvents } from '#src/offline/outbox/wake-ups.ts';
-import { plainCodec } from '#src/offline/record-codec.ts';
 
 // As with the kept pipeline, the database's code comes beside the screens, not in front of them.
 
@@ -37,7 +38,7 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
   const outbox: Outbox = createOutbox({
     // The view says so from then on.
     store: openOutboxStore({ userKey: user.key, onOutdated: () => void outbox.refresh() }),
-    codec: plainCodec,
+    codec: deviceCodec(outboxDatabaseName(user.key)),
     user,
     now,
     writingTime: parts.serverNow,

@@ -4,7 +4,7 @@ import type { Condition } from '#src/domain/condition.ts';
 import type { CacheDatabase, ConditionsRow } from '#src/offline/cache-database.ts';
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
 
 /** One loan's conditions. `asOf` is the ISO instant at which the platform was read. */
 export interface ConditionsSnapshot {
@@ -82,7 +82,7 @@ export function openConditionsCopy({
       try {
         sealed = await codec.seal(record, placeOf(key));
       } catch (cause) {
-        throw new StorageError('unavailable', cause);
+        throw toStorageError(cause);
       }
       await connection.run((database) => database.conditions.put({ loanGuid: key, sealed }));
     },

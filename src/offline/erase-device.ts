@@ -1,21 +1,24 @@
 import { Dexie, type DexieOptions } from 'dexie';
 import { SHELL_CACHE_PREFIX } from '#src/contract/worker-message.ts';
 import { eraseDatabase, STORAGE_DEADLINE_MS } from '#src/offline/database-connection.ts';
+import { eraseDatabaseKey } from '#src/offline/database-key.ts';
 import {
   cacheDatabaseName,
-  DATABASE_PREFIX,
+  cacheDatabaseOf,
   OUTBOX_DATABASE_PREFIX,
   outboxDatabaseName,
 } from '#src/offline/database-names.ts';
 import { startRealTimer, type StartTimer, withDeadline } from '#src/offline/deadline.ts';
 import { eraseKeys } from '#src/offline/erase-keys.ts';
 import type { KeyValueStore } from '#src/offline/key-value-store.ts';
+import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
 
 /** Where a person's data can lie on this device; each is passed in, and each may be missing. */
 export interface DevicePlaces {
   readonly localStore: KeyValueStore;
   readonly sessionStore: KeyValueStore;
   readonly indexedDB?: DexieOptions['indexedDB'] & { databases?: () => Promise<IDBDatabaseInfo[]> };
+  readonly buckets?: StorageBuckets | undefined;
   readonly caches?: Pick<CacheStorage, 'keys' | 'delete'> | undefined;
   readonly startTimer?: StartTimer | undefined;
 }
@@ -66,30 +69,30 @@ async function eraseDatabases(
   }
 }
 
-async function allCopies({ indexedDB }: DevicePlaces, startTimer: StartTimer): Promise<string[]> {
-  const list = indexedDB?.databases?.() ?? Promise.resolve([]);
-  const databases = await withDeadline(
-    list,
+async function allCopies({ indexedDB, buckets }: DevicePlaces, startTimer: StartTimer): Promise<string[]> {
+  const lists = Promise.all([indexedDB?.databases?.() ?? [], buckets?.keys() ?? []]);
+  const [databases, bucketNames] = await withDeadline(
+    lists,
     STORAGE_DEADLINE_MS,
     startTimer,
     () => new Error('no list of databases'),
   );
-  return databases.flatMap(({ name = '' }) =>
-    name.startsWith(DATABASE_PREFIX) && !name.startsWith(OUTBOX_DATABASE_PREFIX) ? [name] : [],
-  );
+  const names = [...databases.map(({ name = '' }) => name), ...bucketNames];
+  return [...new Set(names.flatMap((name) => cacheDatabaseOf(name) ?? []))];
 }
 
 async function eraseOne(
-  { indexedDB }: DevicePlaces,
+  { indexedDB, buckets }: DevicePlaces,
   name: string,
   startTimer: StartTimer,
 ): Promise<string[]> {
-  try {
-    await eraseDatabase(new Dexie(name, indexedDB && { indexedDB }), startTimer);
-    return [];
-  } catch {
-    return [name.startsWith(OUTBOX_DATABASE_PREFIX) ? 'the notes' : 'the kept loans'];
-  }
+  const erasures = await Promise.allSettled([
+    // Whatever the browser leaves of the database on the disk, without the key it says nothing.
+    eraseDatabaseKey({ indexedDB, buckets, startTimer }, name),
+    eraseDatabase(new Dexie(name, indexedDB && { indexedDB }), startTimer),
+  ]);
+  if (erasures.every(({ status }) => status === 'fulfilled')) return [];
+  return [name.startsWith(OUTBOX_DATABASE_PREFIX) ? 'the notes' : 'the kept loans'];
 }
 
 async function eraseCaches({ caches }: DevicePlaces, startTimer: StartTimer): Promise<string[]> {

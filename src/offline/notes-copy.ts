@@ -3,7 +3,7 @@ import { parseContract } from '#src/contract/parse-contract.ts';
 import type { CacheDatabase } from '#src/offline/cache-database.ts';
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
 
 /** Loans whose notes are kept: more than anybody opens in a month, and a few MB at most. */
 const MAX_LOANS = 500;
@@ -54,7 +54,7 @@ export function openNotesCopy({ connection, codec, databaseName, now }: NotesCop
       try {
         sealed = await codec.seal({ values, asOf, keptAt: new Date(keptAt).toISOString() }, placeOf(key));
       } catch (cause) {
-        throw new StorageError('unavailable', cause);
+        throw toStorageError(cause);
       }
       await connection.run((database) =>
         database.transaction('rw', database.notes, async () => {

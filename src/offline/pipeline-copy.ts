@@ -10,7 +10,7 @@ import type { CacheDatabase, PipelineChunkRow, PipelineRow } from '#src/offline/
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';
 import { changePieces, type KeptPiece, type PieceChanges } from '#src/offline/pipeline-pieces.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
 
 /** What is to be kept of a pipeline. `asOf` is the ISO instant at which the platform was read. */
 export interface PipelineSnapshot {
@@ -88,7 +88,7 @@ export function openPipelineCopy(parts: PipelineCopyParts): PipelineCopy & {
     try {
       return await codec.seal(value, place);
     } catch (cause) {
-      throw new StorageError('unavailable', cause);
+      throw toStorageError(cause);
     }
   }
 

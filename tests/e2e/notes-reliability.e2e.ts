@@ -238,7 +238,8 @@ describe('a device that cannot keep a note', () => {
     expect(await typedText(page, PROCESSOR_BOX)).toBe(text);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin });
     proxy.heal();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    // The notice above the page offers it too; here it is about the note.
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await page.locator('.note-entry', { hasText: text }).first().waitFor();
     await untilAllSent(page);
     expect(await timesIn(loanGuid, PROCESSOR_BOX, [text])).toEqual([1]);

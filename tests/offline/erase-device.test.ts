@@ -1,8 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { type DevicePlaces, erasePerson } from '#src/offline/erase-device.ts';
+import { createDatabaseKey } from '#src/offline/database-key.ts';
+import { cacheDatabaseName, outboxDatabaseName } from '#src/offline/database-names.ts';
+import { startRealTimer } from '#src/offline/deadline.ts';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
+import { fakeBuckets } from '#tests/support/fake-buckets.ts';
 import {
   type BrowserProfile,
   browserProfile,
@@ -39,6 +43,13 @@ async function keepDraft({ indexedDB }: BrowserProfile, userKey: string): Promis
   const draft = { v: 1, lane: 'loan:field', writer: 'tab', revision: 1, keptAt: 0, sealed: 'typed' } as const;
   await store.putDraft(draft, []);
   store.close();
+}
+
+/** Makes the keys of both databases of a person. */
+async function makeKeys(device: Pick<DevicePlaces, 'buckets' | 'indexedDB'>, userKey: string): Promise<void> {
+  const places = { ...device, IDBKeyRange, startTimer: startRealTimer };
+  const names = [cacheDatabaseName(userKey), outboxDatabaseName(userKey)];
+  await Promise.all(names.map((name) => createDatabaseKey(places, name)()));
 }
 
 function keysOf(storage: Storage): string[] {
@@ -125,4 +136,51 @@ describe('removing a person from the device', () => {
     });
     expect(keysOf(device.local)).toEqual([]);
   });
+});
+
+describe.each(['buckets', 'databases'] as const)('the keys of the databases, in %s', (where) => {
+  async function deviceWithKeys(...userKeys: readonly string[]) {
+    const indexedDB = new IDBFactory();
+    const buckets = where === 'buckets' ? fakeBuckets() : undefined;
+    const device = places({ indexedDB, buckets });
+    await Promise.all(userKeys.map((userKey) => makeKeys(device, userKey)));
+    const keys = async () => {
+      const databases = await indexedDB.databases();
+      return (buckets === undefined ? databases.map(({ name }) => name) : await buckets.keys()).sort();
+    };
+    return { device, keys };
+  }
+
+  test('go with the person', async () => {
+    const { device, keys } = await deviceWithKeys(SOME_USER_KEY);
+    expect(await keys()).toEqual([`ctc-key-cache-${SOME_USER_KEY}`, `ctc-key-outbox-${SOME_USER_KEY}`]);
+    expect(await erasePerson(device, SOME_USER_KEY)).toEqual({ notRemoved: [] });
+    expect(await keys()).toEqual([]);
+  });
+
+  test('stay for notes that are kept, and for those alone', async () => {
+    const { device, keys } = await deviceWithKeys(SOME_USER_KEY, OTHER_KEY);
+    await erasePerson(device, SOME_USER_KEY, { keepOutbox: true });
+    expect(await keys()).toEqual([
+      `ctc-key-cache-${OTHER_KEY}`,
+      `ctc-key-outbox-${SOME_USER_KEY}`,
+      `ctc-key-outbox-${OTHER_KEY}`,
+    ]);
+  });
+
+  test('go with everybody’s copies when it is not known who signed in, and never from notes', async () => {
+    const { device, keys } = await deviceWithKeys(SOME_USER_KEY, OTHER_KEY);
+    await erasePerson(device, undefined);
+    expect(await keys()).toEqual([`ctc-key-outbox-${SOME_USER_KEY}`, `ctc-key-outbox-${OTHER_KEY}`]);
+  });
+});
+
+test('a key that could not be removed is said to be there, and its database goes all the same', async () => {
+  const profile = browserProfile();
+  await profile.openTab().keepPipeline('MyLoans', SNAPSHOT);
+  const buckets = { ...fakeBuckets(), delete: () => Promise.reject(new Error('in use')) };
+  const device = places({ indexedDB: profile.indexedDB, buckets });
+  const { notRemoved } = await erasePerson(device, SOME_USER_KEY);
+  expect(notRemoved).toEqual(['the kept loans', 'the notes']);
+  expect(await profile.databaseNames()).toEqual([]);
 });

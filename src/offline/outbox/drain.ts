@@ -6,6 +6,7 @@ import {
   outcomeLabel,
   type Verdict,
 } from '#src/offline/outbox/classify-outcome.ts';
+import { keptReceipt } from '#src/offline/outbox/kept-receipt.ts';
 import { placeOfLane } from '#src/offline/outbox/lane.ts';
 import { openNote, parseEntries } from '#src/offline/outbox/open-entry.ts';
 import {
@@ -141,10 +142,14 @@ async function drainLane(ports: DrainPorts, pass: Pass, lane: string): Promise<v
   const { entry, note } = claim;
   const outcome = await sendOnce(ports, toSend(entry, note));
   const verdict = classifyOutcome({ ...entry, ...note }, outcome, ports.now(), ports.random());
-  await record(ports, pass, entry, verdict, outcomeLabel(outcome));
+  await record(ports, pass, entry, toKeep(verdict, note), outcomeLabel(outcome));
   noteScope(pass, verdict);
   // The next of a lane goes only after the receipt of the one before, or past one that waits for the person.
   if (verdict.kind !== 'held') await drainLane(ports, pass, lane);
+}
+
+function toKeep(verdict: Verdict, { text }: KeptNote): Verdict {
+  return verdict.kind === 'receipt' ? { ...verdict, receipt: keptReceipt(verdict.receipt, text) } : verdict;
 }
 
 async function claimHead(
@@ -248,7 +253,7 @@ async function settleUnknown(
       // oxlint-disable-next-line no-await-in-loop -- few, and one lane must not be written by two at once
       await store.changeLane(entry.lane, (rows) => {
         const row = parseEntries(rows).find(({ id }) => id === entry.id);
-        return row && acknowledged(row, receipt, now());
+        return row && acknowledged(row, keptReceipt(receipt, note.text), now());
       });
       announce();
     }

@@ -2,6 +2,7 @@ import type { KeptNote, OutboxEntry } from '#src/contract/outbox-entry.ts';
 import type { Drafts } from '#src/offline/outbox/drafts.ts';
 import { sendOnce } from '#src/offline/outbox/drain.ts';
 import { isReceiptOf } from '#src/offline/outbox/classify-outcome.ts';
+import { keptReceipt } from '#src/offline/outbox/kept-receipt.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';
 import type { NewNote } from '#src/offline/outbox/new-note.ts';
 import { openNote, parseEntries, parseEntry } from '#src/offline/outbox/open-entry.ts';
@@ -132,7 +133,8 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
     if (!isReceiptOf({ id, ...note, textHash }, receipt)) return { kind: 'no-answer', why: 'unreadable' };
     unsaved.delete(lane);
     // Should the device have kept the note after all, it is not sent again. If not, the gateway knows its id.
-    await changeOne(lane, id, (entry) => acknowledged(entry, receipt, ports.now()));
+    const kept = keptReceipt(receipt, note.text);
+    await changeOne(lane, id, (entry) => acknowledged(entry, kept, ports.now()));
     await removeDrafts(lane);
     return outcome;
   }

@@ -1,3 +1,4 @@
+import { wholeReceipt } from '#src/offline/outbox/kept-receipt.ts';
 import type { OpenedRow } from '#src/offline/outbox/opened-row.ts';
 import type { OutboxNote, OutboxView } from '#src/offline/outbox/outbox.ts';
 import { holdOfAll, isHoldReason, isPending } from '#src/offline/outbox/outbox-machine.ts';
@@ -38,7 +39,7 @@ function toOutboxNote({ id, seq, entry, note, isNewer }: OpenedRow): OutboxNote 
     ...(why !== undefined && { why }),
     ...(holder !== undefined && { holder }),
     ...(isTimed && { nextAt }),
-    ...(receipt !== undefined && { receipt }),
+    ...(receipt !== undefined && { receipt: wholeReceipt(receipt, note.text) }),
     ...(detail !== undefined && { detail }),
   };
 }

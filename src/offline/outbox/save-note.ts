@@ -81,7 +81,7 @@ async function sealedEntry(ports: SavePorts, id: string, note: KeptNote): Promis
       appVersion: ports.appVersion,
     };
   } catch (cause) {
-    throw new StorageError('unavailable', cause);
+    throw toStorageError(cause);
   }
 }
 

@@ -177,7 +177,8 @@ describe('a newer build in another tab', () => {
     const tablet = await device();
     await tablet.openApp(OKAFOR_PAGE);
     await box();
-    await waitFor(async () => expect(await tablet.databaseNames()).toHaveLength(2));
+    // Copies and notes, and the key of each.
+    await waitFor(async () => expect(await tablet.databaseNames()).toHaveLength(4));
     await tablet.openNewerBuildElsewhere('outbox');
     await writeNote(tablet, 'Appraiser called');
     await screen.findByText('Not saved.');

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { logPayload, tableEntries } from './leveldb-file.ts';
+import { unpackSnappy } from './snappy.ts';
+
+/** Chromium packs large IndexedDB values itself and marks them like this. */
+const PACKED_VALUE = Buffer.from([0xff, 0x11, 0x02]);
+
+/** What to look for, by the name that it has in the findings: a text, or bytes as they are. */
+export type Wanted = Readonly<Record<string, string | Uint8Array>>;
+
+/** Something wanted that lies on the disk, and the file in the profile's folder that holds it. */
+export interface Finding {
+  readonly name: string;
+  readonly file: string;
+}
+
+/**
+ * Looks through every file of a browser's profile folder as a finder of the disk would: for texts as UTF-8 and UTF-16, also
+ * where Chromium packs them (tables and logs of LevelDB, large values of IndexedDB). Blocks of the disk that no file owns any
+ * more, and what only a key opens, are not found.
+ */
+export async function searchProfile(folder: string, wanted: Wanted): Promise<Finding[]> {
+  const forms = Object.entries(wanted).map(([name, what]) => ({ name, forms: formsOf(what) }));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const findings: Finding[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    // oxlint-disable-next-line no-await-in-loop -- a profile has large files: one at a time
+    const readings = readingsOf(entry.name, await readFile(path));
+    for (const { name, forms: ways } of forms) {
+      if (readings.some((bytes) => ways.some((way) => bytes.includes(way))))
+        findings.push({ name, file: relative(folder, path) });
+    }
+  }
+  return findings;
+}
+
+function formsOf(what: string | Uint8Array): Buffer[] {
+  if (typeof what !== 'string') return [Buffer.from(what)];
+  return [Buffer.from(what, 'utf8'), Buffer.from(what, 'utf16le')];
+}
+
+/** The file's bytes, and what they say unpacked. */
+function readingsOf(name: string, bytes: Buffer): Buffer[] {
+  const unpacked = name.endsWith('.log') ? logPayload(bytes) : tableEntries(bytes);
+  const readings = unpacked === undefined ? [bytes] : [bytes, unpacked];
+  return [...readings, ...readings.flatMap(packedValues)];
+}
+
+function packedValues(bytes: Buffer): Buffer[] {
+  const values: Buffer[] = [];
+  for (let at = bytes.indexOf(PACKED_VALUE); at >= 0; at = bytes.indexOf(PACKED_VALUE, at + 1)) {
+    try {
+      values.push(unpackSnappy(bytes.subarray(at + PACKED_VALUE.length)));
+    } catch {
+      // Other bytes can look like the mark.
+    }
+  }
+  return values;
+}
