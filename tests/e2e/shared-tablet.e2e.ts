@@ -102,7 +102,10 @@ async function expectNothingOf(page: Page, canaries: readonly string[]): Promise
 test('a tablet that dies right after a sign-out without a network is nobody’s, and kept notes wait for their author', async () => {
   runCount += 1;
   const kept = `kept for its author, run ${runCount}`;
-  const { page, loanGuid, canaries } = await firstSignsIn(0);
+  const { context: signedIn, loanGuid, canaries } = await firstSignsIn(0);
+  // The browser writes the session down at the latest when it is closed: it has to be on the disk, to come back from there.
+  await signedIn.close();
+  const { page } = await openTablet();
   await openLoan(page, app.origin, loanGuid);
   await app.stop();
   await keepNote(page, PROCESSOR_BOX, kept);
