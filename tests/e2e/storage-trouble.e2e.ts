@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { openLoan, PROCESSOR_BOX, saveNote, typedText, typeNote } from './note-page.ts';
+import { openLoan, PROCESSOR_BOX, saveNote, typedText, typeNote, untilAllSent } from './note-page.ts';
 import { signIn, untilPipelineShows } from './sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
@@ -133,6 +133,8 @@ test('storage that is taken away under the open app costs nothing that is typed,
     .locator('.note-entry', { hasText: 'Typed before and after' })
     .first()
     .waitFor({ timeout: 30_000 });
+
+  await untilAllSent(page);
 
   // With local storage, as browsers do with sites that nobody used for a week: the next start knows nobody.
   await page.goto('about:blank');
