@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { readListAhead } from '#src/app/read-ahead.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 
 async function openOnce(): Promise<void> {
   const app = await startApp(createFakeGateway(LOANS), '/dashboard');
-  await vi.waitFor(() => expect(document.querySelector('tr[data-loan-guid]')).not.toBeNull());
+  await screen.findByText('Okafor');
   await app.close();
 }
 
