@@ -9,6 +9,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   1: 'b553f185d945f1e7',
   2: 'd51893c0215ee5f3',
   3: '2babfad371e759dd',
+  4: 'd5e226d722ff58ae',
 };
 
 const FOLDER = new URL('../../src/contract/', import.meta.url);
