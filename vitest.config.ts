@@ -5,6 +5,8 @@ const setupFiles = ['tests/support/fail-on-console.ts'];
 export default defineConfig({
   define: { __BUILD_ID__: '"test"' },
   test: {
+    // One worker a core: by default vitest leaves one core idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
