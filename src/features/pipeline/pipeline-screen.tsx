@@ -147,7 +147,11 @@ export function PipelineScreen(props: PipelineScreenProps) {
       const pageIndex = pageSize === 'all' ? 0 : Math.floor(place / pageSize);
       if (pageIndex !== shown.pageIndex) turnTo(pageIndex);
     },
-    onWiden: () => onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push'),
+    onWiden: () => {
+      // What was typed just now is not in the address yet, which therefore does not take it away.
+      setDraft('');
+      onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push');
+    },
     listRef: screenRef,
   });
   const isSearching =
