@@ -2,13 +2,15 @@ import { ApiError } from '#src/api/api-error.ts';
 import { readFailedAnswer } from '#src/api/failed-answer.ts';
 import type { PersonActivity } from '#src/api/person-activity.ts';
 import type { RequestOutcome } from '#src/api/request-outcome.ts';
-import { PERSON_ACTIVE } from '#src/contract/wire-headers.ts';
+import { IN_BACKGROUND, PERSON_ACTIVE } from '#src/contract/wire-headers.ts';
 
 export interface GatewayConnection {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The stored `authToken`, or undefined when nobody is signed in. */
   readonly getAuthToken: () => string | undefined;
   readonly baseUrl?: string | undefined;
+  /** True for requests that nobody waits for: they give way to those of everybody else. */
+  readonly isBackground?: boolean | undefined;
   /** Told about every request as it begins; what it gives back is called when the answer is read, or none will come. */
   readonly onStart?: (() => () => void) | undefined;
   /** Told about every request that was not cancelled. */
@@ -63,7 +65,10 @@ export async function sendRequest(
   try {
     const response = await fetch(`${connection.baseUrl ?? ''}${request.path}`, {
       method: request.method,
-      headers: headersOf(request, token, act !== undefined),
+      headers: headersOf(request, token, {
+        isActive: act !== undefined,
+        isBackground: connection.isBackground,
+      }),
       body: request.body ?? null,
       credentials: 'same-origin',
       // A redirect would be a portal's or a proxy's: the gateway never redirects a call.
@@ -84,11 +89,21 @@ export async function sendRequest(
   }
 }
 
-function headersOf(request: GatewayRequest, token: string | undefined, isActive: boolean): Headers {
+interface Manner {
+  readonly isActive: boolean;
+  readonly isBackground?: boolean | undefined;
+}
+
+function headersOf(
+  request: GatewayRequest,
+  token: string | undefined,
+  { isActive, isBackground = false }: Manner,
+): Headers {
   const headers = new Headers({ accept: 'application/json', ...request.headers });
   if (typeof request.body === 'string') headers.set('content-type', 'application/json');
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (token !== undefined && isActive) headers.set(PERSON_ACTIVE, '1');
+  if (isBackground) headers.set(IN_BACKGROUND, '1');
   return headers;
 }
 

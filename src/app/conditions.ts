@@ -83,6 +83,7 @@ function quietReader(
 ): ConditionsServices['client']['readConditions'] {
   const { readConditions } = createGatewayClient({
     ...connection,
+    isBackground: true,
     onOutcome: (outcome) => {
       if (outcome.kind === 'reached') connection.onOutcome?.(outcome);
     },

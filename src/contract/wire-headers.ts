@@ -10,6 +10,12 @@ export const TOTAL_COUNT = 'X-Total-Count';
  */
 export const PERSON_ACTIVE = 'X-Person-Active';
 
+/**
+ * Sent as `1` with a read that nobody waits for. The gateway does it while half of its calls to the platform are free, and
+ * answers 503 with `Retry-After` otherwise.
+ */
+export const IN_BACKGROUND = 'X-In-Background';
+
 /** Names one request in the gateway's log, so that a person can quote it. */
 export const REQUEST_ID = 'X-Request-Id';
 

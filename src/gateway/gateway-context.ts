@@ -27,6 +27,8 @@ export interface GatewayContext {
   readonly cookies: SessionCookies;
   readonly oauth: OAuthClient;
   readonly platform: PlatformClient;
+  /** Whether a call to the platform that nobody waits for would be in nobody's way. */
+  readonly hasRoomToSpare: () => boolean;
   readonly sharedReads: SharedReads;
   readonly notes: Notes;
   readonly deviceCookie: DeviceCookie;
@@ -87,6 +89,7 @@ export function createGatewayContext(parts: GatewayParts): GatewayContext {
       clientSecret: settings.oauthClientSecret,
     }),
     platform,
+    hasRoomToSpare: limiter.hasRoomToSpare,
     sharedReads: createSharedReads(),
     notes,
     deviceCookie: createDeviceCookie(settings.publicOrigin, randomBytes),

@@ -2,6 +2,8 @@ import pLimit from 'p-limit';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 
 export interface CallLimiter {
+  /** Whether half of the room is free and nobody waits for it: enough for a call that nobody waits for. */
+  hasRoomToSpare(): boolean;
   /** Runs the call when there is room. A call that finds no room in time is never sent and answers `busy`. */
   run<T>(call: () => Promise<PlatformAnswer<T>>): Promise<PlatformAnswer<T>>;
 }
@@ -25,6 +27,7 @@ const RETRY_AFTER_SECONDS = 2;
 export function createCallLimiter({ concurrency, waiting, patience }: CallLimits): CallLimiter {
   const limit = pLimit(concurrency);
   return {
+    hasRoomToSpare: () => limit.pendingCount + limit.activeCount < Math.ceil(concurrency / 2),
     run(call) {
       if (limit.pendingCount >= waiting) return Promise.resolve(busy());
       return new Promise((resolve, reject) => {

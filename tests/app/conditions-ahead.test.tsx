@@ -64,6 +64,17 @@ test('once the list has come, the conditions of loans that close soon come too, 
   expect(screen.getByText(/^copy on this device, as of/)).toBeDefined();
 });
 
+test('what nobody waits for says so, and what somebody opens does not', async () => {
+  const { fake, close } = await openList();
+  await waitFor(() => expect(fake.asked).toEqual(WANTED));
+  await waitFor(() => expect(fake.inBackground).toEqual(WANTED));
+  await close();
+  await startApp(fake.gateway, `/conditions/${FAR.loanId}`);
+  await screen.findByRole('button', { name: 'Recorded deed' });
+  expect(fake.asked).toEqual([...WANTED, FAR.loanId]);
+  expect(fake.inBackground).toEqual(WANTED);
+});
+
 test('a loan that fails is nothing to be told of', async () => {
   const { fake } = await openList(({ answers }) => void answers.set(NEXT.loanId, 500));
   await waitFor(() => expect(fake.asked).toEqual(WANTED));

@@ -7,6 +7,8 @@ export interface FakeConditions {
   readonly answers: Map<string, unknown>;
   /** Loans in the order in which they were asked for. */
   readonly asked: string[];
+  /** Those of them that nobody waits for. */
+  readonly inBackground: string[];
   /** Loans whose question was cancelled. */
   readonly cancelled: string[];
   /** The most questions that waited for an answer at the same time. */
@@ -28,6 +30,7 @@ export function createFakeConditions(loans: readonly object[] = []): FakeConditi
     gateway: Object.defineProperty(plain, 'fetch', { value: fetchWith(plain.fetch) }),
     answers: new Map(),
     asked: [],
+    inBackground: [],
     cancelled: [],
     mostAtOnce: 0,
     isHolding: false,
@@ -43,6 +46,7 @@ export function createFakeConditions(loans: readonly object[] = []): FakeConditi
       const loanGuid = PATH.exec(new URL(url, 'http://gateway.example').pathname)?.[1];
       if (loanGuid === undefined || plain.mode !== 'ok') return fetch(url, init);
       fake.asked.push(loanGuid);
+      if (new Headers(init.headers).get('x-in-background') === '1') fake.inBackground.push(loanGuid);
       atOnce += 1;
       fake.mostAtOnce = Math.max(fake.mostAtOnce, atOnce);
       try {

@@ -129,3 +129,31 @@ test('never more calls in flight than allowed; what finds no room in time hears 
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   expect(gateway.platform.callsOf('conditions')).toHaveLength(20);
 });
+
+test('a read that nobody waits for is done while half of the calls are free, and never stands before what somebody waits for', async () => {
+  const gate = createGate();
+  gateway.platform.answer('conditions', async (context) => {
+    await gate.opened;
+    return context.json([]);
+  });
+  const app = gateway.again({
+    settings: { platformConcurrency: 4 },
+    parts: { timeLimits: PLATFORM_TIME_LIMITS, callLimits: { waiting: 5, patience: 60_000 } },
+  });
+  const person = gateway.person(app);
+  person.cookies.set('ctc-sid', ada.cookies.get('ctc-sid') ?? '');
+  person.token = ada.token;
+  const guid = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+  const read = (index: number, headers: Record<string, string> = {}) =>
+    person.send(`/los/v3/loans/${guid(index)}/conditions`, { headers });
+  const ahead = [1, 2].map((index) => read(index, { 'X-In-Background': '1' }));
+  await expect.poll(() => gateway.platform.callsOf('conditions').length, { timeout: 30_000 }).toBe(2);
+  const refused = await read(3, { 'X-In-Background': '1' });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+  const wanted = [4, 5].map((index) => read(index));
+  await expect.poll(() => gateway.platform.callsOf('conditions').length, { timeout: 30_000 }).toBe(4);
+  gate.open();
+  const answers = await Promise.all([...ahead, ...wanted]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await read(3, { 'X-In-Background': '1' })).status).toBe(200);
+});

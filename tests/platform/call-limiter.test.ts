@@ -80,3 +80,20 @@ test('a call that throws frees its place and tells its caller', async () => {
   );
   expect(await limiter.run<string>(async () => answered)).toEqual(answered);
 });
+
+test('there is room to spare until half of the allowed calls are in flight or wait', async () => {
+  const limiter = createCallLimiter({ concurrency: 3, waiting: 10, patience: 60_000 });
+  const finish: (() => void)[] = [];
+  const begin = () =>
+    limiter.run<string>(() => new Promise((resolve) => finish.push(() => resolve(answered))));
+  expect(limiter.hasRoomToSpare()).toBe(true);
+  const first = begin();
+  expect(limiter.hasRoomToSpare()).toBe(true);
+  const second = begin();
+  expect(limiter.hasRoomToSpare()).toBe(false);
+  await Promise.resolve();
+  expect(limiter.hasRoomToSpare()).toBe(false);
+  for (const end of finish) end();
+  await Promise.all([first, second]);
+  expect(limiter.hasRoomToSpare()).toBe(true);
+});

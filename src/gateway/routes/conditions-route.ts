@@ -1,19 +1,27 @@
 import type { Hono } from 'hono';
-import { DATA_AS_OF } from '#src/contract/wire-headers.ts';
+import { DATA_AS_OF, IN_BACKGROUND } from '#src/contract/wire-headers.ts';
 import { createCompressedBody } from '#src/gateway/compressed-body.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
+import { platformProblem } from '#src/gateway/problem-answer.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
 import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
 import { sendCompressed } from '#src/gateway/send-compressed.ts';
 import { readLoanConditions } from '#src/platform/read-loan.ts';
+
+/** Long enough for a burst of what people ask for to be over. */
+const BACKGROUND_WAIT_SECONDS = 30;
 
 /** The conditions of one loan, as the platform answers them. */
 export function addConditionsRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   app.get('/los/v3/loans/:loanGuid/conditions', requireSession(gateway), async (context) => {
     const loanGuid = loanGuidOf(context);
     if (loanGuid === undefined) return notALoanGuid(context);
+    // The limit is everybody's: what nobody waits for must not stand in the queue before what somebody does.
+    if (context.req.header(IN_BACKGROUND) === '1' && !gateway.hasRoomToSpare()) {
+      return platformProblem(context, { kind: 'busy', retryAfterSeconds: BACKGROUND_WAIT_SECONDS });
+    }
     const { idHash, platformToken } = context.get('session');
     const answer = await gateway.sharedReads.share([idHash, 'conditions', loanGuid], async () => ({
       asOf: new Date(gateway.now()).toISOString(),
