@@ -1,7 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { UpdatePrompt } from '#src/app/update-prompt.tsx';
+import { createUpdateReady } from '#src/app/update-ready.ts';
 import { createFakeGateway } from '#tests/app/fake-gateway.ts';
 import { startApp } from '#tests/app/start-app.tsx';
+import { fakeClock } from '#tests/support/offline.ts';
 
 beforeEach(() => window.localStorage.clear());
 
@@ -33,4 +37,19 @@ test('a tab that another one has left behind says so, and loads itself again whe
   expect(reloads).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reloads).toBe(1);
+});
+
+test('a press shows that it works, and says what helps when the browser holds the new version back', async () => {
+  const clock = fakeClock();
+  const updateReady = createUpdateReady();
+  let applied = 0;
+  render(<UpdatePrompt updateReady={updateReady} startTimer={clock.startTimer} />);
+  act(() => updateReady.announce({ kind: 'waiting', apply: () => (applied += 1) }));
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Update now' }));
+  expect(screen.getByRole('button', { name: 'Updating...' }).hasAttribute('disabled')).toBe(true);
+  act(() => clock.advance(10_000));
+  expect(screen.getByText(/could not take over yet/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Update now' }));
+  expect(applied).toBe(2);
 });
