@@ -202,9 +202,17 @@ async function keep(
   const isUnchanged = snapshot.loans === known?.loans;
   if (isUnchanged && (await store.confirmPipeline(view, snapshot.asOf, snapshot.etag))) return;
   if (known === undefined) await markLate(services, client, userId, view, snapshot);
-  // Seen meanwhile.
-  const marks = knownNow(client, userId, view)?.marks ?? snapshot.marks;
+  const marks = unseenNow(client, userId, view) ?? snapshot.marks;
   await store.keepPipeline(view, { ...snapshot, marks }, known?.loans);
+  const left = unseenNow(client, userId, view) ?? marks;
+  const seenMeanwhile = [...marks.keys()].filter((loanId) => !left.has(loanId));
+  if (seenMeanwhile.length > 0) await store.forgetMarks(view, new Set(seenMeanwhile));
+}
+
+/** The marks of loans that nobody has seen until this moment; those on the screen stay a while longer. */
+function unseenNow(client: QueryClient, userId: string, view: LoanOwnership): LoanMarks | undefined {
+  const marks = knownNow(client, userId, view)?.marks;
+  return marks && withoutMarks(marks, seenLoans(client, userId, view));
 }
 
 /** An answer that was quicker than the device's copy is compared with it before it takes its place. */
