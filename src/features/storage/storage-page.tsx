@@ -29,7 +29,7 @@ export function StoragePage(props: StoragePageProps) {
   const { services, userId, outbox, homeLink, outboxLink, isRemoving, onRemove } = props;
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow(services.now);
-  const { pendingCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const { status, pendingCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
   // Counted anew at every visit, and on each of them from nothing.
   const fresh = { networkMode: 'always', gcTime: 0, retry: false } as const;
   const contents = useQuery({
@@ -49,7 +49,7 @@ export function StoragePage(props: StoragePageProps) {
       <dl className="storage-facts">
         <dt>Notes not sent yet</dt>
         <dd>
-          {pendingCount === 0 ? 'None' : pendingCount} {outboxLink}
+          {pendingCount > 0 ? pendingCount : status === 'failed' ? 'Cannot be told' : 'None'} {outboxLink}
         </dd>
         {room.data === undefined ? null : <RoomFacts room={room.data} />}
       </dl>
