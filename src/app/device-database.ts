@@ -3,8 +3,10 @@ import { createDatabaseKey } from '#src/offline/database-key.ts';
 import { cacheDatabaseName } from '#src/offline/database-names.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { type DevicePlaces, type Erasure, erasePerson } from '#src/offline/erase-device.ts';
+import { keyValueStore } from '#src/offline/key-value-store.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
 import { createSealingCodec } from '#src/offline/sealing-codec.ts';
+import { createSessionMemory } from '#src/offline/session-memory.ts';
 import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
 
 // The database library is a seventh of all the JavaScript that a start needs. It comes beside the screens, not in front of them.
@@ -19,13 +21,22 @@ export function openDeviceStore(
 
 /** Seals the records of a database with the key that this browser keeps for it. */
 export function deviceCodec(databaseName: string): RecordCodec {
-  const loadKey = createDatabaseKey(
-    { buckets: storageBucketsOf(navigator), startTimer: startRealTimer },
+  const memory = createSessionMemory(
+    keyValueStore(() => window.localStorage),
+    Date.now,
+  );
+  const databaseKey = createDatabaseKey(
+    {
+      buckets: storageBucketsOf(navigator),
+      startTimer: startRealTimer,
+      // Every sign-out forgets who it was before it removes a key.
+      isWanted: () => memory.read() !== undefined,
+    },
     databaseName,
   );
   // The first record will want it; while the database opens there is time. A failure shows there.
-  loadKey().catch(() => undefined);
-  return createSealingCodec(loadKey);
+  databaseKey.load().catch(() => undefined);
+  return createSealingCodec(databaseKey);
 }
 
 export function eraseDeviceData(

@@ -6,7 +6,7 @@ import { keyPlaceName } from '#src/offline/database-names.ts';
 import { type StartTimer, withDeadline } from '#src/offline/deadline.ts';
 import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/key-database.ts';
 import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
 
 const KEY_BYTES = 32;
 
@@ -22,21 +22,60 @@ export interface KeyPlaces {
   readonly indexedDB?: DexieOptions['indexedDB'] | undefined;
   readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
   readonly startTimer: StartTimer;
+  /** False once somebody has removed the key on purpose, as a sign-out does: then nothing brings it back. */
+  readonly isWanted?: (() => boolean) | undefined;
+}
+
+/** The key of a database as one page has it. Everything rejects with StorageError, or a ValiError for a damaged key. */
+export interface DatabaseKey {
+  /** The key, made when it is first asked for. */
+  readonly load: () => Promise<CryptoKey>;
+  /** Those that this page used before: its records may be sealed with them. */
+  readonly earlier: () => readonly CryptoKey[];
+  /** Resolves when the key is on the disk, where a lost one is put back. */
+  readonly confirm: () => Promise<void>;
+}
+
+interface HeldKey {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly key: CryptoKey;
 }
 
 /**
  * The key of a database, made when it is first asked for. It lies beside the database in a bucket or a database of its own
  * that can be removed for certain. All tabs get the same key. A failure is no answer: it is never taken for a missing
  * key, which would be replaced, and is asked for anew the next time.
+ *
+ * A browser that needs room may take the key away alone, under a page that goes on with what it has in its memory.
+ * Whoever seals what must not be lost therefore has it confirmed.
  */
-export function createDatabaseKey(places: KeyPlaces, databaseName: string): () => Promise<CryptoKey> {
-  let loading: Promise<CryptoKey> | undefined;
-  return () => {
-    loading ??= loadKey(places, keyPlaceName(databaseName)).catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+export function createDatabaseKey(places: KeyPlaces, databaseName: string): DatabaseKey {
+  const name = keyPlaceName(databaseName);
+  const earlier: CryptoKey[] = [];
+  let loading: Promise<HeldKey> | undefined;
+
+  function load(): Promise<HeldKey> {
+    loading ??= readOrMakeBytes(places, name)
+      .then(toHeldKey)
+      .catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
     return loading;
+  }
+
+  return {
+    load: async () => (await load()).key,
+    earlier: () => earlier,
+    confirm: async () => {
+      const held = await load();
+      const found = await readOrMakeBytes(places, name, held.bytes);
+      if (isSame(found, held.bytes) || (await load()) !== held) return;
+      // Another page has made a new one since: this page's next records have to open with that.
+      const next = await toHeldKey(found);
+      earlier.unshift(held.key);
+      loading = Promise.resolve(next);
+    },
   };
 }
 
@@ -49,14 +88,23 @@ export async function eraseDatabaseKey(places: KeyPlaces, databaseName: string):
   await Promise.all(erasures);
 }
 
-async function loadKey(places: KeyPlaces, name: string): Promise<CryptoKey> {
-  const bytes = await readOrMakeBytes(places, name);
-  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+async function toHeldKey(bytes: Uint8Array<ArrayBuffer>): Promise<HeldKey> {
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  return { bytes, key };
 }
 
-async function readOrMakeBytes(places: KeyPlaces, name: string): Promise<Uint8Array<ArrayBuffer>> {
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, position) => byte === other[position]);
+}
+
+/** @param held what this page has; put back where there is none any more. */
+async function readOrMakeBytes(
+  places: KeyPlaces,
+  name: string,
+  held?: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { buckets, IDBKeyRange, startTimer } = places;
-  const bucket = buckets && (await inTime(buckets.open(name, { durability: 'strict' }), startTimer));
+  const bucket = buckets && (await openBucket(buckets, name, startTimer));
   // Unasked it may be evicted alone, and the database stay without its key. Browsers decide this without a question.
   bucket?.persist().catch(() => undefined);
   const indexedDB = bucket?.indexedDB ?? places.indexedDB;
@@ -68,7 +116,11 @@ async function readOrMakeBytes(places: KeyPlaces, name: string): Promise<Uint8Ar
   });
   try {
     const kept = await connection.run((database) => database.keys.get('key'));
-    const row = kept ?? (await connection.run(makeKey));
+    // After a sign-out the page that is on its way out must not bring the key back.
+    if (kept === undefined && held !== undefined && places.isWanted?.() === false)
+      throw new StorageError('unavailable');
+    const fresh = held ?? crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+    const row = kept ?? (await connection.run((database) => putFirst(database, fresh)));
     return new Uint8Array(v.parse(keyBytesSchema, row.bytes));
   } finally {
     connection.close();
@@ -76,14 +128,22 @@ async function readOrMakeBytes(places: KeyPlaces, name: string): Promise<Uint8Ar
 }
 
 /** The first tab's key is everybody's. */
-function makeKey(database: KeyDatabase) {
-  const fresh = { name: 'key', bytes: crypto.getRandomValues(new Uint8Array(KEY_BYTES)) } as const;
+function putFirst(database: KeyDatabase, bytes: Uint8Array) {
+  const fresh = { name: 'key', bytes } as const;
   return database.transaction('rw', database.keys, async () => {
     const kept = await database.keys.get('key');
     if (kept !== undefined) return kept;
     await database.keys.add(fresh);
     return fresh;
   });
+}
+
+async function openBucket(buckets: StorageBuckets, name: string, startTimer: StartTimer) {
+  try {
+    return await inTime(buckets.open(name, { durability: 'strict' }), startTimer);
+  } catch (error) {
+    throw toStorageError(error);
+  }
 }
 
 function inTime<T>(work: Promise<T>, startTimer: StartTimer): Promise<T> {

@@ -87,6 +87,65 @@ describe('a key that lies in a bucket', () => {
   });
 });
 
+describe('a key that the browser takes away under an open page', () => {
+  test('is put back, so that what was sealed before and after opens at the next start', async () => {
+    const buckets = fakeBuckets();
+    const page = codecOf(placesWithout({ buckets }));
+    const before = await page.seal('before', PLACE);
+    await buckets.delete(keyPlaceName(DATABASE));
+    await page.confirm?.();
+    const after = await page.seal('after', PLACE);
+    const next = codecOf(placesWithout({ buckets }));
+    expect(await Promise.all([before, after].map((record) => next.open(record, PLACE)))).toEqual([
+      'before',
+      'after',
+    ]);
+  });
+
+  test('stays away when a person has signed out, and nothing can be confirmed any more', async () => {
+    const buckets = fakeBuckets();
+    let isWanted = true;
+    const page = codecOf(placesWithout({ buckets, isWanted: () => isWanted }));
+    const sealed = await page.seal('before', PLACE);
+    await page.confirm?.();
+    isWanted = false;
+    await eraseDatabaseKey(placesWithout({ buckets }), DATABASE);
+    await expect(page.confirm?.()).rejects.toMatchObject({ kind: 'unavailable' });
+    const next = codecOf(placesWithout({ buckets }));
+    await expect(Promise.resolve(next.open(sealed, PLACE))).rejects.toMatchObject(NOT_OPENED);
+  });
+
+  test('gives way to one that another page has made since, and what was sealed with it still opens here', async () => {
+    const buckets = fakeBuckets();
+    const page = codecOf(placesWithout({ buckets }));
+    const before = await page.seal('before', PLACE);
+    await buckets.delete(keyPlaceName(DATABASE));
+    const other = codecOf(placesWithout({ buckets }));
+    await other.seal('elsewhere', PLACE);
+    await Promise.all([page.confirm?.(), page.confirm?.()]);
+    const after = await page.seal('after', PLACE);
+    expect(await other.open(after, PLACE)).toBe('after');
+    expect(await page.open(after, PLACE)).toBe('after');
+    expect(await page.open(before, PLACE)).toBe('before');
+  });
+
+  test('is no key that a device gives: a note cannot be confirmed while its place fails', async () => {
+    const whole = fakeBuckets();
+    let isBroken = false;
+    const buckets = {
+      ...whole,
+      open: (name: string) => (isBroken ? Promise.reject(new Error('broken')) : whole.open(name)),
+    };
+    const page = codecOf(placesWithout({ buckets }));
+    const sealed = await page.seal('a note', PLACE);
+    isBroken = true;
+    await expect(page.confirm?.()).rejects.toMatchObject({ kind: 'unavailable' });
+    isBroken = false;
+    await page.confirm?.();
+    expect(await page.open(sealed, PLACE)).toBe('a note');
+  });
+});
+
 describe('a place that fails', () => {
   test('is no missing key: nothing is made in its stead, and the next try finds it', async () => {
     const whole = fakeBuckets();
@@ -98,7 +157,7 @@ describe('a place that fails', () => {
     const sealed = await codecOf(placesWithout({ buckets })).seal('a note', PLACE);
     const codec = codecOf(placesWithout({ buckets }));
     isBroken = true;
-    await expect(Promise.resolve(codec.open(sealed, PLACE))).rejects.toThrow('broken');
+    await expect(Promise.resolve(codec.open(sealed, PLACE))).rejects.toMatchObject({ kind: 'unavailable' });
     isBroken = false;
     expect(await codec.open(sealed, PLACE)).toBe('a note');
   });

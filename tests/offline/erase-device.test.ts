@@ -49,7 +49,7 @@ async function keepDraft({ indexedDB }: BrowserProfile, userKey: string): Promis
 async function makeKeys(device: Pick<DevicePlaces, 'buckets' | 'indexedDB'>, userKey: string): Promise<void> {
   const places = { ...device, IDBKeyRange, startTimer: startRealTimer };
   const names = [cacheDatabaseName(userKey), outboxDatabaseName(userKey)];
-  await Promise.all(names.map((name) => createDatabaseKey(places, name)()));
+  await Promise.all(names.map((name) => createDatabaseKey(places, name).load()));
 }
 
 function keysOf(storage: Storage): string[] {

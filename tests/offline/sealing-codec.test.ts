@@ -2,6 +2,7 @@ import { assert, asyncProperty, jsonValue } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { bytesSchema } from '#src/offline/bytes-schema.ts';
+import type { DatabaseKey } from '#src/offline/database-key.ts';
 import { createSealingCodec } from '#src/offline/sealing-codec.ts';
 
 const PLACE = 'ctc-cache-x/notes/a';
@@ -15,9 +16,13 @@ function newKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
+function keyOf(load: () => Promise<CryptoKey>): DatabaseKey {
+  return { load, earlier: () => [], confirm: async () => void (await load()) };
+}
+
 async function codecWithKey() {
   const key = await newKey();
-  return createSealingCodec(async () => key);
+  return createSealingCodec(keyOf(async () => key));
 }
 
 describe('a sealed record', () => {
@@ -75,10 +80,12 @@ test('what an earlier build wrote unsealed is still read', async () => {
 test('without its key nothing is sealed or opened, and a later try asks for the key again', async () => {
   const key = await newKey();
   let isThere = true;
-  const codec = createSealingCodec(async () => {
-    if (!isThere) throw new Error('no key now');
-    return key;
-  });
+  const codec = createSealingCodec(
+    keyOf(async () => {
+      if (!isThere) throw new Error('no key now');
+      return key;
+    }),
+  );
   const record = await codec.seal('a note', PLACE);
   isThere = false;
   await expect(Promise.resolve(codec.open(record, PLACE))).rejects.toThrow('no key now');

@@ -3,6 +3,7 @@ import { OUTBOX_ENTRY_VERSION, type OutboxDraft, outboxDraftSchema } from '#src/
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import type { StartTimer } from '#src/offline/deadline.ts';
 import type { DraftVersion, EntryPorts } from '#src/offline/outbox/outbox-ports.ts';
+import { StorageError } from '#src/offline/storage-error.ts';
 
 /** So long nothing may be typed before what was typed is kept. */
 const PAUSE_MS = 300;
@@ -134,6 +135,8 @@ export function createDrafts(ports: DraftPorts): Drafts {
       );
       state.basis = [{ lane, writer, revision }];
       state.basisKeptAt = keptAt;
+      // Afterwards: of a page that is about to go, the text matters most.
+      await codec.confirm?.();
       state.isUnkept = false;
     } catch (error) {
       // The next try, or the flush when the page goes, has it again; unless something else was typed since.
@@ -146,7 +149,9 @@ export function createDrafts(ports: DraftPorts): Drafts {
   async function openText(draft: OutboxDraft): Promise<string | undefined> {
     try {
       return v.parse(v.string(), await codec.open(draft.sealed, placeOf(draft.lane, draft.writer)));
-    } catch {
+    } catch (error) {
+      // It may open later: whoever asks what there is must not hear that there is nothing.
+      if (error instanceof StorageError) throw error;
       return undefined;
     }
   }
@@ -157,7 +162,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
     // What is typed from here on was not made from what is read now: it must not be written over that first.
     await (state.text === undefined ? state.lastWrite : write(lane));
     const { text: unwritten } = state;
-    const readable = await openAll(await rowsBeside(unwritten, () => store.readDrafts(lane)));
+    const readable = await foundBeside(unwritten, async () => openAll(await store.readDrafts(lane)));
     // What could not be written is newer than the rows it was made from.
     if (unwritten !== undefined && state.typings === before) {
       return joined([unwritten, ...readable.filter(isNotFrom(state.basis)).map(({ text }) => text)]);
@@ -191,8 +196,8 @@ export function createDrafts(ports: DraftPorts): Drafts {
       const found = new Map<string, string[]>();
       const unwritten = [...lanes].filter(([, { text = '' }]) => text.trim() !== '');
       for (const [lane, { text = '' }] of unwritten) found.set(lane, [text]);
-      const rows = await rowsBeside(unwritten.at(0), store.readAllDrafts);
-      for (const opened of await openAll(rows)) {
+      const kept = await foundBeside(unwritten.at(0), async () => openAll(await store.readAllDrafts()));
+      for (const opened of kept) {
         const { lane } = opened.draft;
         const state = lanes.get(lane);
         if (state?.text !== undefined && !isNotFrom(state.basis)(opened)) continue;
@@ -249,11 +254,8 @@ export function createDrafts(ports: DraftPorts): Drafts {
   };
 }
 
-/** The rows; none where they cannot be read and there is something in memory that must not go down with them. */
-async function rowsBeside(
-  inMemory: unknown,
-  read: () => Promise<readonly unknown[]>,
-): Promise<readonly unknown[]> {
+/** What is kept; nothing where it cannot be read and there is something in memory that must not go down with them. */
+async function foundBeside<T>(inMemory: unknown, read: () => Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await read();
   } catch (error) {

@@ -8,6 +8,7 @@ import {
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';
 import type { EntryPorts } from '#src/offline/outbox/outbox-ports.ts';
+import { StorageError } from '#src/offline/storage-error.ts';
 
 /** The row as an entry; undefined for a damaged one and for one of a newer build, which both stay as they are. */
 export function parseEntry(row: unknown): OutboxEntry | undefined {
@@ -28,6 +29,7 @@ export function entryPlace(userKey: string, id: string): string {
 /**
  * The note in an entry. Undefined when it cannot be opened, is not what the row says of it, or is another person's: such
  * an entry is never sent, and nothing else waits for it.
+ * @throws StorageError when it cannot be said now, because the device does not give its key.
  */
 export async function openNote(
   { codec, user, hashText }: Pick<EntryPorts, 'codec' | 'user' | 'hashText'>,
@@ -42,7 +44,8 @@ export async function openNote(
       laneOf(note) === entry.lane &&
       (await hashText(note.text)) === entry.textHash;
     return isAsSaid ? note : undefined;
-  } catch {
+  } catch (error) {
+    if (error instanceof StorageError) throw error;
     return undefined;
   }
 }

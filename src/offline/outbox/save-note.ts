@@ -61,6 +61,7 @@ async function sealedEntry(ports: SavePorts, id: string, note: KeptNote): Promis
   const { user, codec, hashText } = ports;
   const now = ports.now();
   try {
+    await codec.confirm?.();
     const [sealed, textHash] = await Promise.all([
       codec.seal(note, entryPlace(user.key, id)),
       hashText(note.text),

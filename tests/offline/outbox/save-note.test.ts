@@ -18,6 +18,32 @@ import {
 
 const broken = (): Promise<never> => Promise.reject(new Error('broken'));
 
+describe('a note whose seal has to open after a restart', () => {
+  test('is saved only after that was confirmed', async () => {
+    const device = noteDevice();
+    const steps: string[] = [];
+    const codec: RecordCodec = {
+      seal: (value) => {
+        steps.push('seal');
+        return value;
+      },
+      open: (record) => record,
+      confirm: async () => void steps.push('confirm'),
+    };
+    await saveNote(device.parts({ codec }), nextId(), keptNoteOf(device.parts(), newNote('Called')));
+    expect(steps).toEqual(['confirm', 'seal']);
+    expect(await device.states()).toEqual(['queued']);
+  });
+
+  test('is not saved where it cannot be', async () => {
+    const device = noteDevice();
+    const codec: RecordCodec = { seal: (value) => value, open: (record) => record, confirm: broken };
+    const saving = saveNote(device.parts({ codec }), nextId(), keptNoteOf(device.parts(), newNote('Called')));
+    await expect(saving).rejects.toBeInstanceOf(StorageError);
+    expect(await device.states()).toEqual([]);
+  });
+});
+
 describe('what is kept of a note', () => {
   test('is all that sending it needs, in the row itself', async () => {
     const device = noteDevice();
