@@ -25,7 +25,7 @@ export function openDeviceLostNotes(parts: DeviceLostNotesParts, outbox: Outbox,
     outbox,
     calls: createWaitingNotesClient({ ...connection, apiEnv }),
     place: browserKind.isSafari && browserKind.isInstalled ? 'installed' : 'browser',
-    settled: createSettledNotes(localStore),
+    settled: createSettledNotes(localStore, window),
     connectivity,
     startTimer: startRealTimer,
   });

@@ -33,6 +33,20 @@ export function createLostNotes(parts: LostNotesParts): LostNotes {
     listeners.tell();
   }
 
+  function isNotShown({ id }: RememberedNote): boolean {
+    return lost.every((shown) => shown.id !== id);
+  }
+
+  /** Another tab's person has read of a loss, or the gateway has heard of it: what this tab shows may be over. */
+  function onSettledElsewhere(): void {
+    if (lost.length === 0) return;
+    show(without(lost, settled.ids()));
+    void Promise.resolve(running).then(() => {
+      remembered = undefined;
+      return exchange();
+    });
+  }
+
   function compare(): Comparison | undefined {
     return remembered && compareNotes(remembered, outbox.get(), settled.ids());
   }
@@ -61,6 +75,9 @@ export function createLostNotes(parts: LostNotesParts): LostNotes {
   }
 
   async function run(): Promise<void> {
+    let isOfNow = remembered === undefined;
+    // Another tab takes away what the gateway has heard of, and an answer from before that still names it.
+    let settledThen = settled.ids();
     try {
       remembered ??= await calls.read(place);
       for (let turn = 0; turn < MAX_TURNS; turn += 1) {
@@ -68,13 +85,22 @@ export function createLostNotes(parts: LostNotesParts): LostNotes {
         await outbox.refresh();
         const comparison = compare();
         if (isStopped || comparison === undefined) break;
-        show(comparison.lost);
+        if (!isOfNow && comparison.lost.some(isNotShown)) {
+          // What is missing here may have been sent since the gateway was asked last.
+          settledThen = settled.ids();
+          // oxlint-disable-next-line no-await-in-loop -- once in a run
+          remembered = await calls.read(place);
+          isOfNow = true;
+          continue;
+        }
+        show(without(comparison.lost, settledThen));
         const { add, remove } = comparison;
         if (add.length + remove.length === 0) {
           // The gateway remembers none of them, so nobody has to.
           settled.remove([...discarded]);
           break;
         }
+        settledThen = settled.ids();
         // oxlint-disable-next-line no-await-in-loop -- each report goes out from what the one before left
         remembered = await calls.report({
           place,
@@ -82,6 +108,7 @@ export function createLostNotes(parts: LostNotesParts): LostNotes {
           add: [...add],
           remove: [...remove],
         });
+        isOfNow = true;
         if (remembered.isTaken) settled.remove(remove);
       }
       waits = 'not';
@@ -134,6 +161,7 @@ export function createLostNotes(parts: LostNotesParts): LostNotes {
       isStarted = true;
       endings.push(
         outbox.subscribe(onView),
+        settled.subscribe(onSettledElsewhere),
         connectivity.subscribe(() => {
           if (waits !== 'for-answer' || running !== undefined || connectivity.get().state !== 'online')
             return;
@@ -163,6 +191,10 @@ export function createLostNotes(parts: LostNotesParts): LostNotes {
     keepThrownAway: () => settled.add(thrownAway),
     stop,
   };
+}
+
+function without(notes: readonly RememberedNote[], ids: ReadonlySet<string>): readonly RememberedNote[] {
+  return notes.filter(({ id }) => !ids.has(id));
 }
 
 function isSame(one: readonly RememberedNote[], other: readonly RememberedNote[]): boolean {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { settledNotesSchema } from '#src/contract/settled-notes.ts';
 import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store.ts';
 import { parseJson } from '#src/offline/parse-json.ts';
+import type { StorageChange, StorageEventSource } from '#src/offline/storage-events.ts';
 
 /** Random ids and nothing of a person or a note, so it may stay through a sign-out. */
 const SETTLED_KEY = `${DEVICE_KEY_PREFIX}settled-notes`;
@@ -16,9 +17,11 @@ export interface SettledNotes {
   readonly ids: () => ReadonlySet<string>;
   readonly add: (ids: readonly string[]) => void;
   readonly remove: (ids: readonly string[]) => void;
+  /** Hears that another tab changed them. @returns the function that ends the subscription. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function createSettledNotes(store: KeyValueStore): SettledNotes {
+export function createSettledNotes(store: KeyValueStore, otherTabs: StorageEventSource): SettledNotes {
   // Always from the store: other tabs write it too.
   const read = (): readonly string[] => {
     const kept = v.safeParse(settledNotesSchema, parseJson(store.get(SETTLED_KEY)));
@@ -38,6 +41,13 @@ export function createSettledNotes(store: KeyValueStore): SettledNotes {
       const gone = new Set(ids);
       const left = before.filter((id) => !gone.has(id));
       if (left.length < before.length) keep(left);
+    },
+    subscribe: (listener) => {
+      const onStorage = ({ key }: StorageChange): void => {
+        if (key === SETTLED_KEY) listener();
+      };
+      otherTabs.addEventListener('storage', onStorage);
+      return () => otherTabs.removeEventListener('storage', onStorage);
     },
   };
 }

@@ -209,19 +209,6 @@ describe('notes that the browser deleted', () => {
     expect(world.waiting.ids()).toEqual([]);
   });
 
-  test('are hidden in another tab too once they are read', async () => {
-    const { world, ids } = await withWaitingNotes('One');
-    world.kill();
-    world.evict();
-    const [one, other] = [await world.startTab(), await world.startTab()];
-    expect(other.lostIds()).toEqual(ids);
-    one.lostNotes.acknowledge();
-    await savedIn(other.outbox, 'Anything that makes the other tab look');
-    await quiet();
-    await world.pass(REPORT_AFTER_MS);
-    expect(other.lostIds()).toEqual([]);
-  });
-
   test('cannot be named where the page died before the gateway knew of them', async () => {
     const world = setUp();
     world.device().gateway.answerAll(SILENCE);

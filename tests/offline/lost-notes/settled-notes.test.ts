@@ -3,12 +3,17 @@ import { expect, test } from 'vitest';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
 import { eraseKeys } from '#src/offline/erase-keys.ts';
 import { createSettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
-import { memoryStorage } from '#tests/support/offline.ts';
+import { type SharedStorage, sharedStorage } from './shared-storage.ts';
+
+function openTab(shared: SharedStorage) {
+  const { storage, events } = shared.openTab();
+  const store = keyValueStore(() => storage);
+  return { store, settled: createSettledNotes(store, events) };
+}
 
 function setUp() {
-  const storage = memoryStorage();
-  const store = keyValueStore(() => storage);
-  return { storage, store, settled: createSettledNotes(store) };
+  const shared = sharedStorage();
+  return { storage: shared, ...openTab(shared) };
 }
 
 test('ids are there until they are taken away, each once, and nothing is left then', () => {
@@ -50,4 +55,21 @@ test.each(['', 'null', '{}', '["not an id"]', '{'])('"%s" in its place counts as
   const { storage, settled } = setUp();
   storage.setItem('ctc.device.settled-notes', text);
   expect(settled.ids().size).toBe(0);
+});
+
+test('a change is heard in other tabs, not in the one that made it, and not once the listening has ended', () => {
+  const { storage, settled } = setUp();
+  const other = openTab(storage);
+  const heard: string[] = [];
+  const end = settled.subscribe(() => heard.push('here'));
+  other.settled.subscribe(() => heard.push('there'));
+  const id = randomUUID();
+  settled.add([id]);
+  expect(heard).toEqual(['there']);
+  other.settled.remove([id]);
+  expect(heard).toEqual(['there', 'here']);
+  other.store.set('ctc.other', 'something else');
+  end();
+  other.settled.add([id]);
+  expect(heard).toEqual(['there', 'here']);
 });

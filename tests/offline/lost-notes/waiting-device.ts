@@ -6,7 +6,7 @@ import type { LostNotes, WaitingNotesCalls } from '#src/offline/lost-notes/lost-
 import { createLostNotes } from '#src/offline/lost-notes/lost-notes.ts';
 import { createSettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
 import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
-import { type FakeClock, fakeClock, memoryStorage } from '#tests/support/offline.ts';
+import { type FakeClock, fakeClock } from '#tests/support/offline.ts';
 import {
   LOAN_A,
   type NoteDevice,
@@ -16,6 +16,7 @@ import {
   quiet,
 } from '#tests/support/outbox.ts';
 import { type WaitingGateway, waitingGateway } from '#tests/support/waiting-gateway.ts';
+import { type SharedStorage, sharedStorage } from './shared-storage.ts';
 
 /** How the gateway can be reached for the calls about waiting notes. */
 type Way = 'open' | 'offline' | 'signed-out' | 'busy' | 'lost-answers';
@@ -34,7 +35,7 @@ export interface WaitingDevice {
   readonly clock: FakeClock;
   /** The notes' own gateway and rows. */
   readonly device: () => NoteDevice;
-  readonly storage: () => Storage;
+  readonly storage: () => SharedStorage;
   /** For the calls about waiting notes alone. */
   readonly go: (way: Way) => void;
   readonly openTab: (change?: ChangeOutbox) => WaitingTab;
@@ -51,7 +52,7 @@ export interface WaitingDevice {
 export function waitingDevice(): WaitingDevice {
   const clock = fakeClock();
   const waiting = waitingGateway();
-  let storage = memoryStorage();
+  let storage = sharedStorage();
   let device = noteDevice({ clock });
   let way: Way = 'open';
   const open: { readonly stop: () => void; readonly close: () => void }[] = [];
@@ -76,11 +77,15 @@ export function waitingDevice(): WaitingDevice {
       read: (place) => through(() => waiting.read(place)),
       report: (report) => through(() => waiting.report(report)),
     };
+    const own = storage.openTab();
     const lostNotes = createLostNotes({
       outbox,
       calls,
       place: 'browser',
-      settled: createSettledNotes(keyValueStore(() => storage)),
+      settled: createSettledNotes(
+        keyValueStore(() => own.storage),
+        own.events,
+      ),
       connectivity,
       startTimer: clock.startTimer,
     });
@@ -113,7 +118,7 @@ export function waitingDevice(): WaitingDevice {
     evict: (what = 'all') => {
       const { gateway } = device;
       device = noteDevice({ clock, gateway });
-      if (what === 'all') storage = memoryStorage();
+      if (what === 'all') storage = sharedStorage();
     },
     pass: async (ms) => {
       clock.advance(ms);

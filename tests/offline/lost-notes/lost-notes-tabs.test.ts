@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { REPORT_AFTER_MS, RETRY_MS } from '#src/offline/lost-notes/lost-notes.ts';
+import { quiet, savedIn } from '#tests/support/outbox.ts';
+import { type WaitingDevice, waitingDevice } from './waiting-device.ts';
+
+const SILENCE = { kind: 'no-answer', why: 'network' } as const;
+
+const running: WaitingDevice[] = [];
+afterEach(() => {
+  for (const one of running.splice(0)) one.kill();
+});
+
+function setUp(): WaitingDevice {
+  const world = waitingDevice();
+  running.push(world);
+  return world;
+}
+
+/** A browser on which notes wait because the platform is away, and the gateway knows of them. */
+async function withWaitingNotes(...texts: readonly string[]) {
+  const world = setUp();
+  world.device().gateway.answerAll(SILENCE);
+  const tab = await world.startTab();
+  const ids: string[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- in the order of writing
+  for (const text of texts) ids.push(await savedIn(tab.outbox, text));
+  await quiet();
+  await world.pass(REPORT_AFTER_MS);
+  expect(world.waiting.ids()).toEqual(ids);
+  return { world, tab, ids };
+}
+
+describe('deleted notes', () => {
+  test('are hidden in another tab too once they are read', async () => {
+    const { world, ids } = await withWaitingNotes('One');
+    world.kill();
+    world.evict();
+    const [one, other] = [await world.startTab(), await world.startTab()];
+    expect(other.lostIds()).toEqual(ids);
+    one.lostNotes.acknowledge();
+    expect(other.lostIds()).toEqual([]);
+    await quiet();
+    await savedIn(other.outbox, 'Anything that makes the other tab look');
+    await quiet();
+    await world.pass(REPORT_AFTER_MS);
+    expect([one.lostIds(), other.lostIds()]).toEqual([[], []]);
+  });
+
+  test('are hidden in another tab too once they are read without a network', async () => {
+    const { world } = await withWaitingNotes('One');
+    world.kill();
+    world.evict();
+    const [one, other] = [await world.startTab(), await world.startTab()];
+    world.go('offline');
+    one.lostNotes.acknowledge();
+    await quiet();
+    await world.pass(RETRY_MS);
+    expect(other.lostIds()).toEqual([]);
+    world.go('open');
+    await world.pass(RETRY_MS);
+    await world.pass(RETRY_MS);
+    expect([one.lostIds(), other.lostIds(), world.waiting.ids()]).toEqual([[], [], []]);
+  });
+
+  test('under an open page are named by what the gateway knows now: none that was sent meanwhile, and doubt where there is', async () => {
+    const { world, tab, ids } = await withWaitingNotes('Arrives', 'In doubt', 'Lost');
+    const [arrived = '', doubtful = '', lost] = ids;
+    tab.lostNotes.stop();
+    const isTaken = { byBrowser: false };
+    const page = await world.startTab((outbox) => ({
+      ...outbox,
+      get: () => (isTaken.byBrowser ? { ...outbox.get(), notes: [] } : outbox.get()),
+    }));
+    world.waiting.applied.add(arrived);
+    world.waiting.inDoubt.add(doubtful);
+    isTaken.byBrowser = true;
+    await savedIn(page.outbox, 'Makes the page look');
+    await quiet();
+    await world.pass(REPORT_AFTER_MS);
+    expect(page.lostNotes.get().map(({ id, isInDoubt }) => [id, isInDoubt])).toEqual([
+      [doubtful, true],
+      [lost, false],
+    ]);
+  });
+});
