@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { parseContract } from '#src/contract/parse-contract.ts';
 import {
   MAX_REMEMBERED,
   type RememberedNote,
@@ -51,7 +50,9 @@ export interface WaitingNotesStore {
 const MAX_DEVICES = 50;
 const DAY_MS = 24 * 3_600_000;
 
-const bodySchema = v.array(waitingNoteSchema);
+const listSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
+/** What another build wrote beside it is left aside. */
+const storedNoteSchema = v.object(waitingNoteSchema.entries);
 
 export function createWaitingNotesStore({
   database,
@@ -74,8 +75,7 @@ export function createWaitingNotesStore({
       .where('place', '=', key.place)
       .executeTakeFirst();
     if (row === undefined) return { version: null, notes: [] };
-    const notes = parseContract(bodySchema, JSON.parse(row.body), 'The remembered notes');
-    return { version: row.version, notes: await withoutApplied(of.userId, notes) };
+    return { version: row.version, notes: await withoutApplied(of.userId, storedNotes(row.body)) };
   }
 
   async function withoutApplied(userId: string, notes: readonly WaitingNote[]): Promise<RememberedNote[]> {
@@ -157,6 +157,16 @@ export function createWaitingNotesStore({
         .execute();
     },
   };
+}
+
+/** What cannot be read hides no other, and makes room with the next report. */
+function storedNotes(body: string): WaitingNote[] {
+  const list = v.safeParse(listSchema, body);
+  if (!list.success) return [];
+  return list.output.flatMap((entry) => {
+    const note = v.safeParse(storedNoteSchema, entry);
+    return note.success ? [note.output] : [];
+  });
 }
 
 function uniqueById(notes: readonly WaitingNote[]): WaitingNote[] {

@@ -164,6 +164,23 @@ describe('what is remembered', () => {
     expect(refused.status).toBe(400);
   });
 
+  test('what another build wrote beside a note is left aside, and a note that cannot be read hides no other', async () => {
+    const device = await newDevice();
+    const [one, other] = [note(), note()];
+    const { version } = await report(device, { add: [one] });
+    const write = (body: string) =>
+      gateway.store.database
+        .updateTable('waiting_notes')
+        .set({ body })
+        .where('version', '=', version ?? '')
+        .execute();
+    await write(JSON.stringify([{ ...one, color: 'red' }, { ...note(), id: 7 }, 'torn', other]));
+    expect(idsOf(await ask(device))).toEqual([one.id, other.id]);
+    await write('[{"id":');
+    expect(await ask(device)).toEqual({ version, isTaken: true, notes: [] });
+    expect(idsOf(await report(device, { version, add: [one] }))).toEqual([one.id]);
+  });
+
   test('400 days after the last report it is forgotten, not sooner', async () => {
     const ada = await newDevice();
     await report(ada, { add: [note()] });
