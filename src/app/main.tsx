@@ -23,6 +23,7 @@ import { openEndedSessions, repeatUndoneSignOut } from '#src/app/undone-sign-out
 import { whenIdle } from '#src/app/when-idle.ts';
 import { InstallServicesContext } from '#src/features/install/install-services.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
+import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
 import { createUnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 
 // oxlint-disable-next-line no-console -- the one place where the page logs; no personal data goes here
@@ -55,6 +56,7 @@ const isSignedOut = repeatUndoneSignOut({
   localStore,
   endedSessions: openEndedSessions(navigator.storage),
   indexedDB,
+  buckets: storageBucketsOf(navigator),
 });
 void start();
 

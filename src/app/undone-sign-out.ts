@@ -1,11 +1,12 @@
 import { readAuthToken } from '#src/offline/auth-token.ts';
-import { cacheDatabaseName } from '#src/offline/database-names.ts';
+import { cacheDatabaseName, keyPlaceName } from '#src/offline/database-names.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { createEndedSessions, type EndedSessions } from '#src/offline/ended-sessions.ts';
 import { eraseKeys } from '#src/offline/erase-keys.ts';
 import type { KeyValueStore } from '#src/offline/key-value-store.ts';
 import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
 import { createSessionMemory } from '#src/offline/session-memory.ts';
+import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
 
 /** What this browser has written down of sessions that were ended in it. */
 export function openEndedSessions(
@@ -22,6 +23,7 @@ interface RepeatParts {
   readonly localStore: KeyValueStore;
   readonly endedSessions: Pick<EndedSessions, 'isEnded'>;
   readonly indexedDB: Pick<IDBFactory, 'deleteDatabase'>;
+  readonly buckets?: Pick<StorageBuckets, 'delete'> | undefined;
 }
 
 /**
@@ -30,12 +32,20 @@ interface RepeatParts {
  * @returns true when the page is to be loaded again, and nothing is to be shown any more.
  */
 export async function repeatUndoneSignOut(parts: RepeatParts): Promise<boolean> {
-  const { localStore, endedSessions, indexedDB } = parts;
+  const { localStore, endedSessions } = parts;
   const token = readAuthToken(localStore);
   if (token === undefined || !(await endedSessions.isEnded(token))) return false;
   const userKey = createSessionMemory(localStore, Date.now).read()?.userKey;
   eraseKeys(localStore);
   // It is there only if the sign-out itself was cut off.
-  if (userKey !== undefined) indexedDB.deleteDatabase(cacheDatabaseName(userKey));
+  if (userKey !== undefined) eraseCopies(parts, cacheDatabaseName(userKey));
   return true;
+}
+
+// Its key as well: the browser leaves rows of a deleted database on the disk.
+function eraseCopies({ indexedDB, buckets }: RepeatParts, name: string): void {
+  const keyName = keyPlaceName(name);
+  buckets?.delete(keyName).catch(() => undefined);
+  indexedDB.deleteDatabase(keyName);
+  indexedDB.deleteDatabase(name);
 }

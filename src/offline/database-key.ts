@@ -19,7 +19,8 @@ const keyBytesSchema = v.pipe(
 export interface KeyPlaces {
   readonly buckets?: StorageBuckets | undefined;
   /** The browser's own unless given. */
-  readonly indexedDB?: DexieOptions['indexedDB'] | undefined;
+  readonly indexedDB?:
+    (DexieOptions['indexedDB'] & { databases?: () => Promise<IDBDatabaseInfo[]> }) | undefined;
   readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
   readonly startTimer: StartTimer;
   /** False once somebody has removed the key on purpose, as a sign-out does: then nothing brings it back. */
@@ -104,7 +105,7 @@ async function readOrMakeBytes(
   held?: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { buckets, IDBKeyRange, startTimer } = places;
-  const bucket = buckets && (await openBucket(buckets, name, startTimer));
+  const bucket = buckets && (await inTime(buckets.open(name, { durability: 'strict' }), startTimer));
   // Unasked it may be evicted alone, and the database stay without its key. Browsers decide this without a question.
   bucket?.persist().catch(() => undefined);
   const indexedDB = bucket?.indexedDB ?? places.indexedDB;
@@ -119,9 +120,31 @@ async function readOrMakeBytes(
     // After a sign-out the page that is on its way out must not bring the key back.
     if (kept === undefined && held !== undefined && places.isWanted?.() === false)
       throw new StorageError('unavailable');
-    const fresh = held ?? crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+    const before =
+      kept === undefined && bucket !== undefined ? await bytesFromDatabase(places, name) : undefined;
+    const fresh = held ?? before ?? crypto.getRandomValues(new Uint8Array(KEY_BYTES));
     const row = kept ?? (await connection.run((database) => putFirst(database, fresh)));
     return new Uint8Array(v.parse(keyBytesSchema, row.bytes));
+  } finally {
+    connection.close();
+  }
+}
+
+/** The key of the time before this browser had buckets, which may seal notes that are still here. It goes with the new one. */
+async function bytesFromDatabase(
+  { indexedDB = globalThis.indexedDB, IDBKeyRange, startTimer }: KeyPlaces,
+  name: string,
+): Promise<Uint8Array | undefined> {
+  const databases = await inTime(indexedDB.databases?.() ?? Promise.resolve([]), startTimer);
+  if (!databases.some((database) => database.name === name)) return undefined;
+  const connection = connectDatabase({
+    create: () => new KeyDatabase(name, { indexedDB, ...(IDBKeyRange && { IDBKeyRange }) }),
+    version: KEY_DATABASE_VERSION,
+    startTimer,
+  });
+  try {
+    const row = await connection.run((database) => database.keys.get('key'));
+    return row === undefined ? undefined : v.parse(keyBytesSchema, row.bytes);
   } finally {
     connection.close();
   }
@@ -138,14 +161,10 @@ function putFirst(database: KeyDatabase, bytes: Uint8Array) {
   });
 }
 
-async function openBucket(buckets: StorageBuckets, name: string, startTimer: StartTimer) {
+async function inTime<T>(work: Promise<T>, startTimer: StartTimer): Promise<T> {
   try {
-    return await inTime(buckets.open(name, { durability: 'strict' }), startTimer);
+    return await withDeadline(work, STORAGE_DEADLINE_MS, startTimer, () => new StorageError('wedged'));
   } catch (error) {
     throw toStorageError(error);
   }
-}
-
-function inTime<T>(work: Promise<T>, startTimer: StartTimer): Promise<T> {
-  return withDeadline(work, STORAGE_DEADLINE_MS, startTimer, () => new StorageError('wedged'));
 }

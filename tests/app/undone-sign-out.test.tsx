@@ -31,7 +31,12 @@ function device() {
       return window.indexedDB.deleteDatabase(name);
     },
   };
-  return { localStore, endedSessions, indexedDB, deleted };
+  const buckets = {
+    delete: async (name: string) => {
+      deleted.push(`bucket ${name}`);
+    },
+  };
+  return { localStore, endedSessions, indexedDB, buckets, deleted };
 }
 
 test('a start that finds a session which was ended here ends it again, with what the device knows of the person', async () => {
@@ -39,7 +44,12 @@ test('a start that finds a session which was ended here ends it again, with what
   await parts.endedSessions.note('old-token');
   expect(await repeatUndoneSignOut(parts)).toBe(true);
   expect(Object.keys(window.localStorage)).toEqual([]);
-  expect(parts.deleted).toEqual([`ctc-cache-${DANA_KEY}`]);
+  // The key goes first, and no note.
+  expect(parts.deleted).toEqual([
+    `bucket ctc-key-cache-${DANA_KEY}`,
+    `ctc-key-cache-${DANA_KEY}`,
+    `ctc-cache-${DANA_KEY}`,
+  ]);
   // Loaded again, nobody is signed in, and nothing is done twice.
   expect(await repeatUndoneSignOut(parts)).toBe(false);
 });

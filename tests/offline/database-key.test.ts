@@ -87,6 +87,18 @@ describe('a key that lies in a bucket', () => {
   });
 });
 
+test('a browser that has learnt of buckets goes on with the key that it has in a database', async () => {
+  const indexedDB = new IDBFactory();
+  const sealed = await codecOf(placesWithout({ indexedDB })).seal('a note', PLACE);
+  const buckets = fakeBuckets();
+  const grown = placesWithout({ indexedDB, buckets });
+  expect(await codecOf(grown).open(sealed, PLACE)).toBe('a note');
+  expect(await buckets.keys()).toEqual([keyPlaceName(DATABASE)]);
+  await eraseDatabaseKey(grown, DATABASE);
+  expect(await indexedDB.databases()).toEqual([]);
+  await expect(Promise.resolve(codecOf(grown).open(sealed, PLACE))).rejects.toMatchObject(NOT_OPENED);
+});
+
 describe('a key that the browser takes away under an open page', () => {
   test('is put back, so that what was sealed before and after opens at the next start', async () => {
     const buckets = fakeBuckets();
