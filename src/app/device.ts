@@ -36,6 +36,8 @@ export function openDevice(now: () => number, onOutdated: (error: Error) => void
     /** For good: from now on every attempt to keep something is refused. */
     keepNothingMore: () => {
       isErased = true;
+      // Who has one in hand would open the database anew, after the other tab has deleted it.
+      for (const store of stores.values()) store.then(({ close }) => close()).catch(() => undefined);
     },
     /** Deletes a person's copies to make room; the next use begins a new one. */
     freeSpace: async (userId: string) => {

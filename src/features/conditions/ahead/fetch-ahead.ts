@@ -133,7 +133,7 @@ export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
     failing.forget(loanGuid);
     // Somebody may have opened the loan meanwhile: their answer is the newer one.
     const kept = await keptAsOf(store, loanGuid);
-    if (kept !== undefined && Date.parse(kept) >= Date.parse(snapshot.asOf)) return;
+    if (isClosed || (kept !== undefined && Date.parse(kept) >= Date.parse(snapshot.asOf))) return;
     await store.keepConditions(loanGuid, snapshot);
     keptCount += 1;
   }
