@@ -46,8 +46,8 @@ export function PipelineStatusLine({
         <p className="freshness">
           <span className="counts">
             {snapshot === undefined ? '' : countsText(matchCount, totalCount, isSearching)}
-          </span>
-          {isRefreshing ? <span>{refreshingText(reading)}</span> : null}
+          </span>{' '}
+          {isRefreshing ? <span>{refreshingText(reading)}</span> : null}{' '}
           {snapshot === undefined ? null : (
             <span className="freshness-age" data-age={isRefreshing && age === 'stale' ? 'fresh' : age}>
               {freshnessText(snapshot.asOf, now, isKeptCopy || error !== null, age)}
