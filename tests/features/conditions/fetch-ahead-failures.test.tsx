@@ -10,9 +10,21 @@ describe('when something fails', () => {
     expect(waiting()).toEqual([]);
     connectivity.report({ kind: 'reached' });
     await pass(SECOND_MS);
-    expect(waiting()).toEqual(['a', 'b']);
+    expect(waiting()).toEqual(['b', 'c']);
     await answerAll();
     expect(device.size).toBe(3);
+  });
+
+  test('a loan whose answer alone breaks off comes last, and no other waits behind it', async () => {
+    const { offer, waiting, connectivity, fail, pass, device, answer } = fetchAheadWorld();
+    await offer('broken', 'b', 'c');
+    await fail('broken', 'network');
+    connectivity.report({ kind: 'reached' });
+    await pass(SECOND_MS);
+    await answer('b');
+    await answer('c');
+    expect([...device.keys()]).toEqual(['b', 'c']);
+    expect(waiting()).toEqual(['broken']);
   });
 
   test('a start that has reached nobody yet asks for nothing', async () => {

@@ -107,8 +107,8 @@ export function fetchAheadWorld() {
       await settled();
     },
     fail: async (loanGuid: string, kind: ApiErrorKind, facts = {}) => {
+      take(loanGuid).fail(new ApiError(kind, 'failed', facts));
       if (kind === 'network') connectivity.report({ kind: 'lost' });
-      else take(loanGuid).fail(new ApiError(kind, 'failed', facts));
       await settled();
     },
     answerAll: async () => {

@@ -118,6 +118,7 @@ export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
       if (!call.signal.aborted) await keep(store, loanGuid, snapshot);
     } catch (error) {
       if (!call.signal.aborted) judge(loanGuid, error);
+      else if (error instanceof ApiError && error.kind === 'network') comeLast(loanGuid);
     } finally {
       if (calls.get(loanGuid) === call) calls.delete(loanGuid);
       goOn();
@@ -146,9 +147,13 @@ export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
       return;
     }
     if (error.kind === 'unauthorized') queue = [];
-    // The connection's fault, not the loan's.
-    else if (error.kind === 'network') queue = [loanGuid, ...queue];
+    else if (error.kind === 'network') comeLast(loanGuid);
     else fail(loanGuid, error);
+  }
+
+  /** As a rule it is the connection's fault and not the loan's. Should it be the loan's, no other one waits behind it. */
+  function comeLast(loanGuid: string): void {
+    queue = [...queue.filter((other) => other !== loanGuid), loanGuid];
   }
 
   function fail(loanGuid: string, { status, retryAfterMs }: ApiError): void {
