@@ -2,7 +2,15 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { openLoan, PROCESSOR_BOX, saveNote, typedText, typeNote, untilAllSent } from './note-page.ts';
+import {
+  keepNote,
+  openLoan,
+  PROCESSOR_BOX,
+  saveNote,
+  typedText,
+  typeNote,
+  untilAllSent,
+} from './note-page.ts';
 import { signIn, untilPipelineShows } from './sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
@@ -152,6 +160,39 @@ test('storage that is taken away under the open app costs nothing that is typed,
     .first()
     .waitFor({ timeout: 30_000 });
 });
+
+test('notes open at the next start although the browser took their key away alone, under an open page', async () => {
+  await signIn(page, app.origin, OFFICER);
+  await openLoan(page, app.origin, await firstLoan());
+  const shut = { errorRate: 1, status: 503, match: { path: 'resourceLocks' } };
+  await setFaults(shut);
+  await keepNote(page, PROCESSOR_BOX, 'Kept while there was a key');
+  const taken = await page.evaluate(async () => {
+    // Newer than the types of the browser that this is written with.
+    const buckets = (navigator as unknown as { storageBuckets: BucketsOfThePage }).storageBuckets;
+    const names = await buckets.keys();
+    await Promise.all(names.map((name) => buckets.delete(name)));
+    return names;
+  });
+  expect(taken).toHaveLength(2);
+  await keepNote(page, PROCESSOR_BOX, 'Kept after it was gone');
+  await page.goto(`${app.origin}/outbox`);
+  await page.getByText('Kept while there was a key').waitFor();
+  await page.getByText('Kept after it was gone').waitFor();
+  await setFaults({ errorRate: 0 });
+  await page.getByRole('button', { name: 'Retry all' }).click();
+  await untilAllSent(page);
+});
+
+interface BucketsOfThePage {
+  readonly keys: () => Promise<string[]>;
+  readonly delete: (name: string) => Promise<void>;
+}
+
+async function setFaults(faults: object): Promise<void> {
+  const answer = await fetch(`${app.origin}/sandbox/faults`, { method: 'PUT', body: JSON.stringify(faults) });
+  expect(answer.ok).toBe(true);
+}
 
 function databaseNames(of: Page): Promise<string[]> {
   return of.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name));
