@@ -224,7 +224,7 @@ describe('a mark goes', () => {
     gateway.mode = 'down';
     await startApp(gateway, '/dashboard', { now: MORNING + 2 * HOUR_MS });
     await screen.findByText('Sato');
-    expect(markedBorrowers()).toEqual([]);
+    await waitFor(() => expect(markedBorrowers()).toEqual([]));
   });
 
   test('with the loan’s panel, which says what changed', async () => {
