@@ -1,3 +1,4 @@
+import { installInstantCrypto } from '#tests/support/instant-crypto.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
@@ -12,3 +13,5 @@ window.CSS ??= Object.assign(Object.create(null) as typeof CSS, {
 });
 
 afterEach(cleanup);
+
+installInstantCrypto();

@@ -143,7 +143,8 @@ const OWN_LISTENERS = 3;
 /** Rolls a transaction back without a word to the page that began it: there is nobody left to hear. */
 function takeBack(transaction: IDBTransaction): void {
   const fake = transaction as unknown as FakeTransaction;
-  if (fake._state === 'finished') return;
+  // What is being committed is on the disk already, or as good as.
+  if (fake._state === 'finished' || fake._state === 'committing') return;
   for (const { request } of fake._requests)
     Object.assign(request, { onsuccess: null, onerror: null, listeners: [] });
   transaction.abort();
