@@ -44,7 +44,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.e2e.ts'],
           environment: 'node',
           setupFiles,
-          fileParallelism: false,
+          // Each file has a gateway and a browser of its own; more than two at once starve each other on two cores.
+          maxWorkers: 2,
           // A shared machine can stall a real browser for half a minute; a fault of ours fails twice.
           retry: 1,
           testTimeout: 90_000,
