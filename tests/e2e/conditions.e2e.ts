@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { untilReadyForOffline } from './device-copy.ts';
+import { untilConditionsKept, untilReadyForOffline } from './device-copy.ts';
 import { tabAndPress, tabTo } from './keyboard-only.ts';
 import { accessibilityFaults, collectTrouble } from './page-quality.ts';
 import { readWirePipeline } from './sandbox-wire.ts';
@@ -155,6 +155,7 @@ describe('the conditions of a loan', () => {
     await page.goto(conditionsOf(loans.usual));
     await untilConditionsShow(page);
     await untilReadyForOffline(page);
+    await untilConditionsKept(page, loans.usual);
     const rows = await page.locator('tr[data-condition]').count();
     await context.setOffline(true);
     await page.reload();

@@ -7,11 +7,20 @@ import { expect } from 'vitest';
  */
 export async function untilReadyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // Not `waitForFunction`: it takes a promise for an answer.
-  await expect.poll(() => page.evaluate(countKeptPipelines), { timeout: 20_000 }).toBeGreaterThan(0);
+  await untilKept(page, 'pipelines');
 }
 
-async function countKeptPipelines(): Promise<number> {
+/** Waits until the device keeps a loan's conditions: it seals and writes them after they were shown. */
+export function untilConditionsKept(page: Page, loanGuid: string): Promise<void> {
+  return untilKept(page, 'conditions', loanGuid.toLowerCase());
+}
+
+async function untilKept(page: Page, table: string, key?: string): Promise<void> {
+  // Not `waitForFunction`: it takes a promise for an answer.
+  await expect.poll(() => page.evaluate(countKept, { table, key }), { timeout: 20_000 }).toBeGreaterThan(0);
+}
+
+async function countKept({ table, key }: { table: string; key: string | undefined }): Promise<number> {
   const database = (await indexedDB.databases()).find((one) => one.name?.startsWith('ctc-cache-'));
   if (database?.name === undefined) return 0;
   const opening = indexedDB.open(database.name);
@@ -20,8 +29,8 @@ async function countKeptPipelines(): Promise<number> {
     opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
   });
   try {
-    if (!opened.objectStoreNames.contains('pipelines')) return 0;
-    const counting = opened.transaction('pipelines').objectStore('pipelines').count();
+    if (!opened.objectStoreNames.contains(table)) return 0;
+    const counting = opened.transaction(table).objectStore(table).count(key);
     return await new Promise<number>((resolve, reject) => {
       counting.addEventListener('success', () => resolve(counting.result));
       counting.addEventListener('error', () => reject(counting.error ?? new Error('not counted')));
