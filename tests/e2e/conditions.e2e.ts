@@ -164,7 +164,6 @@ describe('the conditions of a loan', () => {
     await page.getByText(/The conditions could not be refreshed: there is no connection/).waitFor();
     await page.getByText(/copy on this device, as of/).waitFor();
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByText(/copy on this device, as of/).waitFor({ state: 'hidden' });
     await context.close();
   });
