@@ -48,7 +48,7 @@ export default defineConfig({
           maxWorkers: 2,
           // A shared machine can stall a real browser for half a minute; a fault of ours fails twice.
           retry: 1,
-          testTimeout: 90_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },
