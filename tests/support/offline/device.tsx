@@ -14,6 +14,7 @@ import { type DatabaseHealth, installPageDatabases } from '#tests/support/offlin
 import { installPageEvents } from '#tests/support/offline/page-events.ts';
 import { installSurroundings } from '#tests/support/offline/page-surroundings.ts';
 import { createPage, type Page } from '#tests/support/offline/page.ts';
+import { rowCount } from '#tests/support/row-count.ts';
 
 export type Person = typeof DANA;
 
@@ -315,21 +316,4 @@ async function openAt(names: readonly string[], version: number): Promise<() => 
   return () => {
     for (const database of opened) database.close();
   };
-}
-
-async function rowCount(name: string, table: string): Promise<number> {
-  const exists = (await window.indexedDB.databases()).some((database) => database.name === name);
-  if (!exists) return 0;
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = window.indexedDB.open(name);
-    request.addEventListener('success', () => resolve(request.result));
-  });
-  try {
-    return await new Promise((resolve) => {
-      const request = database.transaction(table).objectStore(table).count();
-      request.addEventListener('success', () => resolve(request.result));
-    });
-  } finally {
-    database.close();
-  }
 }
