@@ -72,7 +72,7 @@ async function start(): Promise<void> {
     document.body.hidden = true;
   });
   followOtherTabs(services, queryClient);
-  refreshQueries(queryClient, connectivity, { window, document });
+  refreshQueries(queryClient, connectivity, { window, document }, startRealTimer);
   document.addEventListener('visibilitychange', memory.noteTime);
 
   const updateReady = createUpdateReady();

@@ -18,7 +18,17 @@ function startPage() {
   const connectivity = createConnectivity(() => 0);
   const window = new EventTarget();
   const document = { visibilityState: 'visible' as DocumentVisibilityState };
-  refreshQueries(queryClient, connectivity, { window, document });
+  const timers: { readonly run: () => void; readonly ms: number }[] = [];
+  refreshQueries(queryClient, connectivity, { window, document }, (run, ms) => {
+    const timer = { run, ms };
+    timers.push(timer);
+    return () => void timers.splice(0, timers.length, ...timers.filter((other) => other !== timer));
+  });
+  const pausesFor = (ms: number) => vi.waitFor(() => expect(timers.map((timer) => timer.ms)).toEqual([ms]));
+  const passPause = async (ms: number) => {
+    await pausesFor(ms);
+    timers.splice(0)[0]?.run();
+  };
   const asked = new Map<string, number>();
   const isDown = new Set<string>();
   const watch = (name: string, options: Partial<QueryObserverOptions> = {}) => {
@@ -30,6 +40,7 @@ function startPage() {
       queryKey: [name],
       queryFn: () => {
         asked.set(name, (asked.get(name) ?? 0) + 1);
+        connectivity.report({ kind: isDown.has(name) ? 'lost' : 'reached' });
         if (isDown.has(name)) throw new Error('down');
         return name;
       },
@@ -37,7 +48,19 @@ function startPage() {
     stopping.push(observer.subscribe(() => undefined));
   };
   const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  return { connectivity, window, document, asked, isDown, watch, settled, queryClient };
+  return {
+    connectivity,
+    window,
+    document,
+    asked,
+    isDown,
+    watch,
+    settled,
+    queryClient,
+    timers,
+    pausesFor,
+    passPause,
+  };
 }
 
 test('what failed is asked for again at once when any request finds the gateway again', async () => {
@@ -107,6 +130,37 @@ test('a device that says that it is online is believed, also by a page that was 
   page.window.dispatchEvent(new Event('online'));
   await page.settled();
   expect(Object.fromEntries(page.asked)).toEqual({ loans: 2, summary: 1, kept: 1 });
+});
+
+test('a network that is said to be back and leads nowhere yet is tried again soon, until it leads somewhere', async () => {
+  const page = startPage();
+  page.isDown.add('loans');
+  page.watch('loans');
+  await page.settled();
+  page.window.dispatchEvent(new Event('online'));
+  await page.passPause(1000);
+  await page.passPause(2000);
+  page.isDown.clear();
+  await page.passPause(4000);
+  await vi.waitFor(() => expect(page.queryClient.getQueryData(['loans'])).toBe('loans'));
+  await page.settled();
+  expect(page.asked.get('loans')).toBe(5);
+  expect(page.timers).toEqual([]);
+});
+
+test('after some tries it is left to the queries themselves, and a second word of the device begins anew', async () => {
+  const page = startPage();
+  page.isDown.add('loans');
+  page.watch('loans');
+  await page.settled();
+  page.window.dispatchEvent(new Event('online'));
+  for (const pause of [1000, 2000]) await page.passPause(pause);
+  await page.pausesFor(4000);
+  page.window.dispatchEvent(new Event('online'));
+  for (const pause of [1000, 2000, 4000, 8000]) await page.passPause(pause);
+  await page.settled();
+  await vi.waitFor(() => expect(page.asked.get('loans')).toBe(9));
+  expect(page.timers).toEqual([]);
 });
 
 test('a page that comes out of the memory of the browser asks', async () => {

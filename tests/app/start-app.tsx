@@ -17,6 +17,7 @@ import { createAppRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
 import { InstallServicesContext } from '#src/features/install/install-services.ts';
+import { startRealTimer } from '#src/offline/deadline.ts';
 import { createUnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 import type { FakeGateway } from '#tests/app/fake-gateway.ts';
 
@@ -83,7 +84,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
   await keepPersonQueries(queryClient, services.localStore, services.authToken);
   leaveWhenSignedOut(window, services, () => undefined);
   followOtherTabs(services, queryClient);
-  refreshQueries(queryClient, services.connectivity, { window, document });
+  refreshQueries(queryClient, services.connectivity, { window, document }, startRealTimer);
   const unsavedWork = createUnsavedWork();
   askBeforeLeaving(window, () => unsavedWork.isAnyOnlyHere() || services.isAnyTextUnkept());
   const updateReady = createUpdateReady();
