@@ -180,7 +180,7 @@ test('notes open at the next start although the browser took their key away alon
   await page.getByText('Kept while there was a key').waitFor();
   await page.getByText('Kept after it was gone').waitFor();
   await setFaults({ errorRate: 0 });
-  await page.getByRole('button', { name: 'Retry all' }).click();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await untilAllSent(page);
 });
 
