@@ -5,12 +5,16 @@ import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { Connectivity } from '#src/offline/connectivity.ts';
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
+import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
 import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
+import { openOutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
 import { openOutboxChannel } from '#src/offline/outbox/outbox-channel.ts';
+import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/outbox-ports.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
 import type { Outbox } from '#src/offline/outbox/outbox.ts';
 import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
 import { pageEvents } from '#src/offline/outbox/wake-ups.ts';
+import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
 
 // As with the kept pipeline, the database's code comes beside the screens, not in front of them.
 
@@ -37,7 +41,7 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
   const client = createNoteClient({ ...connection, apiEnv });
   const outbox: Outbox = createOutbox({
     // The view says so from then on.
-    store: openOutboxStore({ userKey: user.key, onOutdated: () => void outbox.refresh() }),
+    store: backedUp(openOutboxStore({ userKey: user.key, onOutdated: () => void outbox.refresh() }), parts),
     codec: deviceCodec(outboxDatabaseName(user.key)),
     user,
     now,
@@ -65,4 +69,12 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
     },
   });
   return outbox;
+}
+
+/** Browsers without buckets have a file for each database, which no other database's trouble ruins. */
+function backedUp(store: RestorableOutboxStore, { user, now }: DeviceOutboxParts): OutboxStore {
+  const buckets = storageBucketsOf(navigator);
+  if (buckets === undefined) return store;
+  const backup = openOutboxBackup({ userKey: user.key, buckets, startTimer: startRealTimer });
+  return withBackup(store, backup, { now, startTimer: startRealTimer });
 }

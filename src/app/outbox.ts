@@ -5,8 +5,9 @@ import { newId } from '#src/app/new-id.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes.ts';
 import type { Connectivity } from '#src/offline/connectivity.ts';
-import { outboxDatabaseName, OUTBOX_DATABASE_PREFIX } from '#src/offline/database-names.ts';
+import { isOutboxPlace, outboxBackupName, outboxDatabaseName } from '#src/offline/database-names.ts';
 import type { Outbox, OutboxView } from '#src/offline/outbox/outbox.ts';
+import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
 
 const SEND_NOW_MS = 10_000;
@@ -102,9 +103,14 @@ export function createOutboxes(parts: OutboxesParts) {
       await until(outbox, ({ pendingCount }) => pendingCount === 0, SEND_NOW_MS);
     },
     areOthersKept: async (userId) => {
-      const own = userId === undefined ? undefined : outboxDatabaseName(await userKeyOf(userId));
-      const databases = await indexedDB.databases();
-      return databases.some(({ name }) => name !== own && name?.startsWith(OUTBOX_DATABASE_PREFIX) === true);
+      const ownKey = userId === undefined ? undefined : await userKeyOf(userId);
+      const own = ownKey === undefined ? [] : [outboxDatabaseName(ownKey), outboxBackupName(ownKey)];
+      const [databases, buckets] = await Promise.all([
+        indexedDB.databases(),
+        storageBucketsOf(navigator)?.keys() ?? [],
+      ]);
+      const names = [...databases.map(({ name = '' }) => name), ...buckets];
+      return names.some((name) => !own.includes(name) && isOutboxPlace(name));
     },
   };
 

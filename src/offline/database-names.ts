@@ -16,6 +16,24 @@ export function outboxDatabaseName(userKey: string): string {
   return `${OUTBOX_DATABASE_PREFIX}${userKey}`;
 }
 
+/** The bucket, and the database in it, with the second copy of what waits in a person's outbox. */
+export function outboxBackupName(userKey: string): string {
+  return `${OUTBOX_BACKUP_PREFIX}${userKey}`;
+}
+
+/** The backup of the outbox database of this name; undefined for every other database, which has none. */
+export function outboxBackupOf(databaseName: string): string | undefined {
+  if (!databaseName.startsWith(OUTBOX_DATABASE_PREFIX)) return undefined;
+  return outboxBackupName(databaseName.slice(OUTBOX_DATABASE_PREFIX.length));
+}
+
+const OUTBOX_BACKUP_PREFIX = `${DATABASE_PREFIX}backup-`;
+
+/** True for the name of a database or bucket with what somebody wrote. */
+export function isOutboxPlace(name: string): boolean {
+  return name.startsWith(OUTBOX_DATABASE_PREFIX) || name.startsWith(OUTBOX_BACKUP_PREFIX);
+}
+
 const KEY_PLACE_PREFIX = `${DATABASE_PREFIX}key-`;
 
 /** The bucket or database with the key of a database. A bucket's name has 64 characters at most. */

@@ -6,6 +6,7 @@ import {
   cacheDatabaseName,
   cacheDatabaseOf,
   OUTBOX_DATABASE_PREFIX,
+  outboxBackupOf,
   outboxDatabaseName,
 } from '#src/offline/database-names.ts';
 import { startRealTimer, type StartTimer, withDeadline } from '#src/offline/deadline.ts';
@@ -89,10 +90,22 @@ async function eraseOne(
   const erasures = await Promise.allSettled([
     // Whatever the browser leaves of the database on the disk, without the key it says nothing.
     eraseDatabaseKey({ indexedDB, buckets, startTimer }, name),
+    eraseBackup(buckets, name, startTimer),
     eraseDatabase(new Dexie(name, indexedDB && { indexedDB }), startTimer),
   ]);
   if (erasures.every(({ status }) => status === 'fulfilled')) return [];
   return [name.startsWith(OUTBOX_DATABASE_PREFIX) ? 'the notes' : 'the kept loans'];
+}
+
+async function eraseBackup(
+  buckets: StorageBuckets | undefined,
+  name: string,
+  startTimer: StartTimer,
+): Promise<void> {
+  const backupName = outboxBackupOf(name);
+  if (buckets === undefined || backupName === undefined) return;
+  const tooLate = () => new Error('the bucket is not removed');
+  await withDeadline(buckets.delete(backupName), STORAGE_DEADLINE_MS, startTimer, tooLate);
 }
 
 async function eraseCaches({ caches }: DevicePlaces, startTimer: StartTimer): Promise<string[]> {

@@ -118,6 +118,7 @@ async function readKeys(page: Page): Promise<Record<string, Uint8Array>> {
     const buckets = (navigator as unknown as { storageBuckets: BucketsOfThePage }).storageBuckets;
     const keys: [string, number[]][] = [];
     for (const name of await buckets.keys()) {
+      if (!name.startsWith('ctc-key-')) continue;
       const opening = (await buckets.open(name)).indexedDB.open(name);
       const bytes = await new Promise<number[]>((resolve, reject) => {
         opening.addEventListener('error', () => reject(new Error('not opened')));

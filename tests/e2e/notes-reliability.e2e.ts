@@ -7,6 +7,8 @@ import { launchBrowser, launchProfile } from '#tests/support/chromium.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts';
 import { killBrowser } from '#tests/support/kill-browser.ts';
 import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { tearLastWrite } from '#tests/support/torn-write.ts';
+import { countBackedUp, countDeviceDrafts, readOutboxBirth } from './device-outbox.ts';
 import {
   keepNote,
   type NoteBox,
@@ -167,6 +169,42 @@ describe('a browser that is killed without a word', () => {
     expect(await orderIn(loanGuid, PROCESSOR_BOX, texts)).toEqual(texts);
     expect(await countWireLocks(app.origin, MANAGER_LOGIN, loanGuid)).toBe(0);
   }, 240_000);
+});
+
+test('databases that the browser deletes after it was killed in the middle of a write cost no note and no draft', async () => {
+  const [, , , , , , , loanGuid = ''] = await signedInForGood();
+  let { page } = await openProfile();
+  proxy.harm((_method, path) => (isNote(path) ? 'lose-request' : undefined));
+  await openLoan(page, proxy.origin, loanGuid);
+  const texts = ['before the torn write', 'after the torn write', 'after the loss'].map(ofThisRun);
+  const [first = '', second = '', third = ''] = texts;
+  await keepNote(page, PROCESSOR_BOX, first);
+  await typeNote(page, OFFICER_BOX, 'half a thought');
+  await expect.poll(() => countDeviceDrafts(page), PATIENT).toBe(1);
+  const born = await readOutboxBirth(page);
+  killBrowser(folder);
+  tearLastWrite(folder, proxy.origin);
+
+  ({ page } = await openProfile());
+  await openLoan(page, proxy.origin, loanGuid);
+  await keepNote(page, PROCESSOR_BOX, second);
+  expect(await readOutboxBirth(page)).toBe(born);
+  // The backup follows what is kept within milliseconds; the text in the box is in it since the start.
+  await expect.poll(() => countBackedUp(page), PATIENT).toBe(3);
+  killBrowser(folder);
+
+  ({ page } = await openProfile());
+  await openLoan(page, proxy.origin, loanGuid);
+  await expect.poll(() => typedText(page, OFFICER_BOX), PATIENT).toBe('half a thought');
+  expect(await readOutboxBirth(page)).not.toBe(born);
+  await page.locator('.note-entry', { hasText: second }).first().waitFor();
+  await keepNote(page, PROCESSOR_BOX, third);
+  proxy.heal();
+  await page.reload();
+  await untilAllSent(page);
+  expect(await timesIn(loanGuid, PROCESSOR_BOX, texts)).toEqual(once(texts));
+  expect(await orderIn(loanGuid, PROCESSOR_BOX, texts)).toEqual(texts);
+  expect(await page.getByText('This browser deleted').count()).toBe(0);
 });
 
 describe('notes of one loan', () => {

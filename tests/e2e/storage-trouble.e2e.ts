@@ -170,7 +170,7 @@ test('notes open at the next start although the browser took their key away alon
   const taken = await page.evaluate(async () => {
     // Newer than the types of the browser that this is written with.
     const buckets = (navigator as unknown as { storageBuckets: BucketsOfThePage }).storageBuckets;
-    const names = await buckets.keys();
+    const names = (await buckets.keys()).filter((name) => name.startsWith('ctc-key-'));
     await Promise.all(names.map((name) => buckets.delete(name)));
     return names;
   });

@@ -2,10 +2,11 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { type DevicePlaces, erasePerson } from '#src/offline/erase-device.ts';
 import { createDatabaseKey } from '#src/offline/database-key.ts';
-import { cacheDatabaseName, outboxDatabaseName } from '#src/offline/database-names.ts';
+import { cacheDatabaseName, outboxBackupName, outboxDatabaseName } from '#src/offline/database-names.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
+import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';
 import {
   type BrowserProfile,
@@ -183,4 +184,34 @@ test('a key that could not be removed is said to be there, and its database goes
   const { notRemoved } = await erasePerson(device, SOME_USER_KEY);
   expect(notRemoved).toEqual(['the kept loans', 'the notes']);
   expect(await profile.databaseNames()).toEqual([]);
+});
+
+describe('the backups of outboxes', () => {
+  async function deviceWithBackups(changes: Partial<StorageBuckets> = {}) {
+    const buckets = { ...fakeBuckets(), ...changes };
+    await Promise.all([SOME_USER_KEY, OTHER_KEY].map((userKey) => buckets.open(outboxBackupName(userKey))));
+    return { device: places({ buckets }), backups: async () => (await buckets.keys()).sort() };
+  }
+  const all = [`ctc-backup-${SOME_USER_KEY}`, `ctc-backup-${OTHER_KEY}`].sort();
+
+  test('go with the person’s notes, and with no others', async () => {
+    const { device, backups } = await deviceWithBackups();
+    expect(await erasePerson(device, SOME_USER_KEY)).toEqual({ notRemoved: [] });
+    expect(await backups()).toEqual([`ctc-backup-${OTHER_KEY}`]);
+  });
+
+  test('stay with notes that are kept, and where it is not known who signed in', async () => {
+    const { device, backups } = await deviceWithBackups();
+    await erasePerson(device, SOME_USER_KEY, { keepOutbox: true });
+    await erasePerson(device, undefined);
+    expect(await backups()).toEqual(all);
+  });
+
+  test('that cannot be removed are said to be there still', async () => {
+    const { device } = await deviceWithBackups({
+      delete: (name) =>
+        name.startsWith('ctc-backup-') ? Promise.reject(new Error('in use')) : Promise.resolve(),
+    });
+    expect(await erasePerson(device, SOME_USER_KEY)).toEqual({ notRemoved: ['the notes'] });
+  });
 });

@@ -6,7 +6,7 @@ import { laneOf } from '#src/offline/outbox/lane.ts';
 import type { NewNote } from '#src/offline/outbox/new-note.ts';
 import { parseEntries } from '#src/offline/outbox/open-entry.ts';
 import { openOutboxChannel } from '#src/offline/outbox/outbox-channel.ts';
-import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/outbox-ports.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
 import type { OutboxEvent } from '#src/offline/outbox/wake-ups.ts';
 import { plainCodec } from '#src/offline/record-codec.ts';
@@ -114,7 +114,7 @@ export function fakeChannels(): (name: string) => MessageChannelLike {
 }
 
 interface TabOptions extends Partial<OutboxParts> {
-  readonly wrapStore?: (store: OutboxStore) => OutboxStore;
+  readonly wrapStore?: (store: RestorableOutboxStore) => OutboxStore;
 }
 
 /** One browser with its databases, and a gateway that it can reach. */
@@ -122,7 +122,7 @@ export interface NoteDevice {
   readonly indexedDB: IDBFactory;
   readonly clock: FakeClock;
   readonly gateway: NoteGateway;
-  readonly openStore: (userKey?: string) => OutboxStore;
+  readonly openStore: (userKey?: string) => RestorableOutboxStore;
   /** All that passes and savings take from outside, of a tab without a screen. */
   readonly parts: (options?: TabOptions) => OutboxParts & { announce: () => void; isHidden: () => boolean };
   readonly openTab: (options?: TabOptions) => ReturnType<typeof createOutbox> & { events: FakeEvents };
@@ -143,9 +143,12 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
   const indexedDB = new IDBFactory();
   const openChannel = fakeChannels();
   const { startTimer } = clock;
-  const openStore = (userKey: string = SOME_USER_KEY): OutboxStore =>
+  const openStore = (userKey: string = SOME_USER_KEY): RestorableOutboxStore =>
     openOutboxStore({ userKey, startTimer, indexedDB, IDBKeyRange });
-  const parts: NoteDevice['parts'] = ({ wrapStore = (store: OutboxStore) => store, ...options } = {}) => ({
+  const parts: NoteDevice['parts'] = ({
+    wrapStore = (store: RestorableOutboxStore) => store,
+    ...options
+  } = {}) => ({
     store: wrapStore(openStore(options.user?.key)),
     codec: plainCodec,
     user: SOME_USER,

@@ -1,9 +1,12 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 
-/** A number the outbox goes on from: `seq` the last one given, `epoch` and `beatAt` of the newest pass. */
+/**
+ * A number the outbox goes on from: `seq` the last one given, `epoch` and `beatAt` of the newest pass, `born` when this
+ * database came to be, which tells it from one that was lost.
+ */
 export interface OutboxMetaRow {
-  readonly name: 'seq' | 'epoch' | 'beatAt';
+  readonly name: 'seq' | 'epoch' | 'beatAt' | 'born';
   readonly value: number;
 }
 

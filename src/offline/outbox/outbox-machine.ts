@@ -160,6 +160,17 @@ export function undiscarded(entry: OutboxEntry): OutboxEntry | undefined {
     : { ...rest, state: 'queued' };
 }
 
+/**
+ * For an entry from the backup of a lost database. It is of the time when it was saved: what came of it since only the
+ * gateway knows, so it counts as tried without an answer. A parked one stays parked.
+ */
+export function restored(entry: OutboxEntry, now: number): OutboxEntry {
+  if (entry.state === 'parked') return { ...entry, epoch: 0 };
+  const { why: _why, holder: _holder, detail: _detail, ...rest } = entry;
+  const attempts = Math.max(1, entry.attempts);
+  return { ...rest, state: 'held', why: 'network', epoch: 0, attempts, nextAt: now };
+}
+
 /** How long an entry that came to its end stays readable, and a discarded one can be brought back. */
 const ENDED_DAYS = 30;
 

@@ -90,6 +90,21 @@ export interface OutboxStore {
   readonly erase: () => Promise<void>;
 }
 
+/** A row of a lost database: what is needed to find its place, and whatever else it has. */
+export type LostEntry = Readonly<Record<string, unknown>> & { readonly id: string };
+export type LostDraft = Readonly<Record<string, unknown>> & Pick<DraftVersion, 'lane' | 'writer'>;
+
+/** A store whose database can be lost and be filled anew from a backup. */
+export interface RestorableOutboxStore extends OutboxStore {
+  /**
+   * Says when this database came to be, in ms on the device's clock, and writes that down the first time.
+   * @param now used where nothing says it yet: for a new database, and for one of a build before this.
+   */
+  readonly begin: (now: number) => Promise<{ readonly born: number; readonly isNew: boolean }>;
+  /** Adds rows of a lost database, in their order, behind what is there. One that is there already stays as it is. */
+  readonly restore: (entries: readonly LostEntry[], drafts: readonly LostDraft[]) => Promise<void>;
+}
+
 /** The part of Web Locks that is used: navigator.locks fits. */
 export interface DrainLocks {
   /** With `steal` whoever holds the lock loses it: their `request` rejects, their work goes on unprotected. */

@@ -9,7 +9,9 @@ import type {
   ChangeResult,
   DraftVersion,
   Fence,
-  OutboxStore,
+  LostDraft,
+  LostEntry,
+  RestorableOutboxStore,
 } from '#src/offline/outbox/outbox-ports.ts';
 
 export interface OutboxStoreOptions {
@@ -27,7 +29,7 @@ const WAITING_STATES = ['queued', 'sending', 'held', 'parked'];
 // Every transaction's function is `async` itself: only then Dexie sees to it that an await keeps the transaction open.
 
 /** One person's outbox in IndexedDB. Opens lazily: nothing is touched before the first call. */
-export function openOutboxStore(options: OutboxStoreOptions): OutboxStore {
+export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxStore {
   const connection = connectDatabase({
     create: () => new OutboxDatabase(options.userKey, dexieOptions(options)),
     version: OUTBOX_DATABASE_VERSION,
@@ -36,6 +38,15 @@ export function openOutboxStore(options: OutboxStoreOptions): OutboxStore {
   });
 
   return {
+    begin: (now) => connection.run((database) => beginDatabase(database, now)),
+
+    restore: (entries, drafts) =>
+      connection.run((database) =>
+        database.transaction('rw', database.entries, database.drafts, database.meta, async () =>
+          restoreRows(database, entries, drafts),
+        ),
+      ),
+
     add: (request, isFull) =>
       connection.run((database) =>
         database.transaction('rw', database.entries, database.drafts, database.meta, async () =>
@@ -103,6 +114,38 @@ export function openOutboxStore(options: OutboxStoreOptions): OutboxStore {
   };
 }
 
+async function beginDatabase(
+  database: OutboxDatabase,
+  now: number,
+): Promise<{ born: number; isNew: boolean }> {
+  const known = await readNumber(database, 'born');
+  if (known > 0) return { born: known, isNew: false };
+  return database.transaction('rw', database.meta, async () => {
+    // Another tab may have been quicker.
+    const born = (await readNumber(database, 'born')) || now;
+    await database.meta.put({ name: 'born', value: born });
+    return { born, isNew: true };
+  });
+}
+
+async function restoreRows(
+  database: OutboxDatabase,
+  entries: readonly LostEntry[],
+  drafts: readonly LostDraft[],
+): Promise<void> {
+  let seq = await highestSeq(database);
+  for (const row of entries.toSorted((one, other) => seqOf(one) - seqOf(other))) {
+    if ((await database.entries.get(row.id)) !== undefined) continue;
+    seq += 1;
+    await database.entries.put({ ...row, seq });
+  }
+  await database.meta.put({ name: 'seq', value: seq });
+  for (const row of drafts) {
+    const isThere = (await database.drafts.get([row.lane, row.writer])) !== undefined;
+    if (!isThere) await database.drafts.put(row);
+  }
+}
+
 async function addRow(
   database: OutboxDatabase,
   { entry, drafts, replaces }: AddRequest,
@@ -164,7 +207,7 @@ async function highestSeq(database: OutboxDatabase): Promise<number> {
   return Math.max(0, ...rows.map(seqOf));
 }
 
-async function readNumber(database: OutboxDatabase, name: 'seq' | 'epoch'): Promise<number> {
+async function readNumber(database: OutboxDatabase, name: 'seq' | 'epoch' | 'born'): Promise<number> {
   const value: unknown = (await database.meta.get(name))?.value;
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 }

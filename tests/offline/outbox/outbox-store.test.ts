@@ -1,45 +1,12 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { OutboxDraft, OutboxEntry } from '#src/contract/outbox-entry.ts';
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
-import type { OutboxStore, UnplacedEntry } from '#src/offline/outbox/outbox-ports.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
-import { hashOf } from '#tests/support/note-gateway.ts';
 import { breakWrites, fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline.ts';
-import { LANE_A, nextId, noteDevice, putRows, SOME_USER } from '#tests/support/outbox.ts';
+import { LANE_A, noteDevice, putRows } from '#tests/support/outbox.ts';
+import { add, draft, neverFull, unplaced } from '#tests/support/outbox-rows.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
-const neverFull = (): boolean => false;
-
-function unplaced(changes: Partial<UnplacedEntry> = {}): UnplacedEntry {
-  return {
-    v: 1,
-    id: nextId(),
-    user: SOME_USER.key,
-    lane: LANE_A,
-    state: 'queued',
-    epoch: 0,
-    attempts: 0,
-    savedAt: 0,
-    nextAt: 0,
-    sealed: { text: 'Called.' },
-    textHash: hashOf('Called.'),
-    bytes: 7,
-    appVersion: 'test',
-    ...changes,
-  };
-}
-
-async function add(store: OutboxStore, entry: UnplacedEntry = unplaced()): Promise<OutboxEntry> {
-  const result = await store.add({ entry, drafts: [] }, neverFull);
-  if (result.kind !== 'added') throw new Error(result.kind);
-  return { ...entry, seq: result.seq };
-}
-
-function draft(changes: Partial<OutboxDraft> = {}): OutboxDraft {
-  return { v: 1, lane: LANE_A, writer: 'tab-1', revision: 1, keptAt: 0, sealed: 'typed', ...changes };
-}
-
 let restore: (() => void) | undefined;
 afterEach(() => {
   restore?.();

@@ -1,0 +1,35 @@
+import type { OutboxDraft, OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxStore, UnplacedEntry } from '#src/offline/outbox/outbox-ports.ts';
+import { hashOf } from '#tests/support/note-gateway.ts';
+import { LANE_A, nextId, SOME_USER } from '#tests/support/outbox.ts';
+
+export const neverFull = (): boolean => false;
+
+export function unplaced(changes: Partial<UnplacedEntry> = {}): UnplacedEntry {
+  return {
+    v: 1,
+    id: nextId(),
+    user: SOME_USER.key,
+    lane: LANE_A,
+    state: 'queued',
+    epoch: 0,
+    attempts: 0,
+    savedAt: 0,
+    nextAt: 0,
+    sealed: { text: 'Called.' },
+    textHash: hashOf('Called.'),
+    bytes: 7,
+    appVersion: 'test',
+    ...changes,
+  };
+}
+
+export async function add(store: OutboxStore, entry: UnplacedEntry = unplaced()): Promise<OutboxEntry> {
+  const result = await store.add({ entry, drafts: [] }, neverFull);
+  if (result.kind !== 'added') throw new Error(result.kind);
+  return { ...entry, seq: result.seq };
+}
+
+export function draft(changes: Partial<OutboxDraft> = {}): OutboxDraft {
+  return { v: 1, lane: LANE_A, writer: 'tab-1', revision: 1, keptAt: 0, sealed: 'typed', ...changes };
+}
