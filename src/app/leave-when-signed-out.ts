@@ -22,8 +22,15 @@ export function leaveWhenSignedOut(
     hidePage();
     session.leaveTo(path);
   };
-  tabs.onSignOut(() => leaveTo('/login'));
+  let isLeaving = false;
+  tabs.onSignOut(() => {
+    // It is heard twice, by message and from local storage: a second navigation on top of the first can get stuck.
+    if (isLeaving) return;
+    isLeaving = true;
+    leaveTo('/login');
+  });
   window.addEventListener('pageshow', (event) => {
+    isLeaving = false;
     const isFromMemory = event instanceof PageTransitionEvent && event.persisted;
     if (!isFromMemory) return;
     if (authToken.stored() === undefined) leaveTo('/login');

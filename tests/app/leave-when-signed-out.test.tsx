@@ -56,3 +56,13 @@ test('a page that comes back while its person is signed in stays as it is', () =
   page.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   expect(done).toEqual([]);
 });
+
+test('a sign-out that is heard twice is left for once, and again by a page that came back since', () => {
+  const { page, done, signOutElsewhere } = openPage({ stored: 'own', isOvertaken: false });
+  signOutElsewhere();
+  signOutElsewhere();
+  expect(done).toEqual(['hidden', '/login']);
+  page.dispatchEvent(fromMemory());
+  signOutElsewhere();
+  expect(done).toEqual(['hidden', '/login', 'hidden', '/login']);
+});
