@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchProfile } from '#tests/support/chromium.ts';
-import { killBrowser } from '#tests/support/kill-browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '#tests/support/running-app.ts';
 import { untilReadyForOffline } from './device-copy.ts';
 import { isStillWaiting, readDeviceNotes } from './device-outbox.ts';
@@ -14,6 +9,7 @@ import { keepNote, type NoteBox, OFFICER_BOX, openLoan, PROCESSOR_BOX, untilAllS
 import { columnTexts, sortBy } from './pipeline-page.ts';
 import { readWireField } from './sandbox-wire.ts';
 import { signIn, untilPipelineShows } from './sign-in.ts';
+import { tabletForEachTest } from './tablet.ts';
 
 const OFFICER = 'Marisol Kessler';
 const MANAGER_LOGIN = 'gokonkwo';
@@ -21,7 +17,7 @@ const PLACES = [0, 1, 2, 3, 4];
 const PATIENT = { timeout: 30_000 };
 
 let app: RunningApp;
-let folder: string;
+const tablet = tabletForEachTest();
 
 beforeAll(async () => {
   app = await startApp();
@@ -29,27 +25,9 @@ beforeAll(async () => {
 
 afterAll(() => app.dispose());
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ctc-profile-'));
-});
-
 afterEach(async () => {
   if (app.isStopped()) await app.restart();
-  killBrowser(folder);
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
-
-async function openTablet(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await launchProfile(folder);
-  const page = context.pages()[0] ?? (await context.newPage());
-  return { context, page };
-}
-
-/** The tablet without a battery, and switched on again: nothing of the day before is in its memory. */
-async function restartTablet(): Promise<{ context: BrowserContext; page: Page }> {
-  killBrowser(folder);
-  return openTablet();
-}
 
 /** Of this run: what one left at the gateway, when it failed in the middle, is not the next one's. */
 let filterCount = 0;
@@ -158,7 +136,7 @@ function stampedDays(from: number, to: number): string[] {
 }
 
 test('the browser has no fault to find with the manifest, and its pictures are what it says they are', async () => {
-  const { context, page } = await openTablet();
+  const { context, page } = await tablet.open();
   await page.goto(`${app.origin}/login`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const devtools = await context.newCDPSession(page);
@@ -192,7 +170,7 @@ test('the browser has no fault to find with the manifest, and its pictures are w
 });
 
 test('before the network has said a word the shell is its person’s own, and the list is there', async () => {
-  const { context: before, page: online } = await openTablet();
+  const { context: before, page: online } = await tablet.open();
   await signIn(online, app.origin, OFFICER);
   await untilPipelineShows(online);
   const filter = await setUp(online);
@@ -202,7 +180,7 @@ test('before the network has said a word the shell is its person’s own, and th
   await app.stop();
   const silence = await startSilence();
   try {
-    const { page } = await openTablet();
+    const { page } = await tablet.open();
     await page.goto(`${app.origin}/dashboard`);
     await untilPipelineShows(page);
     await expectOwnShell(page, filter);
@@ -218,7 +196,7 @@ test('before the network has said a word the shell is its person’s own, and th
 test('a day in the field: the tablet dies twice without a network, and twenty notes arrive once each', async () => {
   dayCount += 1;
   const written = fieldNotes(dayCount);
-  const { context: morning, page: desk } = await openTablet();
+  const { context: morning, page: desk } = await tablet.open();
   await signIn(desk, app.origin, OFFICER);
   await untilPipelineShows(desk);
   const filter = await setUp(desk);
@@ -235,11 +213,11 @@ test('a day in the field: the tablet dies twice without a network, and twenty no
   const before = await fieldsOf(loans);
 
   // At the first stop: no gateway, and no word from it since the app was opened.
-  const { page: road } = await openTablet();
+  const { page: road } = await tablet.open();
   await road.goto(`${app.origin}/dashboard`);
   await untilPipelineShows(road);
   await app.stop();
-  const { page } = await restartTablet();
+  const { page } = await tablet.restart();
   await page.goto(`${app.origin}/dashboard`);
   await untilPipelineShows(page);
   await expectOwnShell(page, filter);
@@ -262,7 +240,7 @@ test('a day in the field: the tablet dies twice without a network, and twenty no
       await keepNote(page, box, text);
     }
   }
-  const { context, page: evening } = await restartTablet();
+  const { context, page: evening } = await tablet.restart();
   const writingEnded = Date.now();
   await evening.goto(`${app.origin}/outbox`);
   await evening.getByText('20 notes not in the loan yet.').waitFor();

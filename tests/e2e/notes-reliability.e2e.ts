@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser, launchProfile } from '#tests/support/chromium.ts';
+import { launchBrowser } from '#tests/support/chromium.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts';
-import { killBrowser } from '#tests/support/kill-browser.ts';
 import { type RunningApp, startApp } from '#tests/support/running-app.ts';
 import { tearLastWrite } from '#tests/support/torn-write.ts';
 import { countBackedUp, countDeviceDrafts, readOutboxBirth } from './device-outbox.ts';
@@ -22,6 +18,7 @@ import {
 } from './note-page.ts';
 import { countWireLocks, readWireField } from './sandbox-wire.ts';
 import { signIn, untilPipelineShows } from './sign-in.ts';
+import { tabletForEachTest } from './tablet.ts';
 
 const OFFICER = 'Marisol Kessler';
 const MANAGER_LOGIN = 'gokonkwo';
@@ -30,7 +27,7 @@ const BOXES = [PROCESSOR_BOX, OFFICER_BOX] as const;
 
 let proxy: FaultProxy;
 let app: RunningApp;
-let folder: string;
+const tablet = tabletForEachTest();
 let runCount = 0;
 
 /** A text of this run alone: a test that is tried again finds those of its first try in the loan. */
@@ -47,28 +44,17 @@ afterAll(async () => {
   await proxy.close();
 });
 
-beforeEach(async () => {
+beforeEach(() => {
   runCount += 1;
-  folder = await mkdtemp(join(tmpdir(), 'ctc-profile-'));
 });
 
-afterEach(async () => {
-  proxy.heal();
-  killBrowser(folder);
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
+afterEach(() => proxy.heal());
 
 const isNote = (path: string): boolean => path.endsWith('/add-notes');
 
-async function openProfile(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await launchProfile(folder);
-  const page = context.pages()[0] ?? (await context.newPage());
-  return { context, page };
-}
-
 /** Signs in and lets the browser write that down: it keeps cookies to itself for half a minute. */
 async function signedInForGood(): Promise<readonly string[]> {
-  const { context, page } = await openProfile();
+  const { context, page } = await tablet.open();
   const loans = await signedIn(page);
   await context.close();
   return loans;
@@ -105,11 +91,11 @@ describe('a browser that is killed without a word', () => {
     const kept: Record<string, string[]> = { [PROCESSOR_BOX.name]: [], [OFFICER_BOX.name]: [] };
     const pressed: Record<string, string[]> = { [PROCESSOR_BOX.name]: [], [OFFICER_BOX.name]: [] };
     const [loanGuid = ''] = await signedInForGood();
-    let { page } = await openProfile();
+    let { page } = await tablet.open();
     for (let round = 0; round < 10; round += 1) {
       // Half of the rounds have no way to the gateway.
       proxy.harm((_method, path) => (isNote(path) && round % 2 === 0 ? 'lose-request' : undefined));
-      if (round > 0) ({ page } = await openProfile());
+      if (round > 0) ({ page } = await tablet.open());
       await openLoan(page, proxy.origin, loanGuid);
       for (const [place, box] of [...BOXES, ...BOXES].entries()) {
         const text = ofThisRun(`round ${round}, note ${place}`);
@@ -120,10 +106,10 @@ describe('a browser that is killed without a word', () => {
       const last = ofThisRun(`round ${round}, in the middle`);
       pressed[box.name]?.push(last);
       await saveNote(page, box, last);
-      killBrowser(folder);
+      tablet.kill();
     }
     proxy.heal();
-    ({ page } = await openProfile());
+    ({ page } = await tablet.open());
     await openLoan(page, proxy.origin, loanGuid);
     await untilAllSent(page);
     for (const box of BOXES) {
@@ -138,13 +124,13 @@ describe('a browser that is killed without a word', () => {
 
   test('in the middle of sending, five times over, loses no note and doubles none', async () => {
     const [, loanGuid = ''] = await signedInForGood();
-    let { page } = await openProfile();
+    let { page } = await tablet.open();
     const texts = Array.from({ length: 10 }, (_, place) => ofThisRun(`sent through kills, ${place}`));
     proxy.harm((_method, path) => (isNote(path) ? 'lose-request' : undefined));
     await openLoan(page, proxy.origin, loanGuid);
     for (const text of texts) await keepNote(page, PROCESSOR_BOX, text);
     for (let kill = 0; kill < 5; kill += 1) {
-      killBrowser(folder);
+      tablet.kill();
       let seen = 0;
       const isReached = new Promise<void>((resolve) => {
         proxy.harm((_method, path) => {
@@ -156,13 +142,13 @@ describe('a browser that is killed without a word', () => {
           return (['hold', 'lose-answer', 'double'] as const)[kill % 3];
         });
       });
-      ({ page } = await openProfile());
+      ({ page } = await tablet.open());
       await page.goto(`${proxy.origin}/dashboard`);
       await isReached;
     }
-    killBrowser(folder);
+    tablet.kill();
     proxy.heal();
-    ({ page } = await openProfile());
+    ({ page } = await tablet.open());
     await openLoan(page, proxy.origin, loanGuid);
     await untilAllSent(page, 60_000);
     expect(await timesIn(loanGuid, PROCESSOR_BOX, texts)).toEqual(once(texts));
@@ -173,7 +159,7 @@ describe('a browser that is killed without a word', () => {
 
 test('databases that the browser deletes after it was killed in the middle of a write cost no note and no draft', async () => {
   const [, , , , , , , loanGuid = ''] = await signedInForGood();
-  let { page } = await openProfile();
+  let { page } = await tablet.open();
   proxy.harm((_method, path) => (isNote(path) ? 'lose-request' : undefined));
   await openLoan(page, proxy.origin, loanGuid);
   const texts = ['before the torn write', 'after the torn write', 'after the loss'].map(ofThisRun);
@@ -182,18 +168,18 @@ test('databases that the browser deletes after it was killed in the middle of a 
   await typeNote(page, OFFICER_BOX, 'half a thought');
   await expect.poll(() => countDeviceDrafts(page), PATIENT).toBe(1);
   const born = await readOutboxBirth(page);
-  killBrowser(folder);
-  tearLastWrite(folder, proxy.origin);
+  tablet.kill();
+  tearLastWrite(tablet.folder(), proxy.origin);
 
-  ({ page } = await openProfile());
+  ({ page } = await tablet.open());
   await openLoan(page, proxy.origin, loanGuid);
   await keepNote(page, PROCESSOR_BOX, second);
   expect(await readOutboxBirth(page)).toBe(born);
   // The backup follows what is kept within milliseconds; the text in the box is in it since the start.
   await expect.poll(() => countBackedUp(page), PATIENT).toBe(3);
-  killBrowser(folder);
+  tablet.kill();
 
-  ({ page } = await openProfile());
+  ({ page } = await tablet.open());
   await openLoan(page, proxy.origin, loanGuid);
   await expect.poll(() => typedText(page, OFFICER_BOX), PATIENT).toBe('half a thought');
   expect(await readOutboxBirth(page)).not.toBe(born);
@@ -209,7 +195,7 @@ test('databases that the browser deletes after it was killed in the middle of a 
 
 describe('notes of one loan', () => {
   test('from two tabs that send at once arrive once each, in the order of each box', async () => {
-    const { context, page } = await openProfile();
+    const { context, page } = await tablet.open();
     const [, , loanGuid = ''] = await signedIn(page);
     const other = await context.newPage();
     proxy.harm((_method, path) => (isNote(path) ? 'lose-request' : undefined));
@@ -268,7 +254,7 @@ describe('notes of one loan', () => {
 
 describe('a device that cannot keep a note', () => {
   test('because its disk is full says so, and the text stays', async () => {
-    const { context, page } = await openProfile();
+    const { context, page } = await tablet.open();
     // From the start: Chromium believes for some seconds what it found out about the room that is left.
     const devtools = await context.newCDPSession(page);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin, quotaSize: 1 });
@@ -289,7 +275,7 @@ describe('a device that cannot keep a note', () => {
   });
 
   test('because its storage fails says so, keeps the text, and can still send it', async () => {
-    const { context, page } = await openProfile();
+    const { context, page } = await tablet.open();
     const [, , , , , loanGuid = ''] = await signedIn(page);
     await context.addInitScript(() => {
       const open = IDBFactory.prototype.open;
@@ -310,7 +296,7 @@ describe('a device that cannot keep a note', () => {
 });
 
 test('a session that ends while notes are sent holds them until the same person is back', async () => {
-  const { context, page } = await openProfile();
+  const { context, page } = await tablet.open();
   const [, , , , , , loanGuid = ''] = await signedIn(page);
   proxy.harm((_method, path) => (isNote(path) ? 'lose-request' : undefined));
   await openLoan(page, proxy.origin, loanGuid);

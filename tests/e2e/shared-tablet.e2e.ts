@@ -1,16 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchProfile } from '#tests/support/chromium.ts';
-import { killBrowser } from '#tests/support/kill-browser.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '#tests/support/running-app.ts';
 import { untilReadyForOffline } from './device-copy.ts';
 import { keepNote, OFFICER_BOX, openLoan, PROCESSOR_BOX, typeNote } from './note-page.ts';
 import { columnTexts } from './pipeline-page.ts';
 import { readWireField } from './sandbox-wire.ts';
 import { signIn, untilPipelineShows } from './sign-in.ts';
+import { tabletForEachTest } from './tablet.ts';
 
 const FIRST = 'Marisol Kessler';
 const SECOND = 'Theo Nakamura';
@@ -18,7 +14,7 @@ const MANAGER_LOGIN = 'gokonkwo';
 const PATIENT = { timeout: 30_000 };
 
 let app: RunningApp;
-let folder: string;
+const tablet = tabletForEachTest();
 let runCount = 0;
 
 beforeAll(async () => {
@@ -27,21 +23,9 @@ beforeAll(async () => {
 
 afterAll(() => app.dispose());
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ctc-profile-'));
-});
-
 afterEach(async () => {
   if (app.isStopped()) await app.restart();
-  killBrowser(folder);
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
-
-async function openTablet(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await launchProfile(folder);
-  const page = context.pages()[0] ?? (await context.newPage());
-  return { context, page };
-}
 
 interface FirstPerson {
   readonly context: BrowserContext;
@@ -52,7 +36,7 @@ interface FirstPerson {
 }
 
 async function firstSignsIn(place: number): Promise<FirstPerson> {
-  const { context, page } = await openTablet();
+  const { context, page } = await tablet.open();
   await signIn(page, app.origin, FIRST);
   await untilPipelineShows(page);
   await untilReadyForOffline(page);
@@ -105,7 +89,7 @@ test('a tablet that dies right after a sign-out without a network is nobody’s,
   const { context: signedIn, loanGuid, canaries } = await firstSignsIn(0);
   // The browser writes the session down at the latest when it is closed: it has to be on the disk, to come back from there.
   await signedIn.close();
-  const { page } = await openTablet();
+  const { page } = await tablet.open();
   await openLoan(page, app.origin, loanGuid);
   await app.stop();
   await keepNote(page, PROCESSOR_BOX, kept);
@@ -114,9 +98,9 @@ test('a tablet that dies right after a sign-out without a network is nobody’s,
   await page.getByRole('button', { name: 'Keep for me on this device' }).click();
   await page.waitForURL(`${app.origin}/login`);
   await page.getByRole('button', { name: /^Login with / }).waitFor();
-  killBrowser(folder);
+  tablet.kill();
 
-  const { page: found } = await openTablet();
+  const { page: found } = await tablet.open();
   await found.goto(`${app.origin}/dashboard`);
   await found.getByRole('button', { name: /^Login with / }).waitFor();
   await expectNothingOf(found, [...canaries, kept, 'half a thought of hers']);

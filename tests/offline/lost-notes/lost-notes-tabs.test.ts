@@ -1,34 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { REPORT_AFTER_MS, RETRY_MS } from '#src/offline/lost-notes/lost-notes.ts';
 import { quiet, savedIn } from '#tests/support/outbox.ts';
-import { type WaitingDevice, waitingDevice } from './waiting-device.ts';
-
-const SILENCE = { kind: 'no-answer', why: 'network' } as const;
-
-const running: WaitingDevice[] = [];
-afterEach(() => {
-  for (const one of running.splice(0)) one.kill();
-});
-
-function setUp(): WaitingDevice {
-  const world = waitingDevice();
-  running.push(world);
-  return world;
-}
-
-/** A browser on which notes wait because the platform is away, and the gateway knows of them. */
-async function withWaitingNotes(...texts: readonly string[]) {
-  const world = setUp();
-  world.device().gateway.answerAll(SILENCE);
-  const tab = await world.startTab();
-  const ids: string[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- in the order of writing
-  for (const text of texts) ids.push(await savedIn(tab.outbox, text));
-  await quiet();
-  await world.pass(REPORT_AFTER_MS);
-  expect(world.waiting.ids()).toEqual(ids);
-  return { world, tab, ids };
-}
+import { withWaitingNotes } from './with-waiting-notes.ts';
 
 describe('deleted notes', () => {
   test('are hidden in another tab too once they are read', async () => {

@@ -21,7 +21,7 @@ import { type SharedStorage, sharedStorage } from './shared-storage.ts';
 /** How the gateway can be reached for the calls about waiting notes. */
 type Way = 'open' | 'offline' | 'signed-out' | 'busy' | 'lost-answers';
 
-interface WaitingTab {
+export interface WaitingTab {
   readonly outbox: NoteTab;
   readonly lostNotes: LostNotes;
   readonly connectivity: Connectivity;
