@@ -8,6 +8,7 @@ import {
   type TakeOverAnswer,
   workerMessageSchema,
 } from '#src/contract/worker-message.ts';
+import { routeCallsToNetwork } from '#src/service-worker/call-routes.ts';
 import { answerFromPreviousBuild, isAsset, keepPreviousBuild } from '#src/service-worker/previous-build.ts';
 
 // The worker serves the built app and nothing else: no route below answers a call for data, so that no answer with
@@ -25,6 +26,7 @@ setCacheNameDetails({ prefix: SHELL_CACHE_PREFIX });
 const builtFiles = self.__WB_MANIFEST;
 
 self.addEventListener('install', (event) => {
+  event.waitUntil(routeCallsToNetwork(event));
   event.waitUntil(keepPreviousBuild(self.caches, builtFiles, self.registration.scope));
 });
 

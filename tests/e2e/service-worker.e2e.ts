@@ -9,6 +9,7 @@ import { columnTexts } from './pipeline-page.ts';
 import { signIn, untilPipelineShows } from './sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
+const PATIENT = { timeout: 30_000 };
 
 let app: RunningApp;
 let proxy: BuildProxy;
@@ -96,6 +97,32 @@ describe('the service worker', () => {
     const [borrower = 'nobody'] = await columnTexts(page, 'Borrower');
     const texts = kept.files.map(({ text }) => text).join('\n');
     for (const canary of [borrower, OFFICER, loan ?? 'no loan']) expect(texts).not.toContain(canary);
+    await context.close();
+  });
+
+  test('is not started by a call for data', async () => {
+    const { page, context } = await windowWithWorker();
+    await page.reload({ waitUntil: 'networkidle' });
+    const devtools = await context.newCDPSession(page);
+    const statuses: string[] = [];
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { runningStatus } of versions) statuses.push(runningStatus);
+    });
+    await devtools.send('ServiceWorker.enable');
+    await devtools.send('ServiceWorker.stopAllWorkers');
+    await expect.poll(() => statuses.at(-1), PATIENT).toBe('stopped');
+    const seenBefore = statuses.length;
+    expect(await page.evaluate(async () => (await fetch('/livez')).status)).toBe(200);
+    expect(await page.evaluate(async () => (await fetch('/config.json')).status)).toBe(200);
+    expect(statuses.slice(seenBefore).filter((status) => status !== 'stopped')).toEqual([]);
+
+    // A picture, which it is asked for, does start it.
+    await page.evaluate(async () => {
+      const picture = new Image();
+      picture.src = '/icons/icon.svg?again';
+      await picture.decode();
+    });
+    await expect.poll(() => statuses.at(-1), PATIENT).toBe('running');
     await context.close();
   });
 
