@@ -11,7 +11,7 @@ export function ConditionsSkeleton() {
   return (
     <div aria-busy="true" data-skeleton="conditions-table" className="conditions-skeleton">
       <output className="sr-only">Loading the conditions</output>
-      <div className="prior-to-cards" aria-hidden="true">
+      <div className="prior-to-cards breathing" aria-hidden="true">
         {CARD_PLACES.map((place) => (
           <div key={place} className="prior-to-card">
             <SkeletonBar width="70%" />
@@ -30,7 +30,7 @@ export function ConditionsSkeleton() {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="breathing">
           {ROW_PLACES.map((place) => (
             <tr key={place} className="condition-row">
               {CONDITION_COLUMNS.map((column) => (

@@ -10,7 +10,7 @@ export function PanelSkeleton({ titleId }: { readonly titleId: string }) {
       <h2 id={titleId} className="sr-only">
         Loading the loan
       </h2>
-      <div className="loan-header" aria-hidden="true" data-skeleton="summary">
+      <div className="loan-header breathing" aria-hidden="true" data-skeleton="summary">
         <div className="loan-header-line">
           <SkeletonBar width="9rem" />
         </div>
@@ -29,7 +29,7 @@ export function PanelSkeleton({ titleId }: { readonly titleId: string }) {
         {SECTIONS.map((title) => (
           <div key={title} className="panel-section">
             <p className="panel-section-title">{title}</p>
-            <div className="panel-facts">
+            <div className="panel-facts breathing">
               <SkeletonBar width="80%" />
               <SkeletonBar width="60%" />
             </div>

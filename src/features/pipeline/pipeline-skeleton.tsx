@@ -1,19 +1,22 @@
+import { CardsSkeleton } from '#src/features/pipeline/cards/cards-skeleton.tsx';
 import { ColumnWidths } from '#src/features/pipeline/column-widths.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
+import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
 
 /** As many as the frame is high. */
 const ROW_COUNT = 15;
 const PLACES = Array.from({ length: ROW_COUNT }, (_, place) => place);
 
-/** The table before its loans: same columns, same rows, same height, so that nothing moves when they come. */
 interface PipelineSkeletonProps {
   readonly layout: ColumnLayout;
   readonly frameRef: (frame: HTMLElement | null) => void;
 }
 
+/** The list before its loans: same columns, same rows or cards, same height, so that nothing moves when they come. */
 export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
   const { columns } = layout;
+  if (useIsNarrow()) return <CardsSkeleton />;
   return (
     <div ref={frameRef} className="pipeline-scroll" data-collapsed={layout.isCollapsed} aria-busy="true">
       <output className="sr-only">Loading the pipeline</output>
@@ -33,7 +36,7 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="breathing">
           {PLACES.map((place) => (
             <tr key={place} className="row">
               {columns.map((column) => (

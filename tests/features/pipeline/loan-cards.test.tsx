@@ -145,3 +145,16 @@ test('no card breaks a rule of axe', async () => {
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });
+
+test('until the loans are there their cards are outlined, and the table of a wider window is not', async () => {
+  narrowWindow();
+  const gateway = createFakeGateway([LATE]);
+  const letThrough = gateway.holdBack('/los/v3/loanPipeline');
+  await startApp(gateway, '/dashboard');
+  expect(await screen.findByText('Loading the pipeline')).toBeDefined();
+  expect(document.querySelectorAll('[data-skeleton="cards"] .card')).toHaveLength(5);
+  expect(document.querySelector('[data-skeleton="table"]')).toBeNull();
+  letThrough();
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  expect(document.querySelector('[data-skeleton]')).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
+import '#src/features/pipeline/cards/cards.css';
+
+/** More than a phone is high. */
+const CARD_COUNT = 5;
+const PLACES = Array.from({ length: CARD_COUNT }, (_, place) => place);
+
+/** The cards before their loans: as tall as they are, so that nothing moves when they come. */
+export function CardsSkeleton() {
+  return (
+    <div className="cards-frame" aria-busy="true">
+      <output className="sr-only">Loading the pipeline</output>
+      <div className="cards-skeleton breathing" aria-hidden="true" data-skeleton="cards">
+        <div className="card-sort">
+          <SkeletonBar width="45%" />
+        </div>
+        {PLACES.map((place) => (
+          <div key={place} className="card card-skeleton">
+            <SkeletonBar width="60%" />
+            <SkeletonBar width="40%" />
+            <span className="card-skeleton-categories" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
