@@ -1,7 +1,7 @@
 import '#src/ui/theme.css';
 import '#src/ui/controls.css';
 import '#src/ui/page.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
 import { askBeforeLeaving } from '#src/app/ask-before-leaving.ts';
@@ -20,7 +20,6 @@ import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
 import { takeOverAtStart } from '#src/app/take-over.ts';
 import { openEndedSessions, repeatUndoneSignOut } from '#src/app/undone-sign-out.ts';
-import { whenIdle } from '#src/app/when-idle.ts';
 import { InstallServicesContext } from '#src/features/install/install-services.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
@@ -47,7 +46,7 @@ const { localStore, session, pipeline, preferences, connectivity, memory, storag
 // Before anything is waited for: the browser makes its offer once.
 const install = createInstallOffer({ window, ...surroundings, localStore, now });
 const queryClient = createQueryClient();
-const list = readListAhead(services, queryClient, window.location, startRealTimer);
+const list = readListAhead(services, queryClient, window.location, startRealTimer, navigator.onLine);
 const isBehind = takeOverAtStart(
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
   startRealTimer,
@@ -78,21 +77,6 @@ async function start(): Promise<void> {
   const updateReady = createUpdateReady();
   const unsavedWork = createUnsavedWork();
   askBeforeLeaving(window, () => unsavedWork.isAnyOnlyHere() || services.isAnyTextUnkept());
-  if (import.meta.env.PROD) {
-    whenIdle(() => {
-      import('#src/app/register-service-worker.ts')
-        .then(({ registerServiceWorker }) =>
-          registerServiceWorker({
-            onNewBuild: updateReady.announce,
-            keepDrafts: services.keepDrafts,
-            isBusy: () => unsavedWork.isAny() || services.isSendingNotes(),
-            log,
-            now,
-          }),
-        )
-        .catch(() => log('The app could not be kept on this device'));
-    });
-  }
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
@@ -109,23 +93,43 @@ async function start(): Promise<void> {
     saveFile,
   });
   // What is drawn with its loans at once is not drawn as a skeleton first.
-  await list;
-  createRoot(root).render(
-    <StrictMode>
-      <UnsavedWorkContext value={unsavedWork}>
-        <InstallServicesContext value={install}>
-          <App
-            router={router}
-            queryClient={queryClient}
-            session={session}
-            pipeline={pipeline}
-            loanPanel={services.loanPanel}
-            preferences={preferences}
-            writeClipboard={services.writeClipboard}
-            updateReady={updateReady}
-          />
-        </InstallServicesContext>
-      </UnsavedWorkContext>
-    </StrictMode>,
-  );
+  // The router repeats a load that failed when it is drawn, and shows what is wrong.
+  await Promise.all([list, router.load().catch(() => undefined)]);
+  // In pieces that leave room for a tap: React draws anything more urgent in one go.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <UnsavedWorkContext value={unsavedWork}>
+          <InstallServicesContext value={install}>
+            <App
+              router={router}
+              queryClient={queryClient}
+              session={session}
+              pipeline={pipeline}
+              loanPanel={services.loanPanel}
+              preferences={preferences}
+              writeClipboard={services.writeClipboard}
+              updateReady={updateReady}
+            />
+          </InstallServicesContext>
+        </UnsavedWorkContext>
+      </StrictMode>,
+    );
+  });
+  if (import.meta.env.PROD) {
+    // What the worker keeps for a start without a network comes after what this start shows.
+    pipeline.whenQuiet(() => {
+      import('#src/app/register-service-worker.ts')
+        .then(({ registerServiceWorker }) =>
+          registerServiceWorker({
+            onNewBuild: updateReady.announce,
+            keepDrafts: services.keepDrafts,
+            isBusy: () => unsavedWork.isAny() || services.isSendingNotes(),
+            log,
+            now,
+          }),
+        )
+        .catch(() => log('The app could not be kept on this device'));
+    });
+  }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { entrySearch, isPlainSearch } from '#src/features/pipeline/entry-search.ts';
-import { keptPipelineQuery } from '#src/features/pipeline/pipeline-query.ts';
+import { keptPipelineQuery, pipelineQuery } from '#src/features/pipeline/pipeline-query.ts';
 import { pipelineSearchSchema } from '#src/features/pipeline/pipeline-search.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import type { PreferencesServices } from '#src/features/preferences/preferences-services.ts';
@@ -27,12 +27,16 @@ interface Services {
  * Reads the list that the address leads to from the device while the rest of the app is still getting ready. A list that
  * is there when the screen is drawn first is drawn once; else its skeleton comes before it, which costs a slow device as
  * much again. Settles when the list is there, when there is none to be shown, and at the latest after a second.
+ *
+ * The gateway is asked for it too, as soon as it is known what the device has: its answer comes while the screen is drawn.
+ * Nobody waits for that here, and without a network, by the browser's own word, it is left to the screen.
  */
 export async function readListAhead(
   { authToken, session, memory, pipeline, preferences }: Services,
   queryClient: QueryClient,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   startTimer: StartTimer,
+  isOnline: boolean,
 ): Promise<void> {
   if (authToken.get() === undefined || !LIST_PATHS.includes(pathname)) return;
   const user = memory.read()?.user;
@@ -42,6 +46,7 @@ export async function readListAhead(
   const { values, isKept } = preferences.openPreferences(user, config.apiEnv).store.get();
   const { view } = isPlainSearch(asked) ? entrySearch(values, isKept) : asked;
   const reading = queryClient.prefetchQuery(keptPipelineQuery(pipeline, user.id, view));
+  if (isOnline) void queryClient.prefetchQuery(pipelineQuery(pipeline, user.id, view));
   await withDeadline(reading, LIST_WITHIN_MS, startTimer, tooLate).catch(() => undefined);
 }
 

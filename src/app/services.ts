@@ -27,6 +27,7 @@ import type { SessionServices } from '#src/features/session/session-services.ts'
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import type { CacheStore } from '#src/offline/cache-store.ts';
 import { createConnectivity } from '#src/offline/connectivity.ts';
+import { startRealTimer } from '#src/offline/deadline.ts';
 import { keepConfig, readKeptConfig } from '#src/offline/kept-config.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session-memory.ts';
 import { createServerClock } from '#src/offline/server-clock.ts';
@@ -34,6 +35,7 @@ import { createStorageTrouble } from '#src/offline/storage-trouble.ts';
 import { openTabChannel } from '#src/offline/tab-channel.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
 import { whenIdle } from '#src/app/when-idle.ts';
+import { createWhenQuiet } from '#src/app/when-quiet.ts';
 
 /** The parts of the browser that go out into the world. */
 export interface Outside {
@@ -185,6 +187,7 @@ export function createServices({
     showBadge: badge.show,
     saveFile,
     whenIdle,
+    whenQuiet: createWhenQuiet(foreground, startRealTimer),
     log,
     now: serverClock.now,
   };

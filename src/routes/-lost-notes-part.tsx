@@ -15,9 +15,9 @@ const LostNotes = lazy(async () => ({
 /** Looks, once there is time for it, whether the browser has deleted notes of the signed-in person, and says so on every screen. */
 export function LostNotesPart() {
   const { openLostNotes } = useRouteContext({ from: '__root__' });
-  const { whenIdle } = usePipelineServices();
+  const { whenQuiet } = usePipelineServices();
   const lostNotes = openLostNotes(useSignedInUser().id, useAppConfig());
-  useEffect(() => whenIdle(lostNotes.start), [whenIdle, lostNotes]);
+  useEffect(() => whenQuiet(lostNotes.start), [whenQuiet, lostNotes]);
   const notes = useSyncExternalStore(lostNotes.subscribe, lostNotes.get);
   if (notes.length === 0) return null;
   return (

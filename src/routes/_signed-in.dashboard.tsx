@@ -48,8 +48,8 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const navigate = useNavigate({ from: '/dashboard' });
   const { history } = useRouter();
   const config = useAppConfig();
-  const { whenIdle } = usePipelineServices();
-  useEffect(() => whenIdle(prepareOpenLoan), [whenIdle]);
+  const { whenQuiet } = usePipelineServices();
+  useEffect(() => whenQuiet(prepareOpenLoan), [whenQuiet]);
   const home = entrySearch(values, state === 'known');
   const { search, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
     navigate({ search: entry, replace: true }),
@@ -124,7 +124,9 @@ function useEntry(
   home: PipelineSearch,
   goTo: (entry: PipelineSearch) => Promise<void>,
 ) {
-  const [entry, setEntry] = useState(() => (isPlainSearch(address) ? home : undefined));
+  const [entry, setEntry] = useState(() =>
+    isPlainSearch(address) && !isPlainSearch(home) ? home : undefined,
+  );
   const enter = useEffectEvent(() => {
     if (entry !== undefined) void goTo(entry).then(() => setEntry(undefined));
   });

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** True from the moment the browser is about to lay out the paper until it has: what only paper needs exists that long. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
+  // Before the next event can come: paper may be asked for as soon as the list is there.
+  useLayoutEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     // The browser takes the page as it is when the event returns, so React must not put this off.

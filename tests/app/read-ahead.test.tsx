@@ -26,9 +26,13 @@ async function openOnce(): Promise<void> {
 }
 
 /** The page is loaded again, and has not drawn anything yet. */
-async function loadAgain(path: string, { now = MORNING, startTimer = NO_TIMER } = {}) {
+async function loadAgain(path: string, { now = MORNING, startTimer = NO_TIMER, isOnline = false } = {}) {
+  const calls: string[] = [];
   const services = createServices({
-    fetch: () => Promise.reject(new TypeError('no network')),
+    fetch: (url) => {
+      calls.push(url);
+      return Promise.reject(new TypeError('no network'));
+    },
     now: () => now,
     leaveTo: () => undefined,
     writeClipboard: () => Promise.resolve(),
@@ -38,11 +42,11 @@ async function loadAgain(path: string, { now = MORNING, startTimer = NO_TIMER } 
   });
   const queryClient = createQueryClient();
   const { pathname, search } = new URL(path, 'https://app.example');
-  await readListAhead(services, queryClient, { pathname, search }, startTimer);
+  await readListAhead(services, queryClient, { pathname, search }, startTimer, isOnline);
   await services.stopSyncing();
   const loansOf = (view: LoanOwnership) =>
     queryClient.getQueryData<{ loans: unknown[] }>(['kept-pipeline', 'dana', view])?.loans.length;
-  return { loansOf };
+  return { loansOf, calls };
 }
 
 test('the list that the person left is read before anything is drawn', async () => {
@@ -50,6 +54,25 @@ test('the list that the person left is read before anything is drawn', async () 
   const { loansOf } = await loadAgain('/dashboard');
   expect(loansOf('MyLoans')).toBe(1);
   expect(loansOf('AllLoans')).toBeUndefined();
+});
+
+test('with a network the gateway is asked for that list too, before anything is drawn', async () => {
+  await openOnce();
+  const { loansOf, calls } = await loadAgain('/dashboard', { isOnline: true });
+  expect(loansOf('MyLoans')).toBe(1);
+  await vi.waitFor(() => expect(calls).toEqual([expect.stringContaining('/los/v3/loanPipeline?')]));
+});
+
+test('without a network nobody is asked', async () => {
+  await openOnce();
+  const { calls } = await loadAgain('/dashboard', { isOnline: false });
+  expect(calls).toEqual([]);
+});
+
+test('nobody is asked for the list of another page', async () => {
+  await openOnce();
+  const { calls } = await loadAgain('/outbox', { isOnline: true });
+  expect(calls).toEqual([]);
 });
 
 test('an address that names a view says which list it is', async () => {

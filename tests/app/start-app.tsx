@@ -79,7 +79,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
   if (start.device === undefined) running.push(services.stopSyncing);
   else document.addEventListener('visibilitychange', services.memory.noteTime);
   const whenIdle = start.device?.whenIdle ?? ((work: () => void) => void idle.push(work));
-  const pipeline = { ...services.pipeline, whenIdle };
+  const pipeline = { ...services.pipeline, whenIdle, whenQuiet: whenIdle };
   const queryClient = createQueryClient();
   await keepPersonQueries(queryClient, services.localStore, services.authToken);
   leaveWhenSignedOut(window, services, () => undefined);

@@ -27,6 +27,8 @@ export interface PipelineServices {
   readonly showBadge: (count: number) => void;
   /** Runs work when the browser has nothing to draw. */
   readonly whenIdle: (work: () => void) => void;
+  /** Runs work that only gets something ready: when, besides, no call is on its way that somebody waits for. */
+  readonly whenQuiet: (work: () => void) => void;
   readonly log: (line: string) => void;
   /** The server's time in ms. */
   readonly now: () => number;

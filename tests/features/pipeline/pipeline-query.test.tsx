@@ -43,6 +43,7 @@ async function afterAChange(change: (store: CacheStore) => CacheStore = (store) 
     saveFile: () => undefined,
     showBadge: () => undefined,
     whenIdle: (work) => void idle.push(work),
+    whenQuiet: (work) => void idle.push(work),
     log: () => undefined,
     now: () => Date.parse(LATER),
   };

@@ -38,6 +38,7 @@ const SERVICES: PipelineServices = {
   saveFile: unused,
   showBadge: unused,
   whenIdle: unused,
+  whenQuiet: unused,
   log: unused,
   now: unused,
 };
