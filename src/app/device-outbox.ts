@@ -41,7 +41,14 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
   const client = createNoteClient({ ...connection, apiEnv });
   const outbox: Outbox = createOutbox({
     // The view says so from then on.
-    store: backedUp(openOutboxStore({ userKey: user.key, onOutdated: () => void outbox.refresh() }), parts),
+    store: backedUp(
+      openOutboxStore({ userKey: user.key, onOutdated: () => void outbox.refresh() }),
+      parts,
+      () => {
+        void outbox.refresh();
+        outbox.retry();
+      },
+    ),
     codec: deviceCodec(outboxDatabaseName(user.key)),
     user,
     now,
@@ -72,9 +79,13 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
 }
 
 /** Browsers without buckets have a file for each database, which no other database's trouble ruins. */
-function backedUp(store: RestorableOutboxStore, { user, now }: DeviceOutboxParts): OutboxStore {
+function backedUp(
+  store: RestorableOutboxStore,
+  { user, now }: DeviceOutboxParts,
+  onRestored: () => void,
+): OutboxStore {
   const buckets = storageBucketsOf(navigator);
   if (buckets === undefined) return store;
   const backup = openOutboxBackup({ userKey: user.key, buckets, startTimer: startRealTimer });
-  return withBackup(store, backup, { now, startTimer: startRealTimer });
+  return withBackup(store, backup, { now, startTimer: startRealTimer, onRestored });
 }

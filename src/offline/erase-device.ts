@@ -87,25 +87,42 @@ async function eraseOne(
   name: string,
   startTimer: StartTimer,
 ): Promise<string[]> {
+  const database = new Dexie(name, indexedDB && { indexedDB });
+  const backupName = outboxBackupOf(name);
   const erasures = await Promise.allSettled([
     // Whatever the browser leaves of the database on the disk, without the key it says nothing.
     eraseDatabaseKey({ indexedDB, buckets, startTimer }, name),
-    eraseBackup(buckets, name, startTimer),
-    eraseDatabase(new Dexie(name, indexedDB && { indexedDB }), startTimer),
+    buckets === undefined || backupName === undefined
+      ? eraseDatabase(database, startTimer)
+      : eraseWithBackup(database, buckets.delete(backupName), startTimer),
   ]);
   if (erasures.every(({ status }) => status === 'fulfilled')) return [];
   return [name.startsWith(OUTBOX_DATABASE_PREFIX) ? 'the notes' : 'the kept loans'];
 }
 
-async function eraseBackup(
-  buckets: StorageBuckets | undefined,
-  name: string,
+async function eraseWithBackup(
+  database: Dexie,
+  erasingBackup: Promise<void>,
   startTimer: StartTimer,
 ): Promise<void> {
-  const backupName = outboxBackupOf(name);
-  if (buckets === undefined || backupName === undefined) return;
-  const tooLate = () => new Error('the bucket is not removed');
-  await withDeadline(buckets.delete(backupName), STORAGE_DEADLINE_MS, startTimer, tooLate);
+  const tooLate = () => new Error('the storage does not answer');
+  try {
+    await withDeadline(erasingBackup, STORAGE_DEADLINE_MS, startTimer, tooLate);
+  } catch (error) {
+    // A backup that stays must find its database, emptied: in place of one that is gone it would bring everything back.
+    await withDeadline(empty(database), STORAGE_DEADLINE_MS, startTimer, tooLate);
+    throw error;
+  }
+  await eraseDatabase(database, startTimer);
+}
+
+async function empty(database: Dexie): Promise<void> {
+  await database.open();
+  const tables = database.tables.filter(({ name }) => name === 'entries' || name === 'drafts');
+  await database.transaction('rw', tables, async () => {
+    await Promise.all(tables.map((table) => table.clear()));
+  });
+  database.close();
 }
 
 async function eraseCaches({ caches }: DevicePlaces, startTimer: StartTimer): Promise<string[]> {

@@ -48,7 +48,11 @@ export function backedUpDevice(buckets: StorageBuckets = fakeBuckets()): BackedU
       return until(async () => JSON.stringify(await backedUp()) === JSON.stringify(sorted));
     },
     openBackedUp: (): OutboxStore => {
-      const store = withBackup(device.openStore(), openBackup(), { now, startTimer });
+      const store = withBackup(device.openStore(), openBackup(), {
+        now,
+        startTimer,
+        onRestored: () => undefined,
+      });
       opened.push(store);
       return store;
     },

@@ -1,6 +1,8 @@
 import type { OutboxDraft, OutboxEntry } from '#src/contract/outbox-entry.ts';
+import { parseEntries } from '#src/offline/outbox/open-entry.ts';
+import { acknowledged, discarded } from '#src/offline/outbox/outbox-machine.ts';
 import type { OutboxStore, UnplacedEntry } from '#src/offline/outbox/outbox-ports.ts';
-import { hashOf } from '#tests/support/note-gateway.ts';
+import { hashOf, receiptOf } from '#tests/support/note-gateway.ts';
 import { LANE_A, nextId, SOME_USER } from '#tests/support/outbox.ts';
 
 export const neverFull = (): boolean => false;
@@ -33,3 +35,23 @@ export async function add(store: OutboxStore, entry: UnplacedEntry = unplaced())
 export function draft(changes: Partial<OutboxDraft> = {}): OutboxDraft {
   return { v: 1, lane: LANE_A, writer: 'tab-1', revision: 1, keptAt: 0, sealed: 'typed', ...changes };
 }
+
+type Change = (entry: OutboxEntry) => OutboxEntry | undefined;
+
+/** Changes an entry as a pass or a person does. @throws Error where it is not changed. */
+export async function change(store: OutboxStore, { id, lane }: OutboxEntry, how: Change): Promise<void> {
+  const result = await store.changeLane(lane, (rows) => {
+    const found = parseEntries(rows).find((row) => row.id === id);
+    return found && how(found);
+  });
+  if (result.kind !== 'changed') throw new Error(result.kind);
+}
+
+export const discard: Change = (entry) => discarded(entry, 1);
+
+export const acknowledge: Change = (entry) =>
+  acknowledged(
+    entry,
+    receiptOf({ id: entry.id, loanGuid: '', fieldId: '', text: '', writtenAt: '', author: '' }),
+    1,
+  );

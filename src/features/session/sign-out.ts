@@ -25,7 +25,8 @@ export async function signOut(
       services.log('The server was not told which notes were thrown away'),
     );
   }
-  const keepsStorage = keepsNotes || (await services.unsentNotes.areOthersKept(userId).catch(() => true));
+  const keepsStorage =
+    keepsNotes || (await withinDeadline(services.unsentNotes.areOthersKept(userId)).catch(() => true));
   await withinDeadline(services.client.signOut(keepsStorage)).catch(() =>
     services.log('Sign-out could not reach the server'),
   );
@@ -38,13 +39,13 @@ export async function signOut(
   services.leaveTo('/login');
 }
 
-async function withinDeadline(work: Promise<unknown>): Promise<void> {
+async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('deadline')), SIGN_OUT_DEADLINE_MS);
   });
   try {
-    await Promise.race([work, deadline]);
+    return await Promise.race([work, deadline]);
   } finally {
     clearTimeout(timer);
   }

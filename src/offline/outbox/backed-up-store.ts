@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
 import { type StartTimer, withDeadline } from '#src/offline/deadline.ts';
 import type { BackupRow } from '#src/offline/outbox/backup-database.ts';
 import { parseEntry } from '#src/offline/outbox/open-entry.ts';
@@ -11,14 +10,20 @@ import type {
   OutboxStore,
   RestorableOutboxStore,
 } from '#src/offline/outbox/outbox-ports.ts';
+import { toStorageError } from '#src/offline/storage-error.ts';
 
 /** A new, empty outbox waits so long for what the backup has of the one before it. */
 const RESTORE_WITHIN_MS = 2000;
+
+/** Another tab may copy at the same moment: whoever writes last looks again, so often at most. */
+const MOST_LOOKS = 4;
 
 export interface BackupPorts {
   /** The device's clock in ms. */
   readonly now: () => number;
   readonly startTimer: StartTimer;
+  /** Rows of a lost database are in the store again, of which nobody has heard yet. */
+  readonly onRestored: () => void;
 }
 
 const entryRowSchema = v.looseObject({ id: v.string(), state: v.string() });
@@ -27,28 +32,22 @@ const draftRowSchema = v.looseObject({ lane: v.string(), writer: v.string() });
 /**
  * The store with a second copy of what waits in it. A browser may lose the outbox's database as a whole: Chromium deletes
  * it at the second start after it was killed in the middle of a write (docs/reliability.md). Then the new database takes
- * over from the backup what the lost one held, before anything else is read or written.
+ * over from the backup what the lost one held, before anything else is read or written if the backup answers soon.
  *
- * The backup follows the store, a little later and without anybody waiting for it; what it missed it gets when the
- * store is opened the next time. A backup that fails changes nothing.
+ * The backup follows the store, a little later and without anybody waiting for it. A backup that fails changes nothing, and
+ * gets what it missed with the next change, or when the store is opened the next time.
  */
 export function withBackup(
   store: RestorableOutboxStore,
   backup: OutboxBackup,
-  { now, startTimer }: BackupPorts,
+  { now, startTimer, onRestored }: BackupPorts,
 ): OutboxStore {
-  /** Rows that the backup has from this page, and that are still as they were as far as it matters. */
-  const copied = new Set<string>();
-  let opening: Promise<number> | undefined;
+  let opening: Promise<void> | undefined;
   let lastTurn: Promise<void> = Promise.resolve();
+  let nextTurn: Promise<void> | undefined;
+  let isBehind = false;
 
-  /** One after the other, so that an older row never takes the place of a newer one. Never rejects. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    lastTurn = lastTurn.then(work).catch(() => undefined);
-    return lastTurn;
-  }
-
-  function begun(): Promise<number> {
+  function begun(): Promise<void> {
     opening ??= begin().catch((error: unknown) => {
       opening = undefined;
       throw error;
@@ -56,82 +55,79 @@ export function withBackup(
     return opening;
   }
 
-  async function begin(): Promise<number> {
-    const { born, isNew } = await store.begin(now());
-    const settled = inTurn(() => reconcile(born));
-    if (isNew)
-      await withDeadline(settled, RESTORE_WITHIN_MS, startTimer, () => new Error('late')).catch(
-        () => undefined,
-      );
-    return born;
+  async function begin(): Promise<void> {
+    const isNew = await isNewStore();
+    const inStep = followSoon();
+    if (!isNew) return;
+    const tooLate = () => new Error('the backup does not answer');
+    await withDeadline(inStep, RESTORE_WITHIN_MS, startTimer, tooLate).catch(() => undefined);
   }
 
-  async function reconcile(born: number): Promise<void> {
-    // The backup first: what is in it from this database was in the store before, and is over if it is not there now.
-    const kept = await backup.readAll();
-    const before = await readRows();
-    const lost = kept.filter((copy) => copy.born !== born && !before.has(copy.key));
+  async function isNewStore(): Promise<boolean> {
+    try {
+      return (await store.begin(now())).isNew;
+    } catch (error) {
+      // A database of an earlier build on a full disk: it has to be read all the same.
+      if (toStorageError(error).kind === 'quota') return false;
+      throw error;
+    }
+  }
+
+  /** Brings the backup up to the store once what goes on is over; several wishes become one. Never rejects. */
+  function followSoon(): Promise<void> {
+    nextTurn ??= lastTurn.then(follow);
+    lastTurn = nextTurn;
+    return nextTurn;
+  }
+
+  async function follow(): Promise<void> {
+    nextTurn = undefined;
+    // Until it is known to be otherwise.
+    isBehind = true;
+    try {
+      for (let look = 1; look <= MOST_LOOKS && isBehind; look += 1) isBehind = !(await bringUp());
+    } catch {
+      return;
+    }
+  }
+
+  /** @returns true when there was nothing to change. */
+  async function bringUp(): Promise<boolean> {
+    // Each time: the database may have been lost under the open page, and what it held is no proof then that it is over.
+    const { born } = await store.begin(now());
+    // The backup first: what is in it from this database was in the store before, and is over if it waits there no more.
+    const copies = await backup.readAll();
+    const lost = copies.filter((copy) => copy.born !== born);
     if (lost.length > 0) await restore(lost);
-    const rows = lost.length > 0 ? await readRows() : before;
-    const copies = new Map(kept.map((copy) => [copy.key, copy]));
-    const waiting = [...rows].filter(([, row]) => isWaiting(row));
+    const found = await store.readWaiting();
+    // Lost in between: what is missing then is not over.
+    if (found.born !== born) return false;
+    const waiting = new Map(found.rows.flatMap(keyed));
+    const known = new Map(copies.map((copy) => [copy.key, copy]));
+    const put = [...waiting].filter(([key, row]) => !isCopy(known.get(key), born, row));
+    const gone = copies.filter(({ key }) => !waiting.has(key));
+    if (put.length === 0 && gone.length === 0) return true;
     await backup.change(
-      waiting.flatMap(([key, row]) => (isCopy(copies.get(key), born, row) ? [] : [{ key, born, row }])),
-      kept.flatMap(({ key }) => (isWaiting(rows.get(key)) ? [] : [key])),
+      put.map(([key, row]) => ({ key, born, row })),
+      gone.map(({ key }) => key),
     );
-    for (const [key] of waiting) copied.add(key);
-  }
-
-  async function readRows(): Promise<ReadonlyMap<string, unknown>> {
-    const [entries, drafts] = [await store.readAll(), await store.readAllDrafts()];
-    return new Map([...entries, ...drafts].flatMap((row) => keyed(row)));
+    return false;
   }
 
   async function restore(lost: readonly BackupRow[]): Promise<void> {
     const rows = lost.map(({ row }) => row);
-    await store.restore(
+    const count = await store.restore(
       rows.flatMap((row) => (v.is(entryRowSchema, row) ? [restoredRow(row, now())] : [])),
       rows.flatMap((row) => (v.is(draftRowSchema, row) ? [row] : [])),
     );
+    if (count > 0) onRestored();
   }
 
-  /** Brings the backup up to what the store has now of these rows. */
-  function follow(born: number, keys: readonly string[], read: () => Promise<readonly unknown[]>): void {
-    if (keys.length === 0) return;
-    void inTurn(async () => {
-      const rows = new Map((await read()).flatMap((row) => keyed(row)));
-      const kept = keys.filter((key) => isWaiting(rows.get(key)));
-      const gone = keys.filter((key) => !kept.includes(key));
-      for (const key of gone) copied.delete(key);
-      await backup.change(
-        kept.map((key) => ({ key, born, row: rows.get(key) })),
-        gone,
-      );
-      for (const key of kept) copied.add(key);
-    });
-  }
-
-  function followEntry(born: number, id: string): void {
-    follow(born, [entryKey(id)], async () => [await store.read(id)]);
-  }
-
-  function followChange(born: number, entry: OutboxEntry): void {
-    // On its way a note changes often, and none of it says anything that a second try would not find out.
-    if (isWaiting(entry) === copied.has(entryKey(entry.id))) return;
-    followEntry(born, entry.id);
-  }
-
-  function followDrafts(born: number, drafts: readonly DraftVersion[]): void {
-    const lanes = [...new Set(drafts.map(({ lane }) => lane))];
-    const read = async () => (await Promise.all(lanes.map(store.readDrafts))).flat();
-    follow(born, [...new Set(drafts.map(draftKey))], read);
-  }
-
-  /** Runs the work once the store has begun, and lets the backup follow what came of it. */
-  async function run<T>(work: () => Promise<T>, then?: (born: number, result: T) => void): Promise<T> {
-    const born = await begun();
+  /** Runs the work once the store has begun. Where it changes what waits, the backup follows. */
+  async function run<T>(work: () => Promise<T>, isChange: (result: T) => boolean = () => false): Promise<T> {
+    await begun();
     const result = await work();
-    then?.(born, result);
+    if (isBehind || isChange(result)) void followSoon();
     return result;
   }
 
@@ -139,12 +135,7 @@ export function withBackup(
     add: (request, isFull) =>
       run(
         () => store.add(request, isFull),
-        (born, { kind }) => {
-          if (kind !== 'added') return;
-          followEntry(born, request.entry.id);
-          if (request.replaces !== undefined) followEntry(born, request.replaces.id);
-          followDrafts(born, request.drafts);
-        },
+        ({ kind }) => kind === 'added',
       ),
     read: (id) => run(() => store.read(id)),
     readAll: () => run(() => store.readAll()),
@@ -153,9 +144,8 @@ export function withBackup(
     changeLane: (lane, decide, fence) =>
       run(
         () => store.changeLane(lane, decide, fence),
-        (born, result) => {
-          if (result.kind === 'changed') followChange(born, result.entry);
-        },
+        // On its way a note changes often, and none of it says anything that a second try would not find out.
+        (result) => result.kind === 'changed' && !['sending', 'held'].includes(result.entry.state),
       ),
     prune: (isOver) => run(() => store.prune(isOver)),
     readDrafts: (lane) => run(() => store.readDrafts(lane)),
@@ -163,12 +153,12 @@ export function withBackup(
     putDraft: (draft, instead) =>
       run(
         () => store.putDraft(draft, instead),
-        (born) => followDrafts(born, [draft, ...instead]),
+        () => true,
       ),
     removeDrafts: (drafts) =>
       run(
         () => store.removeDrafts(drafts),
-        (born) => followDrafts(born, drafts),
+        () => drafts.length > 0,
       ),
     close: () => {
       backup.close();
@@ -196,17 +186,13 @@ function keyed(row: unknown): [string, unknown][] {
   return v.is(draftRowSchema, row) ? [[draftKey(row), row]] : [];
 }
 
-/** True for a draft, and for an entry whose note is neither in its field nor thrown away. */
-function isWaiting(row: unknown): boolean {
-  if (row === undefined) return false;
-  return !v.is(entryRowSchema, row) || (row.state !== 'acked' && row.state !== 'discarded');
-}
-
+/** True where the copy would bring back the row as it has to come back. */
 function isCopy(copy: BackupRow | undefined, born: number, row: unknown): boolean {
-  return copy?.born === born && revisionOf(copy.row) === revisionOf(row);
+  return copy?.born === born && versionOf(copy.row) === versionOf(row);
 }
 
-function revisionOf(row: unknown): unknown {
+function versionOf(row: unknown): unknown {
+  if (v.is(entryRowSchema, row)) return row.state === 'parked';
   return v.is(draftRowSchema, row) ? row['revision'] : undefined;
 }
 

@@ -1,8 +1,12 @@
 import type { DexieOptions } from 'dexie';
 import * as v from 'valibot';
-import { connectDatabase, type DatabaseConnection } from '#src/offline/database-connection.ts';
+import {
+  connectDatabase,
+  type DatabaseConnection,
+  STORAGE_DEADLINE_MS,
+} from '#src/offline/database-connection.ts';
 import { outboxBackupName } from '#src/offline/database-names.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
+import { type StartTimer, withDeadline } from '#src/offline/deadline.ts';
 import {
   BACKUP_DATABASE_VERSION,
   BackupDatabase,
@@ -44,7 +48,8 @@ export function openOutboxBackup({
   let isClosed = false;
 
   async function open(): Promise<DatabaseConnection<BackupDatabase>> {
-    const bucket = await buckets.open(name);
+    const tooLate = () => new Error('the bucket does not answer');
+    const bucket = await withDeadline(buckets.open(name), STORAGE_DEADLINE_MS, startTimer, tooLate);
     // Unasked it may be evicted alone. Browsers decide this without a question.
     bucket.persist().catch(() => undefined);
     const { indexedDB } = bucket;
@@ -63,17 +68,22 @@ export function openOutboxBackup({
       return await (await opening).run(work);
     } catch (error) {
       // A bucket that was taken away comes back with the next call only if it is asked for anew.
-      opening = undefined;
+      letGo();
       throw error;
     }
   }
 
-  function close(): void {
-    isClosed = true;
+  function letGo(): void {
     opening?.then(
       (connection) => connection.close(),
       () => undefined,
     );
+    opening = undefined;
+  }
+
+  function close(): void {
+    isClosed = true;
+    letGo();
   }
 
   return {

@@ -101,8 +101,19 @@ export interface RestorableOutboxStore extends OutboxStore {
    * @param now used where nothing says it yet: for a new database, and for one of a build before this.
    */
   readonly begin: (now: number) => Promise<{ readonly born: number; readonly isNew: boolean }>;
-  /** Adds rows of a lost database, in their order, behind what is there. One that is there already stays as it is. */
-  readonly restore: (entries: readonly LostEntry[], drafts: readonly LostDraft[]) => Promise<void>;
+  /**
+   * Notes that are neither in their field nor thrown away, rows that this build does not know, and drafts, with the birth of
+   * the database that has them: all of one moment.
+   */
+  readonly readWaiting: () => Promise<{
+    readonly born: number | undefined;
+    readonly rows: readonly unknown[];
+  }>;
+  /**
+   * Adds rows of a lost database, in their order, behind what is there. One that is there already stays as it is.
+   * @returns how many were added.
+   */
+  readonly restore: (entries: readonly LostEntry[], drafts: readonly LostDraft[]) => Promise<number>;
 }
 
 /** The part of Web Locks that is used: navigator.locks fits. */

@@ -25,6 +25,7 @@ export interface OutboxStoreOptions {
 }
 
 const WAITING_STATES = ['queued', 'sending', 'held', 'parked'];
+const ENDED_STATES = ['acked', 'discarded'];
 
 // Every transaction's function is `async` itself: only then Dexie sees to it that an await keeps the transaction open.
 
@@ -45,6 +46,15 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
         database.transaction('rw', database.entries, database.drafts, database.meta, async () =>
           restoreRows(database, entries, drafts),
         ),
+      ),
+
+    readWaiting: () =>
+      connection.run((database) =>
+        database.transaction('r', database.entries, database.drafts, database.meta, async () => {
+          const entries = await database.entries.where('state').noneOf(ENDED_STATES).toArray();
+          const drafts = await database.drafts.toArray();
+          return { born: await readBorn(database), rows: [...entries, ...drafts] };
+        }),
       ),
 
     add: (request, isFull) =>
@@ -118,32 +128,41 @@ async function beginDatabase(
   database: OutboxDatabase,
   now: number,
 ): Promise<{ born: number; isNew: boolean }> {
-  const known = await readNumber(database, 'born');
-  if (known > 0) return { born: known, isNew: false };
+  const known = await readBorn(database);
+  if (known !== undefined) return { born: known, isNew: false };
   return database.transaction('rw', database.meta, async () => {
     // Another tab may have been quicker.
-    const born = (await readNumber(database, 'born')) || now;
+    const born = (await readBorn(database)) ?? now;
     await database.meta.put({ name: 'born', value: born });
     return { born, isNew: true };
   });
+}
+
+async function readBorn(database: OutboxDatabase): Promise<number | undefined> {
+  const value: unknown = (await database.meta.get('born'))?.value;
+  return typeof value === 'number' ? value : undefined;
 }
 
 async function restoreRows(
   database: OutboxDatabase,
   entries: readonly LostEntry[],
   drafts: readonly LostDraft[],
-): Promise<void> {
+): Promise<number> {
+  let count = 0;
   let seq = await highestSeq(database);
   for (const row of entries.toSorted((one, other) => seqOf(one) - seqOf(other))) {
     if ((await database.entries.get(row.id)) !== undefined) continue;
     seq += 1;
+    count += 1;
     await database.entries.put({ ...row, seq });
   }
   await database.meta.put({ name: 'seq', value: seq });
   for (const row of drafts) {
-    const isThere = (await database.drafts.get([row.lane, row.writer])) !== undefined;
-    if (!isThere) await database.drafts.put(row);
+    if ((await database.drafts.get([row.lane, row.writer])) !== undefined) continue;
+    count += 1;
+    await database.drafts.put(row);
   }
+  return count;
 }
 
 async function addRow(
@@ -207,7 +226,7 @@ async function highestSeq(database: OutboxDatabase): Promise<number> {
   return Math.max(0, ...rows.map(seqOf));
 }
 
-async function readNumber(database: OutboxDatabase, name: 'seq' | 'epoch' | 'born'): Promise<number> {
+async function readNumber(database: OutboxDatabase, name: 'seq' | 'epoch'): Promise<number> {
   const value: unknown = (await database.meta.get(name))?.value;
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 }

@@ -1,35 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { acknowledged, discarded, undiscarded } from '#src/offline/outbox/outbox-machine.ts';
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
-import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+import { undiscarded } from '#src/offline/outbox/outbox-machine.ts';
 import { backedUpDevice } from '#tests/support/backed-up-device.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';
-import { receiptOf } from '#tests/support/note-gateway.ts';
 import { LANE_A, nextId, putRows, quiet, until } from '#tests/support/outbox.ts';
-import { add, draft, neverFull, unplaced } from '#tests/support/outbox-rows.ts';
+import { acknowledge, add, change, discard, draft, neverFull, unplaced } from '#tests/support/outbox-rows.ts';
 
 const DRAFT_KEY = `drafts/${LANE_A}/tab-1`;
-
-/** Changes an entry as a pass or a person does. */
-async function change(
-  store: OutboxStore,
-  { id, lane }: OutboxEntry,
-  how: (entry: OutboxEntry) => OutboxEntry | undefined,
-): Promise<void> {
-  const result = await store.changeLane(lane, (rows) => {
-    const found = (rows as readonly OutboxEntry[]).find((row) => row.id === id);
-    return found && how(found);
-  });
-  expect(result.kind).toBe('changed');
-}
-
-const discard = (entry: OutboxEntry) => discarded(entry, 1);
-const acknowledge = (entry: OutboxEntry) =>
-  acknowledged(
-    entry,
-    receiptOf({ id: entry.id, loanGuid: '', fieldId: '', text: '', writtenAt: '', author: '' }),
-    1,
-  );
 
 describe('a database that the browser has lost', () => {
   test('comes back from the backup: notes in their order, drafts as they were', async () => {

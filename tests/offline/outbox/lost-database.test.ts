@@ -1,15 +1,16 @@
 import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+import { erasePerson } from '#src/offline/erase-device.ts';
+import { keyValueStore } from '#src/offline/key-value-store.ts';
 import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
-import { acknowledged, discarded } from '#src/offline/outbox/outbox-machine.ts';
 import { openOutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
 import type { RestorableOutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
 import { type BackedUpDevice, backedUpDevice } from '#tests/support/backed-up-device.ts';
-import { receiptOf } from '#tests/support/note-gateway.ts';
-import { SOME_USER_KEY } from '#tests/support/offline.ts';
-import { LANE_A, type NoteTab, savedIn, until } from '#tests/support/outbox.ts';
-import { add, draft } from '#tests/support/outbox-rows.ts';
+import { memoryStorage, SOME_USER_KEY } from '#tests/support/offline.ts';
+import { LANE_A, type NoteTab, quiet, savedIn, until } from '#tests/support/outbox.ts';
+import { acknowledge, add, change, discard, draft } from '#tests/support/outbox-rows.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
 
 // What a person sees when the browser has lost the outbox's database, and what holds whatever happened before.
@@ -19,18 +20,35 @@ afterEach(() => {
   for (const tab of open.splice(0)) tab.close();
 });
 
-function openTab(device: BackedUpDevice): NoteTab {
+function openTab(device: BackedUpDevice, buckets: StorageBuckets = device.buckets): NoteTab {
   const { startTimer, now } = device.clock;
-  const tab = device.openTab({
+  const tab: NoteTab = device.openTab({
     wrapStore: (store: RestorableOutboxStore) =>
-      withBackup(
-        store,
-        openOutboxBackup({ userKey: SOME_USER_KEY, buckets: device.buckets, startTimer, IDBKeyRange }),
-        { now, startTimer },
-      ),
+      withBackup(store, openOutboxBackup({ userKey: SOME_USER_KEY, buckets, startTimer, IDBKeyRange }), {
+        now,
+        startTimer,
+        onRestored: () => {
+          void tab.refresh();
+          tab.retry();
+        },
+      }),
   });
   open.push(tab);
   return tab;
+}
+
+/** A device whose only note lies in the backup alone, the database being lost. @returns the note's id. */
+async function deviceWithLostNote(text: string): Promise<{ device: BackedUpDevice; id: string }> {
+  const device = backedUpDevice();
+  device.gateway.answerAll({ kind: 'no-answer', why: 'network' });
+  const tab = openTab(device);
+  const id = await savedIn(tab, text);
+  await device.untilBackedUp([id]);
+  tab.close();
+  await device.loseDatabase();
+  device.clock.advance(60_000);
+  device.gateway.answerAll(undefined);
+  return { device, id };
 }
 
 test('notes that were written without a network go out once each after the browser has lost them', async () => {
@@ -82,6 +100,92 @@ test('what was typed and not saved is in its box again', async () => {
   expect(await openTab(device).readDraft(LANE_A)).toBe('Half a thought');
 });
 
+test('a note of which the backup speaks late is shown and sent all the same', async () => {
+  const { device, id } = await deviceWithLostNote('Late');
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { buckets } = device;
+  const tab = openTab(device, {
+    ...buckets,
+    open: async (name) => {
+      await isAnswered;
+      return buckets.open(name);
+    },
+  });
+  tab.start();
+  await quiet();
+  device.clock.advance(2000);
+  await until(() => tab.get().status === 'open');
+  expect(tab.get().notes).toEqual([]);
+  answer();
+  await until(() => tab.get().notes.at(0)?.state === 'acked');
+  expect(tab.get().notes.map((note) => note.id)).toEqual([id]);
+  expect(device.gateway.texts()).toEqual(['Late']);
+});
+
+test('a start that is killed before the notes are back leaves that to the next one', async () => {
+  const { device } = await deviceWithLostNote('Between');
+  const killed = device.openStore();
+  await killed.begin(device.clock.now());
+  killed.close();
+  device.clock.advance(60_000);
+  const tab = openTab(device);
+  tab.start();
+  await until(() => tab.get().notes.at(0)?.state === 'acked');
+  expect(device.gateway.texts()).toEqual(['Between']);
+});
+
+test('what was thrown away in another tab is not sent after a loss', async () => {
+  const device = backedUpDevice();
+  device.gateway.answerAll({ kind: 'no-answer', why: 'network' });
+  const [one, other] = [openTab(device), openTab(device)];
+  await Promise.all([one.refresh(), other.refresh()]);
+  const id = await savedIn(one, 'Thrown away');
+  await device.untilBackedUp([id]);
+  expect(await other.discard(id)).toBe(true);
+  await device.untilBackedUp([]);
+  one.close();
+  other.close();
+  await device.loseDatabase();
+  device.clock.advance(60_000);
+  device.gateway.answerAll(undefined);
+  const next = openTab(device);
+  next.start();
+  await quiet();
+  expect(next.get().notes).toEqual([]);
+  expect(device.gateway.texts()).toEqual([]);
+});
+
+test('what a sign-out throws away is not sent later where the browser does not let go of the backup', async () => {
+  const device = backedUpDevice();
+  device.gateway.answerAll({ kind: 'no-answer', why: 'network' });
+  const tab = openTab(device);
+  const id = await savedIn(tab, 'Thrown away at the sign-out');
+  await device.untilBackedUp([id]);
+  tab.close();
+  const localStore = keyValueStore(() => memoryStorage());
+  const erasure = await erasePerson(
+    {
+      localStore,
+      sessionStore: localStore,
+      indexedDB: device.indexedDB,
+      buckets: { ...device.buckets, delete: () => Promise.reject(new Error('in use')) },
+      startTimer: device.clock.startTimer,
+    },
+    SOME_USER_KEY,
+  );
+  expect(erasure).toEqual({ notRemoved: ['the kept loans', 'the notes'] });
+  device.clock.advance(60_000);
+  device.gateway.answerAll(undefined);
+  const next = openTab(device);
+  next.start();
+  await device.untilBackedUp([]);
+  expect(next.get().notes).toEqual([]);
+  expect(device.gateway.texts()).toEqual([]);
+});
+
 const steps = fc.array(fc.constantFrom('write', 'type', 'clear', 'arrive', 'throw-away', 'reopen', 'lose'), {
   minLength: 1,
   maxLength: 14,
@@ -98,12 +202,9 @@ test('whatever happens, each loss leaves just what waits: nothing is missing, an
         ...waiting.map(({ id }) => id),
         ...(revision > 0 ? [`drafts/${LANE_A}/tab-1`] : []),
       ];
-      const end = (how: (entry: OutboxEntry) => OutboxEntry | undefined) => {
+      const end = async (how: typeof discard) => {
         const ended = waiting.shift();
-        return store.changeLane(LANE_A, (rows) => {
-          const found = (rows as readonly OutboxEntry[]).find(({ id }) => id === ended?.id);
-          return found && how(found);
-        });
+        if (ended !== undefined) await change(store, ended, how);
       };
       for (const step of happening) {
         switch (step) {
@@ -119,10 +220,10 @@ test('whatever happens, each loss leaves just what waits: nothing is missing, an
             revision = 0;
             break;
           case 'arrive':
-            await end((entry) => acknowledged(entry, receiptOf({ ...NOTE, id: entry.id }), 1));
+            await end(acknowledge);
             break;
           case 'throw-away':
-            await end((entry) => discarded(entry, 1));
+            await end(discard);
             break;
           case 'reopen':
             store.close();
@@ -130,6 +231,7 @@ test('whatever happens, each loss leaves just what waits: nothing is missing, an
             break;
           case 'lose':
             await store.readAll();
+            await quiet();
             await device.untilBackedUp(keys());
             await device.loseDatabase();
             store = device.openBackedUp();
@@ -140,8 +242,6 @@ test('whatever happens, each loss leaves just what waits: nothing is missing, an
       }
       store.close();
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
-});
-
-const NOTE = { loanGuid: '', fieldId: '', text: '', writtenAt: '', author: '' };
+}, 60_000);
