@@ -51,6 +51,8 @@ for (let round = 0; round < ROUNDS; round++) {
   await again.goto(`${app.origin}/dashboard`);
   await untilPipelineShows(again);
   await again.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // An app is not opened in the moment in which it has just been installed.
+  await again.waitForLoadState('networkidle');
   await again.close();
   await measure('/dashboard, installed', '/dashboard', true);
 }
