@@ -164,6 +164,8 @@ describe('the conditions of a loan', () => {
     await page.getByText(/The conditions could not be refreshed: there is no connection/).waitFor();
     await page.getByText(/copy on this device, as of/).waitFor();
     await context.setOffline(false);
+    // As a device does; the browser's own switch often says nothing to a page that was loaded while it was off.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByText(/copy on this device, as of/).waitFor({ state: 'hidden' });
     await context.close();
   });
