@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import type { PipelineProgress } from '#src/api/read-pipeline.ts';
 import type { LoanOwnership } from '#src/domain/raw-loan.ts';
 import {
@@ -21,23 +20,17 @@ export interface PipelineReading {
   readonly retry: () => void;
 }
 
-/**
- * The device's copy first, the network second. The first loans of a list are drawn in pieces, which leave room for a tap;
- * until they are there the screen goes on saying that it waits for them.
- */
+/** The device's copy first, the network second. */
 export function usePipeline(userId: string, view: LoanOwnership): PipelineReading {
   const services = usePipelineServices();
   const kept = useQuery(keptPipelineQuery(services, userId, view));
   const fresh = useQuery(pipelineQuery(services, userId, view));
   const progress = useQuery(pipelineProgressQuery(userId, view));
-  const snapshot = fresh.data ?? kept.data ?? undefined;
-  const isDrawn = useDeferredValue(snapshot !== undefined);
-  const isAboutToCome = snapshot !== undefined && !isDrawn;
   return {
-    snapshot: isAboutToCome ? undefined : snapshot,
+    snapshot: fresh.data ?? kept.data ?? undefined,
     isKeptCopy: fresh.data === undefined,
-    isRefreshing: fresh.isFetching || isAboutToCome,
-    error: isAboutToCome ? null : fresh.error,
+    isRefreshing: fresh.isFetching,
+    error: fresh.error,
     progress: progress.data ?? undefined,
     retry: () => void fresh.refetch(),
   };
