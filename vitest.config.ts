@@ -7,6 +7,10 @@ export default defineConfig({
   test: {
     // One worker a core: by default vitest leaves one core idle, which is half of a small machine.
     maxWorkers: '100%',
+    // A shared machine can stall for many seconds: a wait ends when what it waits for is there, and its limit is far away.
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -33,8 +37,6 @@ export default defineConfig({
           include: ['tests/{platform,gateway,sandbox,architecture,scripts}/**/*.test.ts'],
           environment: 'node',
           setupFiles,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {

@@ -11,10 +11,14 @@ const STATIC_CHECKS = [
   ['lock file', 'scripts/check-lock.mjs', []],
 ];
 
+/** Characters of one failure that are repeated at the end; the whole of it stands further up. */
+const LONGEST_FAILURE = 1500;
+
 /** Runs every check that needs no browser, says what failed, and counts: `{ passed, failed }`. */
 export async function check() {
   let passed = 0;
   let failed = 0;
+  const failures = [];
   for (const [what, program, args] of STATIC_CHECKS) {
     const started = performance.now();
     const { code, output } = await run(program, args, { capture: true });
@@ -22,11 +26,16 @@ export async function check() {
     if (code === 0) passed += 1;
     else {
       failed += 1;
+      failures.push(`${what}\n${output}`);
       console.log(output);
     }
   }
   const tests = await runVitest(['rules', 'screens', 'server']);
-  return { passed: passed + tests.passed, failed: failed + tests.failed };
+  return {
+    passed: passed + tests.passed,
+    failed: failed + tests.failed,
+    failures: [...failures, ...tests.failures],
+  };
 }
 
 /** Runs vitest projects by name and counts their tests; a run that dies without a report counts as one failure. */
@@ -46,10 +55,22 @@ export async function runVitest(projects, env = {}) {
     ],
     { env },
   );
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`no report of ${projects.join(', ')}`] };
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   nameSecondTries(testResults);
-  return { passed: numPassedTests, failed: numFailedTests > 0 ? numFailedTests : code === 0 ? 0 : 1 };
+  const failed = numFailedTests > 0 ? numFailedTests : code === 0 ? 0 : 1;
+  return { passed: numPassedTests, failed, failures: failuresIn(testResults) };
+}
+
+/** One entry a failed test, or a file that could not be run at all, with what it said at its last try. */
+function failuresIn(files) {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0) return status === 'failed' ? [`${name}\n${message}`] : [];
+    return tests.map(
+      ({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.at(-1) ?? ''}`,
+    );
+  });
 }
 
 /** A test that failed first and then passed is a fault in the test or in what it tests. */
@@ -66,8 +87,9 @@ function seconds(started) {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`;
 }
 
-/** The last line that a reader, or a build server, looks for. */
-export function finish({ passed, failed }) {
+/** The failures once more, where a build server that keeps only the end of a log has them, and the line that it looks for. */
+export function finish({ passed, failed, failures }) {
+  for (const failure of failures) console.log(`\nFAILED: ${failure.slice(0, LONGEST_FAILURE)}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }

@@ -6,4 +6,8 @@ const checked = await check();
 console.log('\nBuilding what the browser tests open ...');
 await build();
 const browser = await runVitest(['browser']);
-finish({ passed: checked.passed + browser.passed, failed: checked.failed + browser.failed });
+finish({
+  passed: checked.passed + browser.passed,
+  failed: checked.failed + browser.failed,
+  failures: [...checked.failures, ...browser.failures],
+});

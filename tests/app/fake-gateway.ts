@@ -20,6 +20,8 @@ export interface FakeGateway {
   myLoans: unknown[];
   allLoans: unknown[];
   mode: 'ok' | 'down' | 'signed-out' | 'platform-down';
+  /** Paths that are answered with 503 while all others work. */
+  readonly refused: Set<string>;
   /** Answers to this path wait until the returned function is called. */
   readonly holdBack: (path: string) => () => void;
   asOf: string;
@@ -63,6 +65,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
     myLoans: [...loans],
     allLoans: [...loans],
     mode: 'ok',
+    refused: new Set(),
     holdBack: (path) => {
       let open = () => {};
       gates.set(path, new Promise((resolve) => (open = resolve)));
@@ -83,7 +86,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
       if (gateway.mode === 'down') throw new TypeError('Failed to fetch');
       if (pathname === '/config.json') return json(CONFIG);
       if (gateway.mode === 'signed-out') return problem(401);
-      if (gateway.mode === 'platform-down') return problem(503);
+      if (gateway.mode === 'platform-down' || gateway.refused.has(pathname)) return problem(503);
       const ofNotes = await gateway.notes.answer({
         pathname,
         body,

@@ -68,11 +68,12 @@ test('before the first loans are there the panel has its shape', async () => {
 
 test('without any loans the panel says so and offers to try again', async () => {
   const gateway = createFakeGateway([OKAFOR]);
-  gateway.mode = 'platform-down';
+  // The session check has to succeed before the screens show.
+  gateway.refused.add('/los/v3/loanPipeline');
   signInOnThisDevice();
   const { user } = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
-  gateway.mode = 'ok';
-  // The session check has to succeed before the screens show.
-  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  gateway.refused.clear();
+  await user.click(retry);
   await panelOf('Okafor 00111');
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { readListAhead } from '#src/app/read-ahead.ts';
@@ -60,7 +60,7 @@ test('with a network the gateway is asked for that list too, before anything is 
   await openOnce();
   const { loansOf, calls } = await loadAgain('/dashboard', { isOnline: true });
   expect(loansOf('MyLoans')).toBe(1);
-  await vi.waitFor(() => expect(calls).toEqual([expect.stringContaining('/los/v3/loanPipeline?')]));
+  await waitFor(() => expect(calls).toEqual([expect.stringContaining('/los/v3/loanPipeline?')]));
 });
 
 test('without a network nobody is asked', async () => {

@@ -1,4 +1,5 @@
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { refreshQueries } from '#src/app/refresh-queries.ts';
@@ -24,7 +25,7 @@ function startPage() {
     timers.push(timer);
     return () => void timers.splice(0, timers.length, ...timers.filter((other) => other !== timer));
   });
-  const pausesFor = (ms: number) => vi.waitFor(() => expect(timers.map((timer) => timer.ms)).toEqual([ms]));
+  const pausesFor = (ms: number) => waitFor(() => expect(timers.map((timer) => timer.ms)).toEqual([ms]));
   const passPause = async (ms: number) => {
     await pausesFor(ms);
     timers.splice(0)[0]?.run();
@@ -47,7 +48,7 @@ function startPage() {
     });
     stopping.push(observer.subscribe(() => undefined));
   };
-  const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return {
     connectivity,
     window,
@@ -72,7 +73,7 @@ test('what failed is asked for again at once when any request finds the gateway 
   page.isDown.clear();
   expect(page.asked.get('loans')).toBe(1);
   page.connectivity.report({ kind: 'reached' });
-  await vi.waitFor(() => expect(page.queryClient.getQueryData(['loans'])).toBe('loans'));
+  await waitFor(() => expect(page.queryClient.getQueryData(['loans'])).toBe('loans'));
   expect(page.asked.get('loans')).toBe(2);
 });
 
@@ -142,7 +143,7 @@ test('a network that is said to be back and leads nowhere yet is tried again soo
   await page.passPause(2000);
   page.isDown.clear();
   await page.passPause(4000);
-  await vi.waitFor(() => expect(page.queryClient.getQueryData(['loans'])).toBe('loans'));
+  await waitFor(() => expect(page.queryClient.getQueryData(['loans'])).toBe('loans'));
   await page.settled();
   expect(page.asked.get('loans')).toBe(5);
   expect(page.timers).toEqual([]);
@@ -159,7 +160,7 @@ test('after some tries it is left to the queries themselves, and a second word o
   page.window.dispatchEvent(new Event('online'));
   for (const pause of [1000, 2000, 4000, 8000]) await page.passPause(pause);
   await page.settled();
-  await vi.waitFor(() => expect(page.asked.get('loans')).toBe(9));
+  await waitFor(() => expect(page.asked.get('loans')).toBe(9));
   expect(page.timers).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { act, configure, render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { App } from '#src/app/app.tsx';
 import { followOtherTabs } from '#src/app/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
@@ -20,10 +20,6 @@ import { InstallServicesContext } from '#src/features/install/install-services.t
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { createUnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 import type { FakeGateway } from '#tests/app/fake-gateway.ts';
-
-// The whole application starts in each test, on machines that are busy with other tests too.
-configure({ asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 90_000 });
 
 // An app that lived on would write what its own gateway answers into the storage of the next test.
 const running: (() => Promise<void>)[] = [];
@@ -141,7 +137,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
     close: async () => {
       for (const work of idle.splice(0)) work();
       const store = await services.pipeline.openStore('dana');
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         expect(await store.readPipeline('MyLoans')).toBeDefined();
         expect(window.localStorage.getItem('ctc.queries')).toContain('current-user');
       });

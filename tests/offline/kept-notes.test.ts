@@ -77,7 +77,7 @@ describe("a loan's kept notes", () => {
       }),
       { numRuns: 25 },
     );
-  }, 30_000);
+  });
 
   test('are those of the last 500 loans', async () => {
     const profile = browserProfile();
@@ -94,7 +94,7 @@ describe("a loan's kept notes", () => {
     expect(await tab.readNotes(guid(1))).toBeUndefined();
     expect(await tab.readNotes(guid(2))).toEqual(notes('2'));
     expect(await tab.readNotes(guid(500))).toEqual(notes('500'));
-  }, 30_000);
+  });
 });
 
 describe('trouble', () => {

@@ -1,5 +1,5 @@
 import { installInstantCrypto } from '#tests/support/instant-crypto.ts';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // jsdom has no layout: it only prints that it cannot scroll, once for every navigation of the router.
@@ -13,5 +13,8 @@ window.CSS ??= Object.assign(Object.create(null) as typeof CSS, {
 });
 
 afterEach(cleanup);
+
+// The whole application starts in many tests, on machines that are busy with other tests too.
+configure({ asyncUtilTimeout: 20_000 });
 
 installInstantCrypto();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
@@ -77,7 +77,7 @@ test('the lock of a process that was killed and never asked after by its parent 
   });
   children.push(parent);
   const pid = Number(String(await new Promise((resolve) => parent.stdout.once('data', resolve))));
-  await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '));
+  await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
   await leaveLock({ pid, since: '2026-11-19T08:00:00.000Z', startedAt: (await startTimeOf(pid)) ?? null });
   expect((await lock()).kind).toBe('taken');
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   desktop = await sandbox.desktop('gokonkwo');
   officer = await signedIn('mkessler');
   processor = await signedIn('dvasquez');
-}, 60_000);
+});
 afterAll(async () => {
   await gateway.close();
   await sandbox.close();

@@ -254,7 +254,7 @@ describe('an outbox in which too much waits', () => {
     await parts.store.changeLane(LANE_A, () => ({ ...first, state: 'acked' }));
     await saveNote(parts, nextId(), more);
     expect(await device.entries()).toHaveLength(501);
-  }, 30_000);
+  });
 
   test('refuses more than five million bytes', async () => {
     const device = noteDevice();
