@@ -1,5 +1,6 @@
 import type { KeptPipelineFacts } from '#src/contract/kept-pipeline.ts';
 import type { CacheDatabase, PipelineRow } from '#src/offline/cache-database.ts';
+import { openRecords } from '#src/offline/open-record.ts';
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';
 
 /** A view's pipeline on this device. `asOf` is the ISO instant at which the platform was read. */
@@ -31,14 +32,9 @@ export async function readCacheContents(
       conditionsCount: await database.conditions.count(),
     })),
   );
-  const views = await Promise.allSettled(
-    rows.map(async (row): Promise<KeptView> => {
-      const { asOf, loanCount } = await openFacts(row);
-      return { view: row.view, asOf, loanCount };
-    }),
-  );
-  return {
-    ...counts,
-    views: views.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
-  };
+  const { opened: views } = await openRecords(rows, async (row): Promise<KeptView> => {
+    const { asOf, loanCount } = await openFacts(row);
+    return { view: row.view, asOf, loanCount };
+  });
+  return { ...counts, views };
 }

@@ -3,8 +3,9 @@ import { parseContract } from '#src/contract/parse-contract.ts';
 import type { Condition } from '#src/domain/condition.ts';
 import type { CacheDatabase, ConditionsRow } from '#src/offline/cache-database.ts';
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';
+import { openRecord, openRecords } from '#src/offline/open-record.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
-import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
+import { toStorageError } from '#src/offline/storage-error.ts';
 
 /** One loan's conditions. `asOf` is the ISO instant at which the platform was read. */
 export interface ConditionsSnapshot {
@@ -51,13 +52,11 @@ export function openConditionsCopy({
   const placeOf = (loanGuid: string): string => `${databaseName}/conditions/${loanGuid}`;
 
   async function open({ loanGuid, sealed }: ConditionsRow): Promise<ConditionsSnapshot> {
-    try {
+    return openRecord(async () => {
       const record = await codec.open(sealed, placeOf(loanGuid));
       const { conditions, asOf } = parseContract(keptConditionsSchema, record, 'The kept conditions');
       return { conditions, asOf };
-    } catch (cause) {
-      throw new StorageError('unreadable', cause);
-    }
+    });
   }
 
   return {
@@ -68,11 +67,11 @@ export function openConditionsCopy({
 
     readAllConditions: async () => {
       const rows = await connection.run((database) => database.conditions.toArray());
-      const byLoan = new Map<string, ConditionsSnapshot>();
-      const opened = await Promise.allSettled(
-        rows.map(async (row) => byLoan.set(row.loanGuid, await open(row))),
+      const { opened, unreadableCount } = await openRecords(
+        rows,
+        async (row) => [row.loanGuid, await open(row)] as const,
       );
-      return { byLoan, unreadableCount: opened.filter(({ status }) => status === 'rejected').length };
+      return { byLoan: new Map(opened), unreadableCount };
     },
 
     keepConditions: async (loanGuid, { conditions, asOf }) => {

@@ -2,8 +2,9 @@ import { keptNotesSchema } from '#src/contract/kept-notes.ts';
 import { parseContract } from '#src/contract/parse-contract.ts';
 import type { CacheDatabase } from '#src/offline/cache-database.ts';
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';
+import { openRecord } from '#src/offline/open-record.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
-import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
+import { toStorageError } from '#src/offline/storage-error.ts';
 
 /** Loans whose notes are kept: more than anybody opens in a month, and a few MB at most. */
 const MAX_LOANS = 500;
@@ -38,13 +39,11 @@ export function openNotesCopy({ connection, codec, databaseName, now }: NotesCop
       const key = loanGuid.toLowerCase();
       const row = await connection.run((database) => database.notes.get(key));
       if (row === undefined) return undefined;
-      try {
+      return openRecord(async () => {
         const record = await codec.open(row.sealed, placeOf(key));
         const { values, asOf } = parseContract(keptNotesSchema, record, 'The kept notes');
         return { values, asOf };
-      } catch (cause) {
-        throw new StorageError('unreadable', cause);
-      }
+      });
     },
 
     keepNotes: async (loanGuid, { values, asOf }) => {

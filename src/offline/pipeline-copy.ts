@@ -8,6 +8,7 @@ import {
 import { parseContract } from '#src/contract/parse-contract.ts';
 import type { CacheDatabase, PipelineChunkRow, PipelineRow } from '#src/offline/cache-database.ts';
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';
+import { openRecord } from '#src/offline/open-record.ts';
 import { changePieces, type KeptPiece, type PieceChanges } from '#src/offline/pipeline-pieces.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
 import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
@@ -93,14 +94,14 @@ export function openPipelineCopy(parts: PipelineCopyParts): PipelineCopy & {
   }
 
   async function openFacts(row: PipelineRow): Promise<KeptPipelineFacts> {
-    return readable(async () => {
+    return openRecord(async () => {
       const facts = await codec.open(row.sealed, factsPlace(row.view));
       return parseContract(keptPipelineFactsSchema, facts, 'The kept pipeline');
     });
   }
 
   async function openPiece({ view, position, sealed }: PipelineChunkRow): Promise<KeptPiece> {
-    return readable(async () => {
+    return openRecord(async () => {
       const loans = await codec.open(sealed, piecePlace(view, position));
       return { position, loans: parseContract(keptLoansSchema, loans, 'The kept loans') };
     });
@@ -253,12 +254,4 @@ function piecesOfLayout({ records }: Layout, loans: readonly RawLoan[]): KeptPie
 
 function toMap(marks: NonNullable<KeptPipelineFacts['marks']>): LoanMarks {
   return new Map(marks.map(({ loanId, ...mark }) => [loanId, mark]));
-}
-
-async function readable<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (cause) {
-    throw new StorageError('unreadable', cause);
-  }
 }

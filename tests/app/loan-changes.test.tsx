@@ -16,7 +16,8 @@ beforeEach(async () => {
   signInOnThisDevice();
   // Nobody looks at the list unless a test says so.
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  // The clock goes on by itself as well: the library that waits for the screen polls by it.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
 });
 
 afterEach(() => {

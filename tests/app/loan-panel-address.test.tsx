@@ -72,8 +72,8 @@ test('without any loans the panel says so and offers to try again', async () => 
   gateway.refused.add('/los/v3/loanPipeline');
   signInOnThisDevice();
   const { user } = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
-  const retry = await screen.findByRole('button', { name: 'Retry' });
+  const panel = await panelOf('The loan could not be loaded');
   gateway.refused.clear();
-  await user.click(retry);
+  await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await panelOf('Okafor 00111');
 });

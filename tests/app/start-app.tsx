@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { act, render, waitFor } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect } from 'vitest';
 import { App } from '#src/app/app.tsx';
@@ -135,12 +135,15 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
     goBack: () => act(async () => router.history.back()),
     /** Ends the page as a closed tab does, after the browser was idle. */
     close: async () => {
-      for (const work of idle.splice(0)) work();
       const store = await services.pipeline.openStore('dana');
-      await waitFor(async () => {
-        expect(await store.readPipeline('MyLoans')).toBeDefined();
-        expect(window.localStorage.getItem('ctc.queries')).toContain('current-user');
-      });
+      // Polls also where a test has stopped the clock. What is to be kept may come to the idle work only now.
+      await expect
+        .poll(() => {
+          for (const work of idle.splice(0)) work();
+          return store.readPipeline('MyLoans');
+        })
+        .toBeDefined();
+      await expect.poll(() => window.localStorage.getItem('ctc.queries')).toContain('current-user');
       view.unmount();
       queryClient.clear();
       services.tabs.close();

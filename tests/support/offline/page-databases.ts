@@ -1,4 +1,5 @@
 import { forceCloseDatabase, IDBDatabase, IDBFactory } from 'fake-indexeddb';
+import { guardAgainstDeadPages, inert } from '#tests/support/offline/dead-pages.ts';
 import { currentPage, never, type Page } from '#tests/support/offline/page.ts';
 import { replaceMethod } from '#tests/support/offline/replace.ts';
 
@@ -25,6 +26,7 @@ interface Connection {
 
 /** From now on connections and transactions belong to the page that opens them: a kill takes them back. */
 export function installPageDatabases(): PageDatabases {
+  guardAgainstDeadPages();
   const connections = new Set<Connection>();
   const databases: { health: DatabaseHealth } = { health: 'works' };
   const isSilent = () => databases.health === 'wedged' || currentPage()?.isDead() === true;
@@ -74,7 +76,7 @@ export function installPageDatabases(): PageDatabases {
       (original) =>
         function transaction(this: IDBDatabase, ...given) {
           const page = currentPage();
-          if (page !== undefined && isSilent()) return inert() as IDBTransaction;
+          if (page?.isDead() === false && isSilent()) return inert() as IDBTransaction;
           const begun = original.apply(this, given);
           page?.atKill(() => takeBack(begun));
           if (page !== undefined && begun.mode === 'readwrite') {
@@ -154,14 +156,4 @@ function takeBack(transaction: IDBTransaction): void {
   fake.listeners = fake.listeners.filter(
     ({ callback }, place) => place < OWN_LISTENERS || callback === processTransactions,
   );
-}
-
-/** Stands for any object of IndexedDB that never answers: every call gives another one. */
-function inert(): unknown {
-  const silent = new Proxy(() => undefined, {
-    get: (_target, name) => (name === 'then' || typeof name === 'symbol' ? undefined : silent),
-    set: () => true,
-    apply: (): unknown => silent,
-  });
-  return silent;
 }
