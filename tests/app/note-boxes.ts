@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/app/sample-loans.ts';
@@ -7,6 +7,7 @@ import { startApp } from '#tests/app/start-app.tsx';
 export const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
 export const LINDGREN = sampleLoan({ number: '2026000456', borrower: 'Lindgren' });
 export const PROCESSOR = 'CX.PROC.CRITICAL.NOTES';
+const BOX = { name: 'Processor Critical Notes' };
 export const EARLIER =
   '11/19/26@ 9:05 AM MK - Appraisal is ordered.\nCall the agent.\n\nOld text without a stamp';
 
@@ -24,13 +25,21 @@ export function gatewayWithNotes(): FakeGateway {
 }
 
 export async function openLoan(gateway: FakeGateway, loan = OKAFOR) {
+  const others = screen.queryAllByRole('region', BOX);
   const app = await startApp(gateway, `/dashboard?loan=${loan.loanId}`);
-  return { ...app, box: await processorBox() };
+  return { ...app, box: await processorBox(others) };
 }
 
-export async function processorBox() {
-  const name = 'Processor Critical Notes';
-  const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+/** @param others boxes of other tabs, which lie in the same document */
+export async function processorBox(others: readonly HTMLElement[] = []) {
+  const box = await waitFor(
+    () => {
+      const own = screen.getAllByRole('region', BOX).find((found) => !others.includes(found));
+      if (own === undefined) throw new Error('there are boxes of other tabs alone');
+      return own;
+    },
+    { timeout: 40_000 },
+  );
   return {
     box,
     input: within(box).getByRole<HTMLTextAreaElement>('textbox', { name: 'Add to Processor Critical Notes' }),
