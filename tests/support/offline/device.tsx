@@ -89,7 +89,9 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
     );
     const tell = (isHidden: boolean) => {
       page.isHidden = isHidden;
-      page.run(() => act(() => events.deliver(document, new Event('visibilitychange', { bubbles: true }), [page])));
+      page.run(() =>
+        act(() => events.deliver(document, new Event('visibilitychange', { bubbles: true }), [page])),
+      );
     };
     const tab: Tab = {
       ...app,
