@@ -35,8 +35,11 @@ async function deviceInTheField() {
   await device.openApp(`/dashboard?loan=${OKAFOR.loanId}`);
   await screen.findByText(/Appraisal is ordered/, { selector: '.note-entry-text' });
   await device.untilKept();
+  // What is shown is sealed before it is kept.
+  await waitFor(async () => expect(await device.rowCount('cache', 'notes')).toBe(1));
   await device.reopenApp(`/conditions/${OKAFOR.loanId}`);
   await screen.findByText('Pay stubs');
+  await waitFor(async () => expect(await device.rowCount('cache', 'conditions')).toBeGreaterThan(0));
   device.goOffline();
   device.killApp();
   device.clock.skip(2.5 * HOUR_MS);

@@ -35,7 +35,18 @@ export function guardAgainstDeadPages(): void {
     'transaction',
     (original) =>
       function transaction(this: IDBDatabase, ...given) {
-        return isDead() ? (inert() as IDBTransaction) : original.apply(this, given);
+        if (!isDead()) return original.apply(this, given);
+        if ((given[1] as string | undefined) !== 'versionchange') return inert() as IDBTransaction;
+        // The fake itself begins it, for an opening that has to end: whoever asks for this database next waits for that.
+        const upgrade = original.apply(this, given);
+        setImmediate(() => {
+          try {
+            upgrade.abort();
+          } catch {
+            // It has ended by itself.
+          }
+        });
+        return upgrade;
       },
   );
   for (const name of ['setItem', 'removeItem', 'clear'] as const) {

@@ -10,7 +10,11 @@ import { CONFIG, DANA } from '#tests/app/fake-gateway.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
 import { createDeviceClock, type DeviceClock } from '#tests/support/offline/device-clock.ts';
 import { createDeviceNetwork, type RequestFailure } from '#tests/support/offline/device-network.ts';
-import { type DatabaseHealth, installPageDatabases } from '#tests/support/offline/page-databases.ts';
+import {
+  type DatabaseHealth,
+  forgetDatabases,
+  installPageDatabases,
+} from '#tests/support/offline/page-databases.ts';
 import { installPageEvents } from '#tests/support/offline/page-events.ts';
 import { installSurroundings } from '#tests/support/offline/page-surroundings.ts';
 import { createPage, type Page } from '#tests/support/offline/page.ts';
@@ -258,7 +262,9 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
   onTestFinished(async () => {
     device.killApp();
     databases.uninstall();
-    await removeDatabases();
+    // What was about to be opened is there by then.
+    await settle();
+    forgetDatabases();
     surroundings.uninstall();
     events.uninstall();
     configure({ eventWrapper });
