@@ -2,17 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { sampleLoan } from '#tests/app/sample-loans.ts';
 import { startDevice } from '#tests/support/offline.ts';
+import { createPage } from '#tests/support/offline/page.ts';
+import { turns } from '#tests/support/offline/turns.ts';
 
 const OKAFOR = sampleLoan({ number: '2026000111', borrower: 'Okafor' });
-
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one turn after the other
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-  }
-}
 
 // What the page of the test before was about to do has had time to be done.
 beforeEach(async () => {
@@ -47,4 +40,26 @@ test.each(TURNS)(
 
 test('nor does the last of them', async () => {
   expect(await window.indexedDB.databases()).toEqual([]);
+});
+
+test('a page that is dead changes no local storage, and tells other tabs nothing, after its test too', async () => {
+  window.localStorage.setItem('kept', 'before');
+  const heard: unknown[] = [];
+  const otherTab = new BroadcastChannel('ctc-tabs');
+  otherTab.addEventListener('message', ({ data }) => heard.push(data));
+  const page = createPage();
+  const channel = page.run(() => new BroadcastChannel('ctc-tabs'));
+  page.kill();
+  page.run(() => {
+    window.localStorage.setItem('kept', 'after');
+    window.localStorage.removeItem('kept');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
+    channel.postMessage('from the dead');
+  });
+  expect(window.localStorage.getItem('kept')).toBe('before');
+  await turns(50);
+  expect(heard).toEqual([]);
+  channel.close();
+  otherTab.close();
+  window.localStorage.clear();
 });

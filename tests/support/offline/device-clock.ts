@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { msUntilNextDay } from '#src/domain/calendar-day.ts';
+import { turns } from '#tests/support/offline/turns.ts';
 
 /** The clocks of a device and of the gateway. Both run on by themselves, as fast as real ones. */
 export interface DeviceClock {
@@ -22,17 +23,10 @@ export interface DeviceClock {
 const ABOUT_TO_BEGIN_MS = 100;
 
 /**
- * What is on its way to the storage arrives: a clock that leaps over its deadline would make a storage look silent that is
- * only behind a busy processor.
+ * In so many turns what is on its way to the storage arrives: a clock that leaps over its deadline would make a storage look
+ * silent that is only behind a busy processor.
  */
-async function turns(): Promise<void> {
-  for (let turn = 0; turn < 100; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one turn after the other
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-  }
-}
+const UNTIL_STORED = 100;
 
 /** @param asFrontPage runs what the time brings as the page in front. */
 export function createDeviceClock(
@@ -49,9 +43,9 @@ export function createDeviceClock(
     asFrontPage(() =>
       act(async () => {
         const first = Math.min(ms, ABOUT_TO_BEGIN_MS);
-        await turns();
+        await turns(UNTIL_STORED);
         await vi.advanceTimersByTimeAsync(first);
-        await turns();
+        await turns(UNTIL_STORED);
         await vi.advanceTimersByTimeAsync(ms - first);
       }),
     );

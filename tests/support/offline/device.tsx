@@ -8,6 +8,7 @@ import { userKeyOf } from '#src/offline/user-key.ts';
 import { createFakeConditions } from '#tests/app/fake-conditions.ts';
 import { CONFIG, DANA } from '#tests/app/fake-gateway.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { guardAgainstDeadPages } from '#tests/support/offline/dead-pages.ts';
 import { createDeviceClock, type DeviceClock } from '#tests/support/offline/device-clock.ts';
 import { createDeviceNetwork, type RequestFailure } from '#tests/support/offline/device-network.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import { installPageEvents } from '#tests/support/offline/page-events.ts';
 import { installSurroundings } from '#tests/support/offline/page-surroundings.ts';
 import { createPage, type Page } from '#tests/support/offline/page.ts';
+import { turns } from '#tests/support/offline/turns.ts';
 import { rowCount } from '#tests/support/row-count.ts';
 
 export type Person = typeof DANA;
@@ -58,6 +60,8 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
   const living: { readonly page: Page; readonly tab: Tab }[] = [];
   const inFront = () => living.at(-1);
   const asFrontPage = <T,>(work: () => T): T => inFront()?.page.run(work) ?? work();
+  // Under all that follows, whose end takes away what lies above it.
+  guardAgainstDeadPages();
   const events = installPageEvents();
   const surroundings = installSurroundings(events, () => living.map(({ page }) => page));
   const databases = installPageDatabases();
@@ -286,14 +290,7 @@ function forgetModules(): void {
 }
 
 function settle(): Promise<void> {
-  return act(async () => {
-    for (let turn = 0; turn < 50; turn += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one turn after the other
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
-    }
-  });
+  return act(() => turns(50));
 }
 
 async function removeDatabases(): Promise<void> {

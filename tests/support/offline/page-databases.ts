@@ -1,5 +1,5 @@
 import { forceCloseDatabase, IDBDatabase, IDBFactory } from 'fake-indexeddb';
-import { guardAgainstDeadPages, inert } from '#tests/support/offline/dead-pages.ts';
+import { inert } from '#tests/support/offline/dead-pages.ts';
 import { currentPage, never, type Page } from '#tests/support/offline/page.ts';
 import { replaceMethod } from '#tests/support/offline/replace.ts';
 
@@ -26,7 +26,6 @@ interface Connection {
 
 /** From now on connections and transactions belong to the page that opens them: a kill takes them back. */
 export function installPageDatabases(): PageDatabases {
-  guardAgainstDeadPages();
   const connections = new Set<Connection>();
   const databases: { health: DatabaseHealth } = { health: 'works' };
   const isSilent = () => databases.health === 'wedged' || currentPage()?.isDead() === true;
