@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { sampleLoan } from '#tests/app/sample-loans.ts';
 import { startDevice } from '#tests/support/offline.ts';
 import { createPage } from '#tests/support/offline/page.ts';
-import { turns } from '#tests/support/offline/turns.ts';
+import { settled } from '#tests/support/settled.ts';
 
 const OKAFOR = sampleLoan({ number: '2026000111', borrower: 'Okafor' });
 
 // What the page of the test before was about to do has had time to be done.
 beforeEach(async () => {
-  await turns(200);
+  await settled(200);
   expect(await window.indexedDB.databases()).toEqual([]);
 });
 
@@ -21,7 +21,7 @@ test.each(TURNS)(
     const tablet = await startDevice({ loans: [OKAFOR] });
     await tablet.openApp();
     await screen.findByText('Okafor');
-    await turns(count);
+    await settled(count);
   },
 );
 
@@ -34,7 +34,7 @@ test.each(TURNS)(
     await user.click(within(region).getByRole('textbox'));
     await user.paste('Appraiser called');
     void user.keyboard('{Control>}{Enter}{/Control}');
-    await turns(count);
+    await settled(count);
   },
 );
 
@@ -57,7 +57,7 @@ test('a page that is dead changes no local storage, and tells other tabs nothing
     channel.postMessage('from the dead');
   });
   expect(window.localStorage.getItem('kept')).toBe('before');
-  await turns(50);
+  await settled(50);
   expect(heard).toEqual([]);
   channel.close();
   otherTab.close();

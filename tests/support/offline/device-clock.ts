@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { msUntilNextDay } from '#src/domain/calendar-day.ts';
-import { turns } from '#tests/support/offline/turns.ts';
+import { settled } from '#tests/support/settled.ts';
 
 /** The clocks of a device and of the gateway. Both run on by themselves, as fast as real ones. */
 export interface DeviceClock {
@@ -43,9 +43,9 @@ export function createDeviceClock(
     asFrontPage(() =>
       act(async () => {
         const first = Math.min(ms, ABOUT_TO_BEGIN_MS);
-        await turns(UNTIL_STORED);
+        await settled(UNTIL_STORED);
         await vi.advanceTimersByTimeAsync(first);
-        await turns(UNTIL_STORED);
+        await settled(UNTIL_STORED);
         await vi.advanceTimersByTimeAsync(ms - first);
       }),
     );

@@ -19,7 +19,7 @@ import {
 import { installPageEvents } from '#tests/support/offline/page-events.ts';
 import { installSurroundings } from '#tests/support/offline/page-surroundings.ts';
 import { createPage, type Page } from '#tests/support/offline/page.ts';
-import { turns } from '#tests/support/offline/turns.ts';
+import { settled } from '#tests/support/settled.ts';
 import { rowCount } from '#tests/support/row-count.ts';
 
 export type Person = typeof DANA;
@@ -290,7 +290,7 @@ function forgetModules(): void {
 }
 
 function settle(): Promise<void> {
-  return act(() => turns(50));
+  return act(() => settled(50));
 }
 
 async function removeDatabases(): Promise<void> {
