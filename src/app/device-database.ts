@@ -1,10 +1,11 @@
-import { type CacheStore, openCacheStore } from '#src/offline/cache-store.ts';
+import { type CacheStore, type CacheStoreOptions, openCacheStore } from '#src/offline/cache-store.ts';
 import { createDatabaseKey } from '#src/offline/database-key.ts';
 import { cacheDatabaseName } from '#src/offline/database-names.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { type DevicePlaces, type Erasure, erasePerson } from '#src/offline/erase-device.ts';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
+import type { PageMemory } from '#src/offline/page-memory.ts';
 import { createSealingCodec } from '#src/offline/sealing-codec.ts';
 import { createSessionMemory } from '#src/offline/session-memory.ts';
 import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
@@ -13,14 +14,14 @@ import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
 
 export function openDeviceStore(
   userKey: string,
-  now: () => number,
-  onOutdated: (error: Error) => void,
+  options: Pick<CacheStoreOptions, 'now' | 'onOutdated' | 'pageMemory'>,
 ): CacheStore {
-  return openCacheStore({ userKey, codec: deviceCodec(cacheDatabaseName(userKey)), now, onOutdated });
+  const codec = deviceCodec(cacheDatabaseName(userKey), options.pageMemory);
+  return openCacheStore({ ...options, userKey, codec });
 }
 
 /** Seals the records of a database with the key that this browser keeps for it. */
-export function deviceCodec(databaseName: string): RecordCodec {
+export function deviceCodec(databaseName: string, pageMemory: PageMemory): RecordCodec {
   const memory = createSessionMemory(
     keyValueStore(() => window.localStorage),
     Date.now,
@@ -29,6 +30,7 @@ export function deviceCodec(databaseName: string): RecordCodec {
     {
       buckets: storageBucketsOf(navigator),
       startTimer: startRealTimer,
+      pageMemory,
       // Every sign-out forgets who it was before it removes a key.
       isWanted: () => memory.read() !== undefined,
     },

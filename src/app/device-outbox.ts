@@ -5,11 +5,13 @@ import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { Connectivity } from '#src/offline/connectivity.ts';
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
+import { leavableChannels } from '#src/offline/leavable-channel.ts';
 import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
 import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
 import { openOutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
 import { openOutboxChannel } from '#src/offline/outbox/outbox-channel.ts';
 import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+import type { PageMemory } from '#src/offline/page-memory.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
 import type { Outbox } from '#src/offline/outbox/outbox.ts';
 import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
@@ -28,6 +30,7 @@ export interface DeviceOutboxParts {
   /** The server's clock, as well as this device knows it. */
   readonly serverNow: () => number;
   readonly newId: () => string;
+  readonly pageMemory: PageMemory;
   /** Gives up what can be fetched again, for a note that finds no room. */
   readonly freeSpace: () => Promise<void>;
   readonly onSignedIn: (listener: () => void) => () => void;
@@ -37,19 +40,19 @@ export interface DeviceOutboxParts {
 
 /** One person's outbox in this browser. */
 export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
-  const { connection, connectivity, user, apiEnv, now, onApplied } = parts;
+  const { connection, connectivity, user, apiEnv, now, pageMemory, onApplied } = parts;
   const client = createNoteClient({ ...connection, apiEnv });
   const outbox: Outbox = createOutbox({
     // The view says so from then on.
     store: backedUp(
-      openOutboxStore({ userKey: user.key, onOutdated: () => void outbox.refresh() }),
+      openOutboxStore({ userKey: user.key, pageMemory, onOutdated: () => void outbox.refresh() }),
       parts,
       () => {
         void outbox.refresh();
         outbox.retry();
       },
     ),
-    codec: deviceCodec(outboxDatabaseName(user.key)),
+    codec: deviceCodec(outboxDatabaseName(user.key), pageMemory),
     user,
     now,
     writingTime: parts.serverNow,
@@ -60,10 +63,14 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
     newId: parts.newId,
     random: Math.random,
     startTimer: startRealTimer,
+    pageMemory,
     // Only pages with a secure connection have locks, and old browsers have none.
     locks: 'locks' in navigator ? navigator.locks : undefined,
     events: pageEvents({ window, document }, connectivity, parts.onSignedIn),
-    channel: openOutboxChannel((name) => new BroadcastChannel(name), user.key),
+    channel: openOutboxChannel(
+      leavableChannels((name) => new BroadcastChannel(name), pageMemory),
+      user.key,
+    ),
     readReceipts: client.readReceipts,
     send: async (note, signal) => {
       const outcome = await client.addNote(note, signal);
@@ -81,11 +88,11 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
 /** Browsers without buckets have a file for each database, which no other database's trouble ruins. */
 function backedUp(
   store: RestorableOutboxStore,
-  { user, now }: DeviceOutboxParts,
+  { user, now, pageMemory }: DeviceOutboxParts,
   onRestored: () => void,
 ): OutboxStore {
   const buckets = storageBucketsOf(navigator);
   if (buckets === undefined) return store;
-  const backup = openOutboxBackup({ userKey: user.key, buckets, startTimer: startRealTimer });
+  const backup = openOutboxBackup({ userKey: user.key, buckets, startTimer: startRealTimer, pageMemory });
   return withBackup(store, backup, { now, startTimer: startRealTimer, onRestored });
 }

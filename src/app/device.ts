@@ -2,15 +2,20 @@ import { openEndedSessions } from '#src/app/undone-sign-out.ts';
 import { readAuthToken } from '#src/offline/auth-token.ts';
 import type { CacheStore } from '#src/offline/cache-store.ts';
 import { eraseKeys } from '#src/offline/erase-keys.ts';
-import { keyValueStore } from '#src/offline/key-value-store.ts';
+import { type KeyValueStore, keyValueStore } from '#src/offline/key-value-store.ts';
+import type { PageMemory } from '#src/offline/page-memory.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
 
 /**
  * What this browser keeps: small texts, and one database per person, opened once.
  * @param onOutdated told when a newer build in another tab takes a database that this page uses.
  */
-export function openDevice(now: () => number, onOutdated: (error: Error) => void) {
-  const localStore = keyValueStore(() => window.localStorage);
+export function openDevice(
+  localStore: KeyValueStore,
+  now: () => number,
+  onOutdated: (error: Error) => void,
+  pageMemory: PageMemory,
+) {
   const sessionStore = keyValueStore(() => window.sessionStorage);
   const stores = new Map<string, Promise<CacheStore>>();
   const endedSessions = openEndedSessions(navigator.storage);
@@ -26,7 +31,7 @@ export function openDevice(now: () => number, onOutdated: (error: Error) => void
       const store =
         stores.get(userId) ??
         Promise.all([userKeyOf(userId), loadDatabase()]).then(([userKey, { openDeviceStore }]) =>
-          openDeviceStore(userKey, now, onOutdated),
+          openDeviceStore(userKey, { now, onOutdated, pageMemory }),
         );
       stores.set(userId, store);
       // What could not be opened is tried anew the next time.

@@ -123,6 +123,7 @@ async function start(): Promise<void> {
         .then(({ registerServiceWorker }) =>
           registerServiceWorker({
             onNewBuild: updateReady.announce,
+            openChannel: services.openChannel,
             keepDrafts: services.keepDrafts,
             isBusy: () => unsavedWork.isAny() || services.isSendingNotes(),
             log,

@@ -7,6 +7,7 @@ import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes
 import type { Connectivity } from '#src/offline/connectivity.ts';
 import { isOutboxPlace, outboxBackupName, outboxDatabaseName } from '#src/offline/database-names.ts';
 import type { Outbox, OutboxView } from '#src/offline/outbox/outbox.ts';
+import type { PageMemory } from '#src/offline/page-memory.ts';
 import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
 
@@ -22,6 +23,7 @@ interface OutboxesParts {
   readonly now: () => number;
   /** The server's clock, as well as this device knows it. */
   readonly serverNow: () => number;
+  readonly pageMemory: PageMemory;
 }
 
 /** The settings that an outbox depends on. */
@@ -51,6 +53,7 @@ export function createOutboxes(parts: OutboxesParts) {
       now: parts.now,
       serverNow: parts.serverNow,
       newId,
+      pageMemory: parts.pageMemory,
       freeSpace: () => parts.freeSpace(userId),
       onSignedIn: (listener) =>
         parts.authToken.subscribe(() => {

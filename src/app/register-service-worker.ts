@@ -3,6 +3,7 @@ import { followTakeOver } from '#src/app/follow-take-over.ts';
 import { takeOverIfAlone } from '#src/app/take-over.ts';
 import type { NewBuild } from '#src/app/update-ready.ts';
 import { startRealTimer, withDeadline } from '#src/offline/deadline.ts';
+import type { MessageChannelLike } from '#src/offline/tab-channel.ts';
 import { openUpdateChannel } from '#src/offline/update-channel.ts';
 
 /** Where the build puts the worker. */
@@ -15,6 +16,8 @@ const OWN_RELOAD_WITHIN_MS = 10_000;
 interface ServiceWorkerOptions {
   /** Until a person applies it, nothing changes under their hands. */
   readonly onNewBuild: (build: NewBuild) => void;
+  /** Opens a channel to the other tabs. */
+  readonly openChannel: (name: string) => MessageChannelLike;
   /** Keeps what is typed in this tab. */
   readonly keepDrafts: () => Promise<void>;
   /** Whether somebody is in the middle of something in this tab. */
@@ -42,7 +45,7 @@ export async function registerServiceWorker(options: ServiceWorkerOptions): Prom
     announce: onNewBuild,
   });
   const others = openUpdateChannel({
-    openChannel: (name) => new BroadcastChannel(name),
+    openChannel: options.openChannel,
     keepDrafts,
     startTimer: startRealTimer,
   });

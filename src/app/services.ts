@@ -30,7 +30,10 @@ import { createConnectivity } from '#src/offline/connectivity.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { keepConfig, readKeptConfig } from '#src/offline/kept-config.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session-memory.ts';
+import { keyValueStore } from '#src/offline/key-value-store.ts';
 import { createServerClock } from '#src/offline/server-clock.ts';
+import { leavableChannels } from '#src/offline/leavable-channel.ts';
+import { watchPageMemory } from '#src/offline/page-memory.ts';
 import { createStorageTrouble } from '#src/offline/storage-trouble.ts';
 import { openTabChannel } from '#src/offline/tab-channel.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
@@ -68,9 +71,13 @@ export function createServices({
   browserKind = { isInstalled: false, isSafari: false },
 }: Outside) {
   const storageTrouble = createStorageTrouble();
-  const device = openDevice(now, storageTrouble.report);
-  const { localStore } = device;
+  const localStore = keyValueStore(() => window.localStorage);
   const authToken = createAuthTokenStore(localStore, window);
+  const pageMemory = watchPageMemory(
+    window,
+    () => authToken.stored() !== undefined && !authToken.isOvertaken(),
+  );
+  const device = openDevice(localStore, now, storageTrouble.report, pageMemory);
   // Somebody is signed in: the copy on the device is wanted as soon as the screens can draw it.
   if (authToken.get() !== undefined) device.prepareStore();
   else badge.clear();
@@ -82,7 +89,8 @@ export function createServices({
     offsetMs: lastSession?.clockOffsetMs,
     latestSeenAt: lastSession?.latestSeenAt,
   });
-  const tabs = openTabChannel((name) => new BroadcastChannel(name), window);
+  const openChannel = leavableChannels((name) => new BroadcastChannel(name), pageMemory);
+  const tabs = openTabChannel(openChannel, window);
   const activity = watchPerson({
     page: window,
     now,
@@ -111,6 +119,7 @@ export function createServices({
     connectivity,
     authToken,
     freeSpace: device.freeSpace,
+    pageMemory,
     onSomethingToLose: browserStorage.askOnce,
     now,
     serverNow: serverClock.now,
@@ -250,6 +259,7 @@ export function createServices({
     connectivity,
     tabs,
     memory,
+    openChannel,
     storageTrouble,
     localStore,
     stopSyncing,

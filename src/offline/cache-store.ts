@@ -1,8 +1,7 @@
-import type { DexieOptions } from 'dexie';
 import { CACHE_DATABASE_VERSION, CacheDatabase } from '#src/offline/cache-database.ts';
 import { type ConditionsCopy, openConditionsCopy } from '#src/offline/conditions-copy.ts';
 import { type CacheContents, readCacheContents } from '#src/offline/cache-contents.ts';
-import { connectDatabase } from '#src/offline/database-connection.ts';
+import { connectDatabase, type DatabasePlaces } from '#src/offline/database-connection.ts';
 import { cacheDatabaseName } from '#src/offline/database-names.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/deadline.ts';
 import { type NotesCopy, openNotesCopy } from '#src/offline/notes-copy.ts';
@@ -22,7 +21,7 @@ export interface CacheStore extends PipelineCopy, NotesCopy, ConditionsCopy {
   readonly erase: () => Promise<void>;
 }
 
-export interface CacheStoreOptions {
+export interface CacheStoreOptions extends DatabasePlaces {
   readonly userKey: string;
   readonly codec: RecordCodec;
   /** The device's clock in ms. */
@@ -30,9 +29,6 @@ export interface CacheStoreOptions {
   readonly startTimer?: StartTimer | undefined;
   /** Told when a newer build takes the database. */
   readonly onOutdated?: ((error: StorageError) => void) | undefined;
-  /** The browser's own unless given. */
-  readonly indexedDB?: DexieOptions['indexedDB'] | undefined;
-  readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
 }
 
 /** Opens lazily: nothing is touched before the first call. */
@@ -40,7 +36,8 @@ export function openCacheStore(options: CacheStoreOptions): CacheStore {
   const { codec, now } = options;
   const name = cacheDatabaseName(options.userKey);
   const connection = connectDatabase({
-    create: () => new CacheDatabase(name, dexieOptions(options)),
+    create: (dexieOptions) => new CacheDatabase(name, dexieOptions),
+    places: options,
     version: CACHE_DATABASE_VERSION,
     startTimer: options.startTimer ?? startRealTimer,
     onOutdated: options.onOutdated,
@@ -56,8 +53,4 @@ export function openCacheStore(options: CacheStoreOptions): CacheStore {
     close: connection.close,
     erase: connection.erase,
   };
-}
-
-function dexieOptions({ indexedDB, IDBKeyRange }: CacheStoreOptions): DexieOptions {
-  return { ...(indexedDB && { indexedDB }), ...(IDBKeyRange && { IDBKeyRange }) };
 }

@@ -1,20 +1,44 @@
-import type { Dexie } from 'dexie';
+import type { Dexie, DexieOptions } from 'dexie';
 import { withDeadline, type StartTimer } from '#src/offline/deadline.ts';
+import {
+  type IndexedDBFactory,
+  leavableIndexedDB,
+  type LeavableIndexedDB,
+} from '#src/offline/leavable-indexed-db.ts';
+import type { PageMemory } from '#src/offline/page-memory.ts';
 import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
 
 /** No call to the device's storage may take longer; a healthy one takes milliseconds. */
 export const STORAGE_DEADLINE_MS = 3000;
 
+/** Where a page finds its databases. */
+export interface DatabasePlaces {
+  /** The browser's own unless given. */
+  readonly indexedDB?: IndexedDBFactory | undefined;
+  readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
+  readonly pageMemory: PageMemory;
+}
+
 export interface DatabaseConnection<TDatabase extends Dexie> {
-  /** Runs one piece of work on the open database. @throws StorageError, and nothing else. */
+  /**
+   * Runs one piece of work on the open database. Work that the page's departure stops is taken back as a whole and done
+   * again when the page comes back: it has to be such that doing it twice does no harm.
+   * @throws StorageError, and nothing else.
+   */
   readonly run: <T>(work: (database: TDatabase) => PromiseLike<T>) => Promise<T>;
+  /**
+   * Begins work in this very moment, on a page that is being left: what has no need to wait for answers is still done.
+   * Nothing happens where the database is not open. The work may not throw, and nobody hears what becomes of it.
+   */
+  readonly runAtOnce: (work: (database: IDBDatabase) => void) => void;
   readonly close: () => void;
   /** Deletes the database, also while other tabs hold it: they let go when they hear of it. @throws StorageError */
   readonly erase: () => Promise<void>;
 }
 
 export interface DatabaseConnectionOptions<TDatabase extends Dexie> {
-  readonly create: () => TDatabase;
+  readonly create: (options: DexieOptions) => TDatabase;
+  readonly places: DatabasePlaces;
   /** The version this build writes, Dexie's counting. */
   readonly version: number;
   readonly startTimer: StartTimer;
@@ -22,22 +46,56 @@ export interface DatabaseConnectionOptions<TDatabase extends Dexie> {
   readonly onOutdated?: ((error: StorageError) => void) | undefined;
 }
 
+/** Settles a piece of work that the page's departure has stopped. */
+class PageLeft extends Error {}
+
 /**
  * A connection that survives what browsers do to databases: it opens when first used, gives up after a deadline, opens
- * anew after the browser dropped it, and lets go for good when another tab deletes or upgrades the database.
+ * anew after the browser dropped it, and lets go for good when another tab deletes or upgrades the database. While the page
+ * lies in the browser's memory it holds nothing, because other pages would wait for it.
  */
 export function connectDatabase<TDatabase extends Dexie>({
   create,
+  places,
   version,
   startTimer,
   onOutdated,
 }: DatabaseConnectionOptions<TDatabase>): DatabaseConnection<TDatabase> {
+  const { pageMemory, IDBKeyRange } = places;
   let database: TDatabase | undefined;
   let end: StorageError | undefined;
+  let leavable: LeavableIndexedDB | undefined;
+  let stopAll = (): void => undefined;
+  let left = nextDeparture();
+
+  const stopFollowing = pageMemory.follow({
+    leave: () => {
+      stopAll();
+      left = nextDeparture();
+      leavable?.letGo();
+      if (database !== undefined) drop(database);
+    },
+  });
+
+  function nextDeparture(): Promise<never> {
+    const departure = new Promise<never>((_resolve, reject) => {
+      stopAll = () => reject(new PageLeft());
+    });
+    // Most of the time nothing is being done when the page is left.
+    departure.catch(() => undefined);
+    return departure;
+  }
 
   function current(): TDatabase {
-    database ??= prepare(create());
+    database ??= prepare(createNow());
     return database;
+  }
+
+  function createNow(): TDatabase {
+    // Asked for each time: where a browser has none, its name is not even defined.
+    const indexedDB = places.indexedDB ?? globalThis.indexedDB;
+    leavable ??= indexedDB && leavableIndexedDB(indexedDB);
+    return create({ ...(leavable && { indexedDB: leavable.factory }), ...(IDBKeyRange && { IDBKeyRange }) });
   }
 
   function prepare(fresh: TDatabase): TDatabase {
@@ -63,6 +121,7 @@ export function connectDatabase<TDatabase extends Dexie>({
 
   async function attempt<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
     if (end !== undefined) throw end;
+    const departure = left;
     const used = current();
     let isBlocked = false;
     const onBlocked = (): boolean => {
@@ -73,8 +132,11 @@ export function connectDatabase<TDatabase extends Dexie>({
     try {
       const whole = openAtVersion(used, version).then(() => work(used));
       const tooLate = (): Error => new StorageError(isBlocked ? 'blocked' : 'wedged');
-      return await withDeadline(whole, STORAGE_DEADLINE_MS, startTimer, tooLate);
+      const stopped = Promise.race([whole, departure]);
+      return await withDeadline(stopped, STORAGE_DEADLINE_MS, startTimer, tooLate);
     } catch (error) {
+      // Whatever it says: closed and aborted is what was open when the page was left.
+      if (departure !== left && end === undefined) throw new PageLeft();
       const failure = end ?? toStorageError(error);
       // What answers no longer is not asked again: the next call gets a connection of its own.
       if (failure.kind === 'wedged' || failure.kind === 'blocked') drop(used);
@@ -89,24 +151,40 @@ export function connectDatabase<TDatabase extends Dexie>({
     used.close();
   }
 
+  async function attemptTwice<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
+    try {
+      return await attempt(work);
+    } catch (error) {
+      if (end !== undefined || !isLostConnection(error)) throw error;
+      if (database !== undefined) drop(database);
+      return attempt(work);
+    }
+  }
+
+  async function run<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
+    if (!pageMemory.isHere()) await pageMemory.whenHere();
+    try {
+      return await attemptTwice(work);
+    } catch (error) {
+      if (!(error instanceof PageLeft)) throw error;
+      return run(work);
+    }
+  }
+
+  function close(): void {
+    stopFollowing();
+    letGo(new StorageError('unavailable'));
+  }
+
   return {
-    run: async (work) => {
-      try {
-        return await attempt(work);
-      } catch (error) {
-        if (end !== undefined || !isLostConnection(error)) throw error;
-        if (database !== undefined) drop(database);
-        return attempt(work);
-      }
+    run,
+    runAtOnce: (work) => {
+      if (database?.isOpen() === true) work(database.backendDB());
     },
-
-    close: () => {
-      letGo(new StorageError('unavailable'));
-    },
-
+    close,
     erase: async () => {
-      letGo(new StorageError('unavailable'));
-      await eraseDatabase(create(), startTimer);
+      close();
+      await eraseDatabase(createNow(), startTimer);
     },
   };
 }

@@ -1,7 +1,12 @@
-import { Dexie, type DexieOptions } from 'dexie';
+import { Dexie } from 'dexie';
 import * as v from 'valibot';
 import { bytesSchema } from '#src/offline/bytes-schema.ts';
-import { connectDatabase, eraseDatabase, STORAGE_DEADLINE_MS } from '#src/offline/database-connection.ts';
+import {
+  connectDatabase,
+  type DatabasePlaces,
+  eraseDatabase,
+  STORAGE_DEADLINE_MS,
+} from '#src/offline/database-connection.ts';
 import { keyPlaceName } from '#src/offline/database-names.ts';
 import { type StartTimer, withDeadline } from '#src/offline/deadline.ts';
 import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/key-database.ts';
@@ -16,12 +21,8 @@ const keyBytesSchema = v.pipe(
 );
 
 /** Where keys can lie on this device. */
-export interface KeyPlaces {
+export interface KeyPlaces extends DatabasePlaces {
   readonly buckets?: StorageBuckets | undefined;
-  /** The browser's own unless given. */
-  readonly indexedDB?:
-    (DexieOptions['indexedDB'] & { databases?: () => Promise<IDBDatabaseInfo[]> }) | undefined;
-  readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
   readonly startTimer: StartTimer;
   /** False once somebody has removed the key on purpose, as a sign-out does: then nothing brings it back. */
   readonly isWanted?: (() => boolean) | undefined;
@@ -81,9 +82,11 @@ export function createDatabaseKey(places: KeyPlaces, databaseName: string): Data
 }
 
 /** Removes a database's key, after which nothing that was sealed with it opens again. @throws StorageError */
-export async function eraseDatabaseKey(places: KeyPlaces, databaseName: string): Promise<void> {
+export async function eraseDatabaseKey(
+  { buckets, indexedDB, startTimer }: Pick<KeyPlaces, 'buckets' | 'indexedDB' | 'startTimer'>,
+  databaseName: string,
+): Promise<void> {
   const name = keyPlaceName(databaseName);
-  const { buckets, indexedDB, startTimer } = places;
   const erasures = [eraseDatabase(new Dexie(name, indexedDB && { indexedDB }), startTimer)];
   if (buckets !== undefined) erasures.push(inTime(buckets.delete(name), startTimer));
   await Promise.all(erasures);
@@ -104,14 +107,13 @@ async function readOrMakeBytes(
   name: string,
   held?: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { buckets, IDBKeyRange, startTimer } = places;
+  const { buckets, startTimer } = places;
   const bucket = buckets && (await inTime(buckets.open(name, { durability: 'strict' }), startTimer));
   // Unasked it may be evicted alone, and the database stay without its key. Browsers decide this without a question.
   bucket?.persist().catch(() => undefined);
-  const indexedDB = bucket?.indexedDB ?? places.indexedDB;
-  const options = { ...(indexedDB && { indexedDB }), ...(IDBKeyRange && { IDBKeyRange }) };
   const connection = connectDatabase({
-    create: () => new KeyDatabase(name, options),
+    create: (options) => new KeyDatabase(name, options),
+    places: { ...places, indexedDB: bucket?.indexedDB ?? places.indexedDB },
     version: KEY_DATABASE_VERSION,
     startTimer,
   });
@@ -131,14 +133,13 @@ async function readOrMakeBytes(
 }
 
 /** The key of the time before this browser had buckets, which may seal notes that are still here. It goes with the new one. */
-async function bytesFromDatabase(
-  { indexedDB = globalThis.indexedDB, IDBKeyRange, startTimer }: KeyPlaces,
-  name: string,
-): Promise<Uint8Array | undefined> {
+async function bytesFromDatabase(places: KeyPlaces, name: string): Promise<Uint8Array | undefined> {
+  const { indexedDB = globalThis.indexedDB, startTimer } = places;
   const databases = await inTime(indexedDB.databases?.() ?? Promise.resolve([]), startTimer);
   if (!databases.some((database) => database.name === name)) return undefined;
   const connection = connectDatabase({
-    create: () => new KeyDatabase(name, { indexedDB, ...(IDBKeyRange && { IDBKeyRange }) }),
+    create: (options) => new KeyDatabase(name, options),
+    places,
     version: KEY_DATABASE_VERSION,
     startTimer,
   });

@@ -1,4 +1,4 @@
-import { Dexie, type DexieOptions } from 'dexie';
+import { Dexie } from 'dexie';
 import { SHELL_CACHE_PREFIX } from '#src/contract/worker-message.ts';
 import { eraseDatabase, STORAGE_DEADLINE_MS } from '#src/offline/database-connection.ts';
 import { eraseDatabaseKey } from '#src/offline/database-key.ts';
@@ -11,6 +11,7 @@ import {
 } from '#src/offline/database-names.ts';
 import { startRealTimer, type StartTimer, withDeadline } from '#src/offline/deadline.ts';
 import { eraseKeys } from '#src/offline/erase-keys.ts';
+import type { IndexedDBFactory } from '#src/offline/leavable-indexed-db.ts';
 import type { KeyValueStore } from '#src/offline/key-value-store.ts';
 import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
 
@@ -18,7 +19,7 @@ import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
 export interface DevicePlaces {
   readonly localStore: KeyValueStore;
   readonly sessionStore: KeyValueStore;
-  readonly indexedDB?: DexieOptions['indexedDB'] & { databases?: () => Promise<IDBDatabaseInfo[]> };
+  readonly indexedDB?: IndexedDBFactory | undefined;
   readonly buckets?: StorageBuckets | undefined;
   readonly caches?: Pick<CacheStorage, 'keys' | 'delete'> | undefined;
   readonly startTimer?: StartTimer | undefined;

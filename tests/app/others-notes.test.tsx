@@ -4,6 +4,7 @@ import { createOutboxes } from '#src/app/outbox.ts';
 import { outboxBackupName, outboxDatabaseName } from '#src/offline/database-names.ts';
 import { createConnectivity } from '#src/offline/connectivity.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';
 
 // Where somebody else's notes lie on this device, the server is not asked to have the browser remove all storage.
@@ -16,6 +17,7 @@ const outboxes = createOutboxes({
   onSomethingToLose: () => undefined,
   now: () => 0,
   serverNow: () => 0,
+  pageMemory: ALWAYS_HERE,
 });
 let buckets = fakeBuckets();
 

@@ -4,7 +4,14 @@ import { openCacheStore } from '#src/offline/cache-store.ts';
 import { CACHE_DATABASE_VERSION } from '#src/offline/cache-database.ts';
 import { cacheDatabaseName } from '#src/offline/database-names.ts';
 import { plainCodec } from '#src/offline/record-codec.ts';
-import { browserProfile, fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import {
+  browserProfile,
+  fakeClock,
+  silentRequest,
+  SOME_USER_KEY,
+  wedgedIndexedDB,
+} from '#tests/support/offline.ts';
 
 const NAME = cacheDatabaseName(SOME_USER_KEY);
 const SNAPSHOT = { loans: [{ loanId: 'a', fields: {} }], asOf: '2026-11-20T15:40:00.000Z' };
@@ -27,6 +34,7 @@ describe('storage that does not answer', () => {
       startTimer: clock.startTimer,
       indexedDB: wedgedIndexedDB(),
       IDBKeyRange,
+      pageMemory: ALWAYS_HERE,
     });
     let outcome = 'waiting';
     const reading = store.readPipeline('MyLoans').catch((error: unknown) => {
@@ -49,9 +57,11 @@ describe('storage that does not answer', () => {
       now: clock.now,
       startTimer: clock.startTimer,
       indexedDB: {
-        open: (...given: Parameters<IDBFactory['open']>) => (isWedged ? {} : working.open(...given)),
+        open: (...given) => (isWedged ? silentRequest() : working.open(...given)),
+        deleteDatabase: silentRequest,
       },
       IDBKeyRange,
+      pageMemory: ALWAYS_HERE,
     });
     const reading = store.readPipeline('MyLoans').catch((error: unknown) => error);
     clock.advance(3_000);
@@ -67,6 +77,7 @@ test('storage that the browser refuses is unavailable, with a sentence that says
     open: () => {
       throw new DOMException('denied', 'SecurityError');
     },
+    deleteDatabase: silentRequest,
   };
   const store = openCacheStore({
     userKey: SOME_USER_KEY,
@@ -74,6 +85,7 @@ test('storage that the browser refuses is unavailable, with a sentence that says
     now: () => 0,
     indexedDB: refusing,
     IDBKeyRange,
+    pageMemory: ALWAYS_HERE,
   });
   await expect(store.readPipeline('MyLoans')).rejects.toMatchObject({
     kind: 'unavailable',
@@ -128,6 +140,7 @@ describe('a newer build in another tab', () => {
       now: Date.now,
       indexedDB: profile.indexedDB,
       IDBKeyRange,
+      pageMemory: ALWAYS_HERE,
       onOutdated: ({ kind }) => heard.push(kind),
     });
     await old.keepPipeline('MyLoans', SNAPSHOT);

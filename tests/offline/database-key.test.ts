@@ -6,6 +6,7 @@ import { startRealTimer } from '#src/offline/deadline.ts';
 import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/key-database.ts';
 import { createSealingCodec } from '#src/offline/sealing-codec.ts';
 import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';
 import { fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline.ts';
 
@@ -15,7 +16,13 @@ const PLACE = 'some/place';
 const NOT_OPENED = { name: 'OperationError' };
 
 function placesWithout(changes: Partial<KeyPlaces> = {}): KeyPlaces {
-  return { indexedDB: new IDBFactory(), IDBKeyRange, startTimer: startRealTimer, ...changes };
+  return {
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+    startTimer: startRealTimer,
+    pageMemory: ALWAYS_HERE,
+    ...changes,
+  };
 }
 
 function codecOf(places: KeyPlaces, database = DATABASE) {

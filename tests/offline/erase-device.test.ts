@@ -7,6 +7,7 @@ import { startRealTimer } from '#src/offline/deadline.ts';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
 import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';
 import {
   type BrowserProfile,
@@ -40,7 +41,7 @@ function places(changes: Partial<DevicePlaces> = {}): DevicePlaces & { local: St
 }
 
 async function keepDraft({ indexedDB }: BrowserProfile, userKey: string): Promise<void> {
-  const store = openOutboxStore({ userKey, indexedDB, IDBKeyRange });
+  const store = openOutboxStore({ userKey, indexedDB, IDBKeyRange, pageMemory: ALWAYS_HERE });
   const draft = { v: 1, lane: 'loan:field', writer: 'tab', revision: 1, keptAt: 0, sealed: 'typed' } as const;
   await store.putDraft(draft, []);
   store.close();
@@ -48,7 +49,7 @@ async function keepDraft({ indexedDB }: BrowserProfile, userKey: string): Promis
 
 /** Makes the keys of both databases of a person. */
 async function makeKeys(device: Pick<DevicePlaces, 'buckets' | 'indexedDB'>, userKey: string): Promise<void> {
-  const places = { ...device, IDBKeyRange, startTimer: startRealTimer };
+  const places = { ...device, IDBKeyRange, startTimer: startRealTimer, pageMemory: ALWAYS_HERE };
   const names = [cacheDatabaseName(userKey), outboxDatabaseName(userKey)];
   await Promise.all(names.map((name) => createDatabaseKey(places, name).load()));
 }

@@ -5,6 +5,7 @@ import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
 import { openOutboxBackup, type OutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
 import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
 import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';
 import { SOME_USER_KEY } from '#tests/support/offline.ts';
 import { type NoteDevice, noteDevice, until } from '#tests/support/outbox.ts';
@@ -27,7 +28,7 @@ export function backedUpDevice(buckets: StorageBuckets = fakeBuckets()): BackedU
   const { clock } = device;
   const { startTimer } = clock;
   const openBackup = (): OutboxBackup =>
-    openOutboxBackup({ userKey: SOME_USER_KEY, buckets, startTimer, IDBKeyRange });
+    openOutboxBackup({ userKey: SOME_USER_KEY, buckets, startTimer, IDBKeyRange, pageMemory: ALWAYS_HERE });
   const backup = openBackup();
   // Two databases of one millisecond are told apart by nothing; real ones are a start of the browser apart.
   let ticks = 0;

@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { type CacheStore, openCacheStore } from '#src/offline/cache-store.ts';
 import type { StartTimer } from '#src/offline/deadline.ts';
 import { plainCodec, type RecordCodec } from '#src/offline/record-codec.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import type { Device, DeviceOptions } from '#tests/support/offline/device.tsx';
 
 // What happens to a device in the field, for tests: the network goes and comes, requests fail in every way, time passes,
@@ -125,6 +126,7 @@ export function browserProfile(): BrowserProfile {
         startTimer: clock.startTimer,
         indexedDB,
         IDBKeyRange,
+        pageMemory: ALWAYS_HERE,
       }),
     databaseNames: async () => (await indexedDB.databases()).map(({ name }) => name ?? ''),
   };
@@ -159,8 +161,13 @@ function abortForRoom(transaction: IDBTransaction): () => void {
 }
 
 /** Storage that takes every call and answers none, as iOS does until the browser is restarted. */
-export function wedgedIndexedDB(): { open: () => object; deleteDatabase: () => object } {
-  return { open: () => ({}), deleteDatabase: () => ({}) };
+export function wedgedIndexedDB(): Pick<IDBFactory, 'open' | 'deleteDatabase'> {
+  return { open: silentRequest, deleteDatabase: silentRequest };
+}
+
+/** A request that never gets an answer. */
+export function silentRequest(): IDBOpenDBRequest {
+  return new EventTarget() as IDBOpenDBRequest;
 }
 
 /** Local storage in memory. */

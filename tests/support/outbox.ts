@@ -11,6 +11,7 @@ import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
 import type { OutboxEvent } from '#src/offline/outbox/wake-ups.ts';
 import { plainCodec } from '#src/offline/record-codec.ts';
 import type { MessageChannelLike } from '#src/offline/tab-channel.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import { hashOf, type NoteGateway, noteGateway } from '#tests/support/note-gateway.ts';
 import { type FakeClock, fakeClock, SOME_USER_KEY } from '#tests/support/offline.ts';
 
@@ -144,7 +145,7 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
   const openChannel = fakeChannels();
   const { startTimer } = clock;
   const openStore = (userKey: string = SOME_USER_KEY): RestorableOutboxStore =>
-    openOutboxStore({ userKey, startTimer, indexedDB, IDBKeyRange });
+    openOutboxStore({ userKey, startTimer, indexedDB, IDBKeyRange, pageMemory: ALWAYS_HERE });
   const parts: NoteDevice['parts'] = ({
     wrapStore = (store: RestorableOutboxStore) => store,
     ...options
@@ -160,6 +161,7 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
     send: gateway.send,
     random: () => 0.5,
     startTimer,
+    pageMemory: ALWAYS_HERE,
     newId: nextId,
     events: fakeEvents(),
     channel: openOutboxChannel(openChannel, options.user?.key ?? SOME_USER_KEY),

@@ -1,4 +1,5 @@
 import type { StartTimer } from '#src/offline/deadline.ts';
+import type { PageMemory } from '#src/offline/page-memory.ts';
 import type { DrainLocks, OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
 
 /** A pass that shows no sign of life for longer is taken for frozen. Its calls take 30 s at most. */
@@ -10,12 +11,14 @@ export interface DrainLockPorts {
   readonly store: Pick<OutboxStore, 'readHeartbeat'>;
   readonly now: () => number;
   readonly startTimer: StartTimer;
+  readonly pageMemory: PageMemory;
 }
 
 /**
- * Runs one pass while no other tab runs one. A browser keeps a lock for a page that it has frozen, so whoever waits looks
- * for the holder's heartbeat and takes the lock over when it has stopped. This spares calls and is no safety: should two
- * passes run at once, or the browser have no locks, nothing is lost, doubled or out of order.
+ * Runs one pass while no other tab runs one. A page that is left for the browser's memory gives the lock back, whatever its
+ * pass was doing. A browser keeps a lock for a page that it has frozen without a word, so whoever waits looks for the
+ * holder's heartbeat and takes the lock over when it has stopped. This spares calls and is no safety: should two passes run
+ * at once, or the browser have no locks, nothing is lost, doubled or out of order.
  * @throws what the work throws.
  */
 export async function withDrainLock(
@@ -23,22 +26,43 @@ export async function withDrainLock(
   name: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const { locks } = ports;
+  const { locks, pageMemory } = ports;
+  if (!pageMemory.isHere()) await pageMemory.whenHere();
   if (locks === undefined) return work();
   const waiting = new AbortController();
   let running: Promise<void> | undefined;
-  // The lock's own promise says nothing of the work once the lock was stolen from it.
-  const run = (): Promise<void> => (running ??= work());
-  const asked = ask(locks, name, { signal: waiting.signal }, run);
-  const watch = watchHolder(ports, () => running !== undefined);
-  const first = await Promise.race([asked, watch.frozen]);
-  watch.stop();
-  if (first === 'frozen' && running === undefined) {
-    waiting.abort();
-    await ask(locks, name, { steal: true }, run);
+  let isLeft = false;
+  let giveBack = (): void => undefined;
+  const left = new Promise<void>((resolve) => {
+    giveBack = resolve;
+  });
+  const stopFollowing = pageMemory.follow({
+    leave: () => {
+      isLeft = true;
+      giveBack();
+      waiting.abort();
+    },
+  });
+  // The lock's own promise says nothing of the work once the lock was stolen from it, or given back.
+  const run = (): Promise<void> => {
+    running ??= work();
+    return Promise.race([running, left]);
+  };
+  try {
+    const asked = ask(locks, name, { signal: waiting.signal }, run);
+    const watch = watchHolder(ports, () => running !== undefined);
+    const first = await Promise.race([asked, watch.frozen]);
+    watch.stop();
+    if (first === 'frozen' && running === undefined && !isLeft) {
+      waiting.abort();
+      await ask(locks, name, { steal: true }, run);
+    }
+    if (running === undefined && isLeft) return await withDrainLock(ports, name, work);
+    // Refused without having begun: there are no locks here after all.
+    await (running ?? run());
+  } finally {
+    stopFollowing();
   }
-  // Refused without having begun: there are no locks here after all.
-  await (running ?? run());
 }
 
 async function ask(

@@ -1,8 +1,8 @@
-import type { DexieOptions } from 'dexie';
 import * as v from 'valibot';
 import {
   connectDatabase,
   type DatabaseConnection,
+  type DatabasePlaces,
   STORAGE_DEADLINE_MS,
 } from '#src/offline/database-connection.ts';
 import { outboxBackupName } from '#src/offline/database-names.ts';
@@ -24,11 +24,10 @@ export interface OutboxBackup {
   readonly erase: () => Promise<void>;
 }
 
-export interface OutboxBackupOptions {
+export interface OutboxBackupOptions extends Pick<DatabasePlaces, 'IDBKeyRange' | 'pageMemory'> {
   readonly userKey: string;
   readonly buckets: StorageBuckets;
   readonly startTimer: StartTimer;
-  readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
 }
 
 const backupRowSchema = v.object({ key: v.string(), born: v.number(), row: v.unknown() });
@@ -42,6 +41,7 @@ export function openOutboxBackup({
   buckets,
   startTimer,
   IDBKeyRange,
+  pageMemory,
 }: OutboxBackupOptions): OutboxBackup {
   const name = outboxBackupName(userKey);
   let opening: Promise<DatabaseConnection<BackupDatabase>> | undefined;
@@ -54,7 +54,8 @@ export function openOutboxBackup({
     bucket.persist().catch(() => undefined);
     const { indexedDB } = bucket;
     return connectDatabase({
-      create: () => new BackupDatabase(userKey, { indexedDB, ...(IDBKeyRange && { IDBKeyRange }) }),
+      create: (dexieOptions) => new BackupDatabase(userKey, dexieOptions),
+      places: { indexedDB, IDBKeyRange, pageMemory },
       version: BACKUP_DATABASE_VERSION,
       startTimer,
     });

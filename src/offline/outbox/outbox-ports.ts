@@ -2,6 +2,7 @@ import type { NoteFate } from '#src/contract/note.ts';
 import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/note-outcome.ts';
 import type { OutboxDraft, OutboxEntry } from '#src/contract/outbox-entry.ts';
 import type { StartTimer } from '#src/offline/deadline.ts';
+import type { PageMemory } from '#src/offline/page-memory.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
 
 // Everything the outbox needs from the outside. Nothing below this folder asks a clock, a network, a storage or chance
@@ -169,6 +170,7 @@ export interface DrainPorts extends EntryPorts {
   /** In [0, 1). */
   readonly random: () => number;
   readonly startTimer: StartTimer;
+  readonly pageMemory: PageMemory;
   /** Without locks passes of several tabs run at once, which costs repeated calls and nothing else. */
   readonly locks?: DrainLocks | undefined;
   /** A hidden page may be frozen at any moment: it begins nothing. */

@@ -1,6 +1,5 @@
-import type { DexieOptions } from 'dexie';
 import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
-import { connectDatabase } from '#src/offline/database-connection.ts';
+import { connectDatabase, type DatabasePlaces } from '#src/offline/database-connection.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/deadline.ts';
 import { OUTBOX_DATABASE_VERSION, OutboxDatabase } from '#src/offline/outbox/outbox-database.ts';
 import type {
@@ -14,14 +13,11 @@ import type {
   RestorableOutboxStore,
 } from '#src/offline/outbox/outbox-ports.ts';
 
-export interface OutboxStoreOptions {
+export interface OutboxStoreOptions extends DatabasePlaces {
   readonly userKey: string;
   readonly startTimer?: StartTimer | undefined;
   /** Told when a newer build takes the database. */
   readonly onOutdated?: (() => void) | undefined;
-  /** The browser's own unless given. */
-  readonly indexedDB?: DexieOptions['indexedDB'] | undefined;
-  readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
 }
 
 const WAITING_STATES = ['queued', 'sending', 'held', 'parked'];
@@ -32,7 +28,8 @@ const ENDED_STATES = ['acked', 'discarded'];
 /** One person's outbox in IndexedDB. Opens lazily: nothing is touched before the first call. */
 export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxStore {
   const connection = connectDatabase({
-    create: () => new OutboxDatabase(options.userKey, dexieOptions(options)),
+    create: (dexieOptions) => new OutboxDatabase(options.userKey, dexieOptions),
+    places: options,
     version: OUTBOX_DATABASE_VERSION,
     startTimer: options.startTimer ?? startRealTimer,
     onOutdated: options.onOutdated,
@@ -238,8 +235,4 @@ function bySeq(one: unknown, other: unknown): number {
 function seqOf(row: unknown): number {
   const seq = typeof row === 'object' && row !== null && 'seq' in row ? row.seq : 0;
   return typeof seq === 'number' && Number.isFinite(seq) ? seq : 0;
-}
-
-function dexieOptions({ indexedDB, IDBKeyRange }: OutboxStoreOptions): DexieOptions {
-  return { ...(indexedDB && { indexedDB }), ...(IDBKeyRange && { IDBKeyRange }) };
 }

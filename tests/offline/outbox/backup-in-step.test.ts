@@ -5,6 +5,7 @@ import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
 import { undiscarded } from '#src/offline/outbox/outbox-machine.ts';
 import { openOutboxBackup, type OutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
 import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import { type BackedUpDevice, backedUpDevice } from '#tests/support/backed-up-device.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';
 import { breakWrites, SOME_USER_KEY } from '#tests/support/offline.ts';
@@ -20,7 +21,13 @@ function openThrough(
 ): OutboxStore {
   const { buckets, clock } = device;
   const { startTimer } = clock;
-  const backup = openOutboxBackup({ userKey: SOME_USER_KEY, buckets, startTimer, IDBKeyRange });
+  const backup = openOutboxBackup({
+    userKey: SOME_USER_KEY,
+    buckets,
+    startTimer,
+    IDBKeyRange,
+    pageMemory: ALWAYS_HERE,
+  });
   const ports = { now: () => clock.now() + 1, startTimer, onRestored: () => undefined };
   return withBackup(device.openStore(), { ...backup, ...how(backup) }, ports);
 }
@@ -165,7 +172,13 @@ test('a bucket that did not answer once is asked again', async () => {
       return calls === 1 ? new Promise<never>(() => undefined) : buckets.open(name);
     },
   };
-  const backup = openOutboxBackup({ userKey: SOME_USER_KEY, buckets: hanging, startTimer, IDBKeyRange });
+  const backup = openOutboxBackup({
+    userKey: SOME_USER_KEY,
+    buckets: hanging,
+    startTimer,
+    IDBKeyRange,
+    pageMemory: ALWAYS_HERE,
+  });
   const store = withBackup(device.openStore(), backup, {
     now: () => device.clock.now() + 1,
     startTimer,

@@ -3,6 +3,7 @@ import { StorageError } from '#src/offline/storage-error.ts';
 import { problem, receiptOf, silence } from '#tests/support/note-gateway.ts';
 import { wedgedIndexedDB } from '#tests/support/offline.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import {
   LANE_A,
   newNote,
@@ -61,6 +62,7 @@ describe('opening', () => {
       userKey: 'x',
       startTimer: device.clock.startTimer,
       indexedDB: wedgedIndexedDB(),
+      pageMemory: ALWAYS_HERE,
     });
     const tab = device.openTab({ store, wrapStore: () => store });
     tab.start();

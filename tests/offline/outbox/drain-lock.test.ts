@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withDrainLock } from '#src/offline/outbox/drain-lock.ts';
 import type { DrainLocks } from '#src/offline/outbox/outbox-ports.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import { fakeLocks } from '#tests/support/fake-locks.ts';
 import { fakeClock } from '#tests/support/offline.ts';
 import { settled } from '#tests/support/settled.ts';
@@ -30,6 +31,7 @@ function tabs(locks: DrainLocks | undefined) {
     store: { readHeartbeat: () => Promise.resolve(heartbeat.at) },
     now: clock.now,
     startTimer: clock.startTimer,
+    pageMemory: ALWAYS_HERE,
   };
   return { clock, heartbeat, run: (run: () => Promise<void>) => withDrainLock(ports, 'outbox', run) };
 }

@@ -7,6 +7,7 @@ import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
 import { openOutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
 import type { RestorableOutboxStore } from '#src/offline/outbox/outbox-ports.ts';
 import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import { type BackedUpDevice, backedUpDevice } from '#tests/support/backed-up-device.ts';
 import { memoryStorage, SOME_USER_KEY } from '#tests/support/offline.ts';
 import { LANE_A, type NoteTab, quiet, savedIn, until } from '#tests/support/outbox.ts';
@@ -24,14 +25,24 @@ function openTab(device: BackedUpDevice, buckets: StorageBuckets = device.bucket
   const { startTimer, now } = device.clock;
   const tab: NoteTab = device.openTab({
     wrapStore: (store: RestorableOutboxStore) =>
-      withBackup(store, openOutboxBackup({ userKey: SOME_USER_KEY, buckets, startTimer, IDBKeyRange }), {
-        now,
-        startTimer,
-        onRestored: () => {
-          void tab.refresh();
-          tab.retry();
+      withBackup(
+        store,
+        openOutboxBackup({
+          userKey: SOME_USER_KEY,
+          buckets,
+          startTimer,
+          IDBKeyRange,
+          pageMemory: ALWAYS_HERE,
+        }),
+        {
+          now,
+          startTimer,
+          onRestored: () => {
+            void tab.refresh();
+            tab.retry();
+          },
         },
-      }),
+      ),
   });
   open.push(tab);
   return tab;

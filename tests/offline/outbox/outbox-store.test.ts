@@ -2,6 +2,7 @@ import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, test } from 'vitest';
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import { breakWrites, fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline.ts';
 import { LANE_A, noteDevice, putRows } from '#tests/support/outbox.ts';
 import { add, draft, neverFull, unplaced } from '#tests/support/outbox-rows.ts';
@@ -256,6 +257,7 @@ describe('the database', () => {
       userKey: SOME_USER_KEY,
       startTimer: clock.startTimer,
       indexedDB: wedgedIndexedDB(),
+      pageMemory: ALWAYS_HERE,
     });
     const adding = add(store).catch((error: unknown) => error);
     clock.advance(3000);

@@ -3,6 +3,7 @@ import { plainCodec } from '#src/offline/record-codec.ts';
 import { createOutbox, type OutboxParts } from '#src/offline/outbox/create-outbox.ts';
 import type { DrainLocks, OutboxStore, SendNote } from '#src/offline/outbox/outbox-ports.ts';
 import type { OutboxEvent } from '#src/offline/outbox/wake-ups.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { DeviceModel, OpenTab } from '#tests/simulation/world/device-model.ts';
@@ -51,6 +52,7 @@ export function openTabOf(parts: TabParts): OpenTab {
     readReceipts: network.receiptsFrom(process),
     random: random.next,
     startTimer: (run, ms) => scheduler.after(process, ms, run),
+    pageMemory: ALWAYS_HERE,
     ...(locks && { locks }),
     newId,
     events: {
