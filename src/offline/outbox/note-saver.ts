@@ -1,5 +1,5 @@
 import type { KeptNote, OutboxEntry } from '#src/contract/outbox-entry.ts';
-import type { Drafts } from '#src/offline/outbox/drafts.ts';
+import type { Drafts, TakenDrafts } from '#src/offline/outbox/drafts.ts';
 import { sendOnce } from '#src/offline/outbox/drain.ts';
 import { isReceiptOf } from '#src/offline/outbox/classify-outcome.ts';
 import { keptReceipt } from '#src/offline/outbox/kept-receipt.ts';
@@ -10,7 +10,6 @@ import { acknowledged, discarded } from '#src/offline/outbox/outbox-machine.ts';
 import type { Outbox, SaveResult } from '#src/offline/outbox/outbox.ts';
 import type { DrainPorts, SavePorts, SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
 import { keptNoteOf, saveNote } from '#src/offline/outbox/save-note.ts';
-import { savedElsewhere } from '#src/offline/outbox/saved-elsewhere.ts';
 import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
 
 export interface NoteSaverPorts extends SavePorts, Pick<DrainPorts, 'send' | 'startTimer'> {
@@ -62,9 +61,9 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
       await changeOne(lane, before.id, (entry) => discarded(entry, ports.now()));
     }
     const taken = await drafts.take(lane);
-    const sameNote = await savedElsewhere(ports, { lane, text: note.text }, taken);
+    let savedId = id;
     try {
-      if (sameNote === undefined) await saveNote(ports, id, note, { drafts: taken.versions });
+      savedId = await saveOrFind(id, note, taken);
     } catch (error) {
       unsaved.set(lane, { id, note });
       taken.putBack();
@@ -73,7 +72,19 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
     taken.letGo();
     unsaved.delete(lane);
     onSaved();
-    return { kind: 'saved', id: sameNote ?? id };
+    return { kind: 'saved', id: savedId };
+  }
+
+  /** @returns the id of the note that has these words now, which another page may have saved. */
+  async function saveOrFind(id: string, note: KeptNote, taken: TakenDrafts): Promise<string> {
+    const { versions, keptAt } = taken;
+    const result = await saveNote(ports, id, note, { drafts: versions, draftsKeptAt: keptAt });
+    if (result.kind !== 'saved-elsewhere') return id;
+    const entry = parseEntry(await ports.store.read(result.id));
+    if (entry !== undefined && (await openNote(ports, entry)) !== undefined) return result.id;
+    // A note twice is better than one that cannot be read.
+    await saveNote(ports, id, note, { drafts: versions });
+    return id;
   }
 
   async function saveRestored(newNote: NewNote, restores: string): Promise<SaveResult> {
@@ -112,7 +123,7 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
           },
         },
       });
-      if (result === 'not-replaced') throw new StorageError('unreadable');
+      if (result.kind === 'not-replaced') throw new StorageError('unreadable');
     } catch (error) {
       return { kind: 'not-saved', id, error: toStorageError(error) };
     }

@@ -25,9 +25,13 @@ export type DraftVersion = Pick<OutboxDraft, 'lane' | 'writer' | 'revision'>;
 /** An entry before the store has given it its place. */
 export type UnplacedEntry = Omit<OutboxEntry, 'seq'>;
 
-/** `full`: too much waits already. `not-replaced`: what was to be replaced can no longer be. Then nothing was written. */
+/**
+ * `full`: too much waits already. `not-replaced`: what was to be replaced can no longer be. `saved-elsewhere`: another page
+ * has made a note of the same draft. Then nothing was written.
+ */
 export type AddResult =
   | { readonly kind: 'added'; readonly seq: number }
+  | { readonly kind: 'saved-elsewhere'; readonly id: string }
   | { readonly kind: 'full' }
   | { readonly kind: 'not-replaced' };
 
@@ -35,6 +39,8 @@ export interface AddRequest {
   readonly entry: UnplacedEntry;
   /** Drafts that become this note: they go in the same transaction. */
   readonly drafts: readonly DraftVersion[];
+  /** When they were kept, if the note is theirs word for word: then it is looked whether another page was quicker. */
+  readonly draftsKeptAt?: number | undefined;
   /** Resending in other words: this one changes in the same transaction. Where `change` gives nothing, nothing is added. */
   readonly replaces?:
     { readonly id: string; readonly change: (row: unknown) => OutboxEntry | undefined } | undefined;

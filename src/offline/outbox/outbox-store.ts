@@ -12,6 +12,7 @@ import type {
   LostEntry,
   RestorableOutboxStore,
 } from '#src/offline/outbox/outbox-ports.ts';
+import { savedElsewhere } from '#src/offline/outbox/saved-elsewhere.ts';
 
 export interface OutboxStoreOptions extends DatabasePlaces {
   readonly userKey: string;
@@ -164,13 +165,16 @@ async function restoreRows(
 
 async function addRow(
   database: OutboxDatabase,
-  { entry, drafts, replaces }: AddRequest,
+  request: AddRequest,
   isFull: (waiting: readonly unknown[]) => boolean,
 ): Promise<AddResult> {
+  const { entry, drafts, replaces } = request;
   const existing = await database.entries.get(entry.id);
   if (existing === undefined) {
     const waiting = await database.entries.where('state').anyOf(WAITING_STATES).toArray();
     if (isFull(waiting)) return { kind: 'full' };
+    const sameNote = await findSaved(database, request);
+    if (sameNote !== undefined) return { kind: 'saved-elsewhere', id: sameNote };
   }
   if (replaces !== undefined) {
     const replaced = replaces.change(await database.entries.get(replaces.id));
@@ -183,6 +187,14 @@ async function addRow(
   await database.meta.put({ name: 'seq', value: seq });
   await database.entries.put({ ...entry, seq });
   return { kind: 'added', seq };
+}
+
+async function findSaved(database: OutboxDatabase, request: AddRequest): Promise<string | undefined> {
+  if (request.draftsKeptAt === undefined) return undefined;
+  const { lane } = request.entry;
+  const rows = await database.entries.where('lane').equals(lane).toArray();
+  const drafts = await database.drafts.where('lane').equals(lane).toArray();
+  return savedElsewhere(request, rows.sort(bySeq), drafts);
 }
 
 async function changeRow(

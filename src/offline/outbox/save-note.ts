@@ -36,6 +36,9 @@ export function keptNoteOf(
   };
 }
 
+/** What came of saving, where the storage does what it is asked. */
+export type SavedNote = { readonly kind: 'saved' } | Exclude<AddResult, { kind: 'added' | 'full' }>;
+
 /**
  * Saves a note on the device. Resolves when it is there for certain: committed, and read back in another transaction.
  * After a rejection it may be there all the same (a storage that answered too late): repeat with the same id.
@@ -45,16 +48,16 @@ export async function saveNote(
   ports: SavePorts,
   id: string,
   note: KeptNote,
-  more: Pick<AddRequest, 'drafts' | 'replaces'> = { drafts: [] },
-): Promise<'saved' | 'not-replaced'> {
+  more: Omit<AddRequest, 'entry'> = { drafts: [] },
+): Promise<SavedNote> {
   // Sealing and hashing wait for WebCrypto, and a transaction ends when one waits in it: both come first.
   const entry = await sealedEntry(ports, id, note);
   const request: AddRequest = { entry, ...more };
   const result = await addMakingRoom(ports, request);
   if (result.kind === 'full') throw new StorageError('full');
-  if (result.kind === 'not-replaced') return 'not-replaced';
+  if (result.kind !== 'added') return result;
   await readBack(ports, entry);
-  return 'saved';
+  return { kind: 'saved' };
 }
 
 async function sealedEntry(ports: SavePorts, id: string, note: KeptNote): Promise<UnplacedEntry> {

@@ -1,44 +1,38 @@
 import * as v from 'valibot';
 import { outboxDraftSchema } from '#src/contract/outbox-entry.ts';
-import type { TakenDrafts } from '#src/offline/outbox/drafts.ts';
-import { openNote, parseEntries } from '#src/offline/outbox/open-entry.ts';
-import type { EntryPorts } from '#src/offline/outbox/outbox-ports.ts';
+import { parseEntries } from '#src/offline/outbox/open-entry.ts';
+import type { AddRequest, DraftVersion } from '#src/offline/outbox/outbox-ports.ts';
 
 /**
- * The id of the note that another tab has made of this very draft. Two tabs can show one draft; the one that saves it
- * takes its row away, and what the other still shows is that note and no second one. Undefined unless all of it is sure:
- * nothing was typed since the row was written, the row is gone, and the lane has these words as a later note that was not
- * thrown away. Also undefined when the storage does not say: a note twice is better than none. Never rejects.
+ * The id of the note that another page has made of this very draft. Two pages can show one draft, also one that lay in the
+ * browser's memory meanwhile; the one that saves it takes its row away, and what the other still shows is that note and no
+ * second one. Undefined unless all of it is sure: nothing was typed since the row was written, the row is gone, and the lane
+ * has these words as a later note that was not thrown away.
+ * @param rows the outbox's rows of the note's lane, by sequence number.
+ * @param laneDrafts the drafts of the same lane.
  */
-export async function savedElsewhere(
-  ports: EntryPorts,
-  { lane, text }: { readonly lane: string; readonly text: string },
-  { versions, keptAt }: Pick<TakenDrafts, 'versions' | 'keptAt'>,
-): Promise<string | undefined> {
-  if (keptAt === undefined) return undefined;
-  try {
-    const rows = await ports.store.readDrafts(lane);
-    const isStillThere = rows.some((row) => {
-      const draft = v.safeParse(outboxDraftSchema, row);
-      return draft.success && versions.some((version) => isVersionOf(version, draft.output));
-    });
-    if (isStillThere) return undefined;
-    const textHash = await ports.hashText(text);
-    const entry = parseEntries(await ports.store.readAll()).findLast(
-      (other) =>
-        other.lane === lane &&
-        other.textHash === textHash &&
-        other.savedAt >= keptAt &&
-        other.state !== 'discarded',
-    );
-    return entry !== undefined && (await openNote(ports, entry)) !== undefined ? entry.id : undefined;
-  } catch {
-    return undefined;
-  }
+export function savedElsewhere(
+  { entry, drafts, draftsKeptAt }: Pick<AddRequest, 'entry' | 'drafts' | 'draftsKeptAt'>,
+  rows: readonly unknown[],
+  laneDrafts: readonly unknown[],
+): string | undefined {
+  if (draftsKeptAt === undefined) return undefined;
+  const isStillThere = laneDrafts.some((row) => {
+    const draft = v.safeParse(outboxDraftSchema, row);
+    return draft.success && drafts.some((version) => isVersionOf(version, draft.output));
+  });
+  if (isStillThere) return undefined;
+  return parseEntries(rows).findLast(
+    (other) =>
+      other.lane === entry.lane &&
+      other.textHash === entry.textHash &&
+      other.savedAt >= draftsKeptAt &&
+      other.state !== 'discarded',
+  )?.id;
 }
 
 function isVersionOf(
-  version: TakenDrafts['versions'][number],
+  version: DraftVersion,
   draft: { readonly writer: string; readonly revision: number },
 ): boolean {
   return version.writer === draft.writer && version.revision === draft.revision;

@@ -1,5 +1,6 @@
 import type { OutboxDraft, OutboxEntry } from '#src/contract/outbox-entry.ts';
 import type { ChangeResult, DraftVersion, OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+import { savedElsewhere } from '#src/offline/outbox/saved-elsewhere.ts';
 
 /** What lies on one device for one person: outlives every tab. */
 export interface DeviceRows {
@@ -36,12 +37,16 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
   }
 
   return {
-    add: async ({ entry, drafts, replaces }, isFull) => {
+    add: async (request, isFull) => {
+      const { entry, drafts, replaces } = request;
       const known = rows.entries.get(entry.id);
       if (known !== undefined) return { kind: 'added', seq: known.seq };
       if (isFull(bySeq().filter(({ state }) => state !== 'acked' && state !== 'discarded'))) {
         return { kind: 'full' };
       }
+      const laneDrafts = rows.drafts.filter(({ lane }) => lane === entry.lane);
+      const sameNote = savedElsewhere(request, bySeq(), laneDrafts);
+      if (sameNote !== undefined) return { kind: 'saved-elsewhere', id: sameNote };
       const replaced = replaces?.change(rows.entries.get(replaces.id));
       if (replaces !== undefined && replaced === undefined) return { kind: 'not-replaced' };
       if (replaced !== undefined) rows.entries.set(replaced.id, replaced);
