@@ -28,7 +28,7 @@ export interface DatabaseConnection<TDatabase extends Dexie> {
   readonly run: <T>(work: (database: TDatabase) => PromiseLike<T>) => Promise<T>;
   /**
    * Begins work in this very moment, on a page that is being left: what has no need to wait for answers is still done.
-   * Nothing happens where the database is not open. The work may not throw, and nobody hears what becomes of it.
+   * Nothing happens where the database is not open. Nobody hears what becomes of it.
    */
   readonly runAtOnce: (work: (database: IDBDatabase) => void) => void;
   readonly close: () => void;
@@ -179,7 +179,12 @@ export function connectDatabase<TDatabase extends Dexie>({
   return {
     run,
     runAtOnce: (work) => {
-      if (database?.isOpen() === true) work(database.backendDB());
+      if (database?.isOpen() !== true) return;
+      try {
+        work(database.backendDB());
+      } catch {
+        // The browser has dropped the connection: there is no time for another one.
+      }
     },
     close,
     erase: async () => {

@@ -14,7 +14,7 @@ export interface PageMemory {
 
 /** What somebody does when the page goes into the memory, and when it comes back. Neither may throw. */
 export interface PageFollower {
-  /** The last moment to write: what is asked of the storage here, without waiting, is still done. */
+  /** The last moment to write, also of a page that ends: what is asked of the storage without waiting is still done. */
   readonly lastWords?: () => void;
   /** Lets go of whatever other pages would wait for. Nothing runs after it until the page comes back. */
   readonly leave?: () => void;
@@ -41,9 +41,10 @@ export function watchPageMemory(
   let waiting: (() => void)[] = [];
 
   window.addEventListener('pagehide', (event) => {
-    // A page that is not kept ends with all that it has open.
-    if (!isHere || !isKept(event)) return;
+    if (!isHere) return;
     for (const { lastWords } of followers) lastWords?.();
+    // A page that is not kept ends with all that it has open.
+    if (!isKept(event)) return;
     isHere = false;
     for (const { leave } of followers) leave?.();
   });

@@ -160,6 +160,8 @@ export function withBackup(
         () => store.removeDrafts(drafts),
         () => drafts.length > 0,
       ),
+    // The backup follows with the next change.
+    putDraftsAtOnce: store.putDraftsAtOnce,
     close: () => {
       backup.close();
       store.close();

@@ -131,6 +131,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     void rows.refresh();
     wake('other-tab');
   });
+  const stopFollowing = parts.pageMemory.follow({
+    lastWords: () => store.putDraftsAtOnce(drafts.lastWords()),
+  });
   void rows.refresh();
 
   return {
@@ -171,6 +174,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       isStarted = false;
       cancelTimer?.();
       channel.close();
+      stopFollowing();
       store.close();
     },
     erase: async () => {
@@ -178,6 +182,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       isStarted = false;
       cancelTimer?.();
       channel.close();
+      stopFollowing();
       await store.erase();
     },
   };

@@ -26,6 +26,8 @@ export interface Drafts {
   readonly keep: (lane: string, text: string) => Promise<void>;
   /** Never rejects. */
   readonly flush: () => Promise<void>;
+  /** What is not written yet, sealed and ready to be: for a page that is being left and cannot wait. */
+  readonly lastWords: () => readonly OutboxDraft[];
   /** True while something that was typed could not be written: it is on the page and nowhere else. */
   readonly isAnyUnkept: () => boolean;
   /** The drafts that become a note now. What waits to be written is not written any more, unless it is put back. */
@@ -54,6 +56,10 @@ export interface LaneDraftText {
 interface LaneDraft {
   /** Typed and not written yet. */
   text?: string | undefined;
+  /** Being written at the moment. */
+  writing?: string | undefined;
+  /** The newest text, sealed ahead of its writing. */
+  ready?: { readonly text: string; readonly sealed: unknown } | undefined;
   /** The last try to write it failed. */
   isUnkept?: boolean | undefined;
   cancelTimer?: (() => void) | undefined;
@@ -114,9 +120,22 @@ export function createDrafts(ports: DraftPorts): Drafts {
     }
   }
 
+  /** A page that is left has no time for it: sealing waits for WebCrypto. */
+  async function sealAhead(lane: string, state: LaneDraft, text: string): Promise<void> {
+    state.ready = undefined;
+    if (text.trim() === '') return;
+    try {
+      const sealed = await codec.seal(text, placeOf(lane, writer));
+      if ((state.text ?? state.writing) === text) state.ready = { text, sealed };
+    } catch {
+      // The writing itself tries again, and says why not.
+    }
+  }
+
   async function writeNow(lane: string, state: LaneDraft, text: string): Promise<void> {
-    const { basis } = state;
+    const { basis, ready } = state;
     state.text = undefined;
+    state.writing = text;
     try {
       if (text.trim() === '') {
         await store.removeDrafts(basis);
@@ -128,7 +147,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       state.revision += 1;
       const { revision } = state;
       const keptAt = now();
-      const sealed = await codec.seal(text, placeOf(lane, writer));
+      const sealed = ready?.text === text ? ready.sealed : await codec.seal(text, placeOf(lane, writer));
       await store.putDraft(
         { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt, sealed },
         basis.filter((version) => version.writer !== writer),
@@ -143,6 +162,8 @@ export function createDrafts(ports: DraftPorts): Drafts {
       state.text ??= text;
       state.isUnkept = state.text.trim() !== '';
       throw error;
+    } finally {
+      state.writing = undefined;
     }
   }
 
@@ -214,12 +235,22 @@ export function createDrafts(ports: DraftPorts): Drafts {
       state.typings += 1;
       state.cancelTimer?.();
       state.cancelTimer = startTimer(() => void write(lane), PAUSE_MS);
+      void sealAhead(lane, state, text);
       return new Promise((resolve) => {
         state.waiting.push(resolve);
       });
     },
 
     isAnyUnkept: () => [...lanes.values()].some(({ isUnkept }) => isUnkept === true),
+
+    lastWords: () =>
+      [...lanes].flatMap(([lane, state]) => {
+        const { ready } = state;
+        if (ready === undefined || ready.text !== (state.text ?? state.writing)) return [];
+        state.revision += 1;
+        const { revision } = state;
+        return [{ v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt: now(), sealed: ready.sealed }];
+      }),
 
     flush: async () => {
       const unwritten = [...lanes].filter(([, state]) => state.text !== undefined);

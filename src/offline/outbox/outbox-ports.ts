@@ -92,6 +92,8 @@ export interface OutboxStore {
   /** Writes a draft and removes those it was made from. */
   readonly putDraft: (draft: OutboxDraft, instead: readonly DraftVersion[]) => Promise<void>;
   readonly removeDrafts: (drafts: readonly DraftVersion[]) => Promise<void>;
+  /** Hands drafts over in this moment, for a page that is being left: nobody hears whether they were written. */
+  readonly putDraftsAtOnce: (drafts: readonly OutboxDraft[]) => void;
   readonly close: () => void;
   /** Deletes everything of this person, also while other tabs hold it. The store is of no use afterwards. */
   readonly erase: () => Promise<void>;

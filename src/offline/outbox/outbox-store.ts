@@ -117,6 +117,16 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
         database.transaction('rw', database.drafts, async () => removeDrafts(database, drafts)),
       ),
 
+    putDraftsAtOnce: (drafts) => {
+      if (drafts.length === 0) return;
+      connection.runAtOnce((database) => {
+        const transaction = database.transaction('drafts', 'readwrite', { durability: 'strict' });
+        for (const draft of drafts) transaction.objectStore('drafts').put(draft);
+        // It would end by itself only when the page goes on.
+        transaction.commit();
+      });
+    },
+
     close: connection.close,
     erase: connection.erase,
   };

@@ -21,6 +21,13 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
   const without = (gone: readonly DraftVersion[]): OutboxDraft[] =>
     rows.drafts.filter((draft) => !gone.some((one) => isSameDraft(one, draft)));
 
+  function putDraft(draft: OutboxDraft, instead: readonly DraftVersion[]): void {
+    const others = without(instead).filter(
+      ({ lane, writer }) => lane !== draft.lane || writer !== draft.writer,
+    );
+    rows.drafts = [...others, draft];
+  }
+
   function change(
     lane: string,
     decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
@@ -69,14 +76,12 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
     },
     readDrafts: async (lane) => rows.drafts.filter((draft) => draft.lane === lane),
     readAllDrafts: async () => rows.drafts,
-    putDraft: async (draft, instead) => {
-      const others = without(instead).filter(
-        ({ lane, writer }) => lane !== draft.lane || writer !== draft.writer,
-      );
-      rows.drafts = [...others, draft];
-    },
+    putDraft: async (draft, instead) => putDraft(draft, instead),
     removeDrafts: async (gone) => {
       rows.drafts = without(gone);
+    },
+    putDraftsAtOnce: (drafts) => {
+      for (const draft of drafts) putDraft(draft, []);
     },
     close: () => undefined,
     erase: async () => rows.entries.clear(),

@@ -82,6 +82,7 @@ export function createTroubledStore(inner: OutboxStore, parts: TroubledStorePart
     readAllDrafts: () => read('read all drafts', () => inner.readAllDrafts()),
     putDraft: (draft, instead) => transaction('keep a draft', () => inner.putDraft(draft, instead)),
     removeDrafts: (gone) => transaction('remove drafts', () => inner.removeDrafts(gone)),
+    putDraftsAtOnce: inner.putDraftsAtOnce,
     close: () => inner.close(),
     erase: () => transaction('erase', () => inner.erase()),
   };
