@@ -54,7 +54,9 @@ export async function sendRequest(
     throw new ApiError('unauthorized', 'Nobody is signed in on this device.');
   }
   const deadline = (connection.timeoutSignal ?? AbortSignal.timeout)(request.timeoutMs);
-  const { signal, letGo } = joinSignals(request.signal === undefined ? [deadline] : [request.signal, deadline]);
+  const { signal, letGo } = joinSignals(
+    request.signal === undefined ? [deadline] : [request.signal, deadline],
+  );
   // Taken out of the object because a browser's own fetch refuses to be called as anybody's method.
   const { fetch } = connection;
   const act = connection.activity?.untold();

@@ -5,6 +5,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
 import { askBeforeLeaving } from '#src/app/ask-before-leaving.ts';
+import { browserDatabases } from '#src/app/browser-databases.ts';
 import { readBrowserKind } from '#src/app/browser-kind.ts';
 import { createAppBadge } from '#src/app/app-badge.ts';
 import { createInstallOffer, readInstallSurroundings } from '#src/app/install-offer.ts';
@@ -54,7 +55,7 @@ const isBehind = takeOverAtStart(
 const isSignedOut = repeatUndoneSignOut({
   localStore,
   endedSessions: openEndedSessions(navigator.storage),
-  indexedDB,
+  indexedDB: browserDatabases(),
   buckets: storageBucketsOf(navigator),
 });
 void start();
