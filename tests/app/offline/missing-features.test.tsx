@@ -48,3 +48,18 @@ test('without idle callbacks work is done all the same', async () => {
   whenIdle(work);
   await waitFor(() => expect(work).toHaveBeenCalledOnce());
 });
+
+test('a press on a tool of the note box leaves what is typed in it, in a browser that gives buttons no focus', async () => {
+  const tablet = await startDevice({ loans: [OKAFOR] });
+  const { user } = await tablet.openApp(`/dashboard?loan=${OKAFOR.loanId}`);
+  const region = await screen.findByRole('region', { name: 'Processor Critical Notes' });
+  const box = within(region).getByRole('textbox');
+  await user.click(box);
+  await user.paste('Half a no');
+  await user.click(within(region).getByRole('button', { name: 'See More' }));
+  // Where the press took the focus away, Safari would give it to nobody, and the box would be saved.
+  expect(document.activeElement).toBe(box);
+  expect(tablet.gateway.notes.written).toEqual([]);
+  await user.click(within(region).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(tablet.gateway.notes.written).toHaveLength(1));
+});
