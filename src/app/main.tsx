@@ -16,7 +16,7 @@ import { keepPersonQueries } from '#src/app/query-persistence.ts';
 import { readListAhead } from '#src/app/read-ahead.ts';
 import { createAppRouter } from '#src/app/router.ts';
 import { refreshQueries } from '#src/app/refresh-queries.ts';
-import { saveFile } from '#src/app/save-file.ts';
+import { createSaveFile } from '#src/app/save-file.ts';
 import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
 import { takeOverAtStart } from '#src/app/take-over.ts';
@@ -35,8 +35,9 @@ const services = createServices({
   fetch: (url, init) => window.fetch(url, init),
   now,
   leaveTo: (path) => window.location.assign(path),
-  writeClipboard: (text) => navigator.clipboard.writeText(text),
-  saveFile,
+  // Rejects where a browser has no clipboard. Nothing comes before the call: Safari takes it within a press alone.
+  writeClipboard: async (text) => navigator.clipboard.writeText(text),
+  saveFile: createSaveFile(navigator, surroundings.isHomeScreenApp),
   shareText: 'share' in navigator ? (text) => navigator.share({ text }) : undefined,
   badge: createAppBadge(navigator),
   storage: 'storage' in navigator ? navigator.storage : undefined,
@@ -91,7 +92,7 @@ async function start(): Promise<void> {
     conditions,
     openOutbox,
     openLostNotes,
-    saveFile,
+    saveFile: services.saveFile,
   });
   // What is drawn with its loans at once is not drawn as a skeleton first.
   // The router repeats a load that failed when it is drawn, and shows what is wrong.
