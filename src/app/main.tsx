@@ -24,6 +24,7 @@ import { openEndedSessions, repeatUndoneSignOut } from '#src/app/undone-sign-out
 import { InstallServicesContext } from '#src/features/install/install-services.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
+import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
 import { createUnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 
 // oxlint-disable-next-line no-console -- the one place where the page logs; no personal data goes here
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
   followOtherTabs(services, queryClient);
   refreshQueries(queryClient, connectivity, { window, document }, startRealTimer);
   document.addEventListener('visibilitychange', memory.noteTime);
+  keepClearOfKeyboard(window);
 
   const updateReady = createUpdateReady();
   const unsavedWork = createUnsavedWork();
