@@ -26,6 +26,11 @@ function browserChannels() {
   };
 }
 
+function say(channel: MessageChannelLike, text: string): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
+  channel.postMessage(text);
+}
+
 function pageWithChannel(browser: ReturnType<typeof browserChannels>) {
   const page = leavablePage(new IDBFactory());
   const channel = leavableChannels(browser.openChannel, page.pageMemory)('tabs');
@@ -40,8 +45,8 @@ test('a page in the browser’s memory has no channel open, hears nothing and sa
   const here = pageWithChannel(browser);
   left.page.leave();
   expect(browser.openCount()).toBe(1);
-  here.channel.postMessage('meanwhile');
-  left.channel.postMessage('from nowhere');
+  say(here.channel, 'meanwhile');
+  say(left.channel, 'from nowhere');
   expect([left.heard, here.heard]).toEqual([[], []]);
 });
 
@@ -53,8 +58,8 @@ test('it speaks and hears again when it is back, also through listeners that cam
   const late: unknown[] = [];
   left.channel.addEventListener('message', ({ data }) => late.push(data));
   left.page.comeBack();
-  here.channel.postMessage('hello');
-  left.channel.postMessage('hello again');
+  say(here.channel, 'hello');
+  say(left.channel, 'hello again');
   expect([left.heard, late, here.heard]).toEqual([['hello'], ['hello'], ['hello again']]);
 });
 
@@ -78,6 +83,6 @@ test('a browser that opens no channel any more leaves the page without one', () 
   page.leave();
   isRefused = true;
   page.comeBack();
-  channel.postMessage('nobody hears it');
+  say(channel, 'nobody hears it');
   expect(browser.openCount()).toBe(0);
 });

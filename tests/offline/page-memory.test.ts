@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CACHE_DATABASE_VERSION } from '#src/offline/cache-database.ts';
 import { type CacheStore, openCacheStore } from '#src/offline/cache-store.ts';
 import { cacheDatabaseName } from '#src/offline/database-names.ts';
@@ -103,17 +103,15 @@ describe('a page that is left in the middle of whatever it does', () => {
     const store = openStore(page);
     await store.keepPipeline('MyLoans', SNAPSHOT);
     page.leave();
-    let answer = 'none';
-    const reading = store.readPipeline('MyLoans').then((found) => {
-      answer = found?.asOf ?? 'nothing';
-    });
+    const onAnswer = vi.fn();
+    const reading = store.readPipeline('MyLoans');
+    void reading.then(onAnswer);
     await settled(60);
-    expect(answer).toBe('none');
+    expect(onAnswer).not.toHaveBeenCalled();
     const newer = { ...SNAPSHOT, asOf: '2026-11-20T15:55:00.000Z' };
     await otherPage(indexedDB).keepPipeline('MyLoans', newer);
     page.comeBack();
-    await reading;
-    expect(answer).toBe(newer.asOf);
+    expect((await reading)?.asOf).toBe(newer.asOf);
   });
 
   test('and comes back many times is as it was', async () => {
@@ -163,12 +161,10 @@ describe('a page that is left in the middle of whatever it does', () => {
     isSignedIn = false;
     await otherPage(indexedDB).erase();
     page.comeBack();
-    let isKept = false;
-    void keeping.then(() => {
-      isKept = true;
-    });
+    const onKept = vi.fn();
+    void keeping.then(onKept);
     await settled(100);
-    expect(isKept).toBe(false);
+    expect(onKept).not.toHaveBeenCalled();
     expect(await indexedDB.databases()).toEqual([]);
   });
 
@@ -224,14 +220,12 @@ describe('a page', () => {
     const memory = watchPageMemory(window, () => true);
     await memory.whenHere();
     window.dispatchEvent(transition('pagehide', true));
-    let isBack = false;
-    const waiting = memory.whenHere().then(() => {
-      isBack = true;
-    });
+    const onBack = vi.fn();
+    const waiting = memory.whenHere().then(onBack);
     await settled();
-    expect(isBack).toBe(false);
+    expect(onBack).not.toHaveBeenCalled();
     window.dispatchEvent(transition('pageshow', true));
     await waiting;
-    expect(isBack).toBe(true);
+    expect(onBack).toHaveBeenCalledOnce();
   });
 });

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { withDrainLock } from '#src/offline/outbox/drain-lock.ts';
 import type { DrainLocks } from '#src/offline/outbox/outbox-ports.ts';
 import { ALWAYS_HERE, type PageMemory } from '#src/offline/page-memory.ts';
@@ -117,12 +117,8 @@ describe('a page that is left for the browser’s memory', () => {
     const locks = fakeLocks();
     const page = leavablePage(new IDBFactory());
     const [left, next] = [work(), work()];
-    let isOver = false;
-    const ending = tabs(locks, page.pageMemory)
-      .run(left.run)
-      .then(() => {
-        isOver = true;
-      });
+    const onEnd = vi.fn();
+    const ending = tabs(locks, page.pageMemory).run(left.run).then(onEnd);
     const { run } = tabs(locks);
     await settled();
     page.leave();
@@ -133,7 +129,7 @@ describe('a page that is left for the browser’s memory', () => {
     await second;
     page.comeBack();
     await settled();
-    expect(isOver).toBe(false);
+    expect(onEnd).not.toHaveBeenCalled();
     left.end();
     await ending;
     expect(left.starts()).toBe(1);
