@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { flows } from '../support/flow.ts';
 import { cellsOf, loanAt, openList } from '../support/list-steps.ts';
 import {
+  countDrafts,
   keepNote,
   NOTE_BOX,
   openLoan,
@@ -82,23 +83,3 @@ flows([
     },
   },
 ]);
-
-/** How many drafts lie on the device, by the page that lists them. */
-function countDrafts(tab: Tab): Promise<number> {
-  return tab.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const name = databases.find((database) => database.name?.startsWith('ctc-outbox-') === true)?.name;
-    if (name === undefined) return 0;
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.addEventListener('error', () => reject(new Error('the outbox does not open')));
-      opening.addEventListener('success', () => {
-        const counting = opening.result.transaction('drafts').objectStore('drafts').count();
-        counting.addEventListener('success', () => {
-          opening.result.close();
-          resolve(counting.result);
-        });
-      });
-    });
-  });
-}

@@ -44,3 +44,16 @@ export function loanAt(tab: Tab, place: number): Promise<string> {
     place,
   );
 }
+
+/** Asks to be signed out, by the account menu. */
+export async function signOut(tab: Tab): Promise<void> {
+  await tab.press({ role: 'button', name: /account menu/i });
+  await tab.press({ role: 'button', name: 'Sign out' });
+}
+
+/** Waits until the device holds the list and the app itself: from then on a start needs no network. */
+export async function untilReadyForOffline(tab: Tab): Promise<void> {
+  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => 0));
+  await tab.goto('/storage');
+  await tab.see({ text: /^\d+ loans, as of / });
+}

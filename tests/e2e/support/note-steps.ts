@@ -50,6 +50,26 @@ export async function untilNothingWaits(tab: Tab): Promise<void> {
   await tab.see({ text: /No notes are waiting/ });
 }
 
+/** How many drafts lie on the device, read past the app. */
+export function countDrafts(tab: Tab): Promise<number> {
+  return tab.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const name = databases.find((database) => database.name?.startsWith('ctc-outbox-') === true)?.name;
+    if (name === undefined) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('error', () => reject(new Error('the outbox does not open')));
+      opening.addEventListener('success', () => {
+        const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+        counting.addEventListener('success', () => {
+          opening.result.close();
+          resolve(counting.result);
+        });
+      });
+    });
+  });
+}
+
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

@@ -14,17 +14,21 @@ export function createTab(driver: DriverTab, origin: string) {
     given?: Given,
   ): Promise<Answer> {
     const argument = given === undefined ? 'undefined' : JSON.stringify(given);
-    return JSON.parse(await answerOf(`(${work.toString()})(${argument})`)) as Answer;
+    const call = `(${work.toString()})(${argument})`;
+    return JSON.parse(await answerOf(`(async () => JSON.stringify((await ${call}) ?? null))()`)) as Answer;
   }
 
   async function answerOf(expression: string): Promise<string> {
-    const text = `(async () => JSON.stringify((await ${expression}) ?? null))()`;
-    return (await driver.run(text)) ?? 'null';
+    return (await driver.run(expression)) ?? 'null';
   }
 
+  /** @param call of the finder, which answers at once. */
   async function ask(call: string): Promise<string> {
-    const source = await finderSource();
-    return answerOf(`(window.flowFinder ??= ${source}).${call}`);
+    const asked = `JSON.stringify(window.flowFinder?.${call})`;
+    const answer = await driver.run(asked);
+    if (answer !== undefined) return answer;
+    await driver.run(`JSON.stringify((window.flowFinder = ${await finderSource()}) && 0)`);
+    return answerOf(asked);
   }
 
   async function find(target: Target, isToPress = false): Promise<Found> {

@@ -14,6 +14,7 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const PYTHON = '/usr/bin/python3';
 const WINDOW = fileURLToPath(new URL('./webkit-window.py', import.meta.url));
 const LONGEST_LOAD_MS = 40_000;
+const LONGEST_SCRIPT_MS = 15_000;
 
 export const webkitEngine: Engine = {
   name: 'webkit',
@@ -99,7 +100,7 @@ async function startSession(port: number, args: readonly string[]): Promise<WebD
       'webkitgtk:browserOptions': { binary: WINDOW, args: [...args] },
     })
     .build();
-  await driver.manage().setTimeouts({ pageLoad: LONGEST_LOAD_MS, script: LONGEST_LOAD_MS });
+  await driver.manage().setTimeouts({ pageLoad: LONGEST_LOAD_MS, script: LONGEST_SCRIPT_MS });
   return driver;
 }
 

@@ -18,6 +18,8 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowRight: Key.ARROW_RIGHT,
 };
 
+type InTab = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
+
 /** The tabs of a session, which knows one current tab: whatever is asked of any of them goes one after the other. */
 export async function createWebkitTabs(
   driver: WebDriver,
@@ -27,14 +29,14 @@ export async function createWebkitTabs(
   let current = await driver.getWindowHandle();
   let before: Promise<unknown> = Promise.resolve();
 
-  function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
     const turn = before.then(work, work);
     before = turn.catch(() => undefined);
     return turn;
   }
 
   async function driverTab(handle: string): Promise<DriverTab> {
-    const inTab = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+    const inTab: InTab = (work) =>
       inTurn(async () => {
         if (current !== handle) await driver.switchTo().window(handle);
         current = handle;
@@ -49,7 +51,7 @@ export async function createWebkitTabs(
       back: () => inTab(() => driver.executeScript<void>('setTimeout(() => history.back())')),
       reload: () => inTab(() => driver.navigate().refresh()),
       resize,
-      run: (expression) => inTab(() => evaluate(driver, expression)),
+      run: (expression) => evaluate(inTab, driver, expression),
       movePointer: (x, y) => inTab(() => at(driver, x, y).perform()),
       click: (x, y) => inTab(() => at(driver, x, y).press().release().perform()),
       typeText: (text) => inTab(() => driver.actions({ async: true }).sendKeys(text).perform()),
@@ -89,10 +91,37 @@ function pressKeys(driver: WebDriver, chord: string): Promise<void> {
   return actions.perform();
 }
 
-async function evaluate(driver: WebDriver, expression: string): Promise<string | undefined> {
-  const answer: unknown = await driver.executeAsyncScript(`
-    const done = arguments[arguments.length - 1];
-    Promise.resolve().then(() => ${expression}).then((value) => done([value]), (error) => done(String(error)));`);
+/**
+ * In small steps that end at once: what waits for a promise of a document that goes meanwhile is never answered by this
+ * driver, and holds up everything behind it.
+ */
+async function evaluate(inTab: InTab, driver: WebDriver, expression: string): Promise<string | undefined> {
+  let answer = await inTab(() => driver.executeScript<Answer>(BEGIN.replace('EXPRESSION', () => expression)));
+  while (typeof answer === 'number') {
+    const id = answer;
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    answer = await inTab(() => driver.executeScript<Answer>(LOOK, id));
+  }
   if (typeof answer === 'string') throw new Error(answer);
-  return Array.isArray(answer) ? (answer[0] ?? undefined) : undefined;
+  return answer[0] ?? undefined;
 }
+
+/** A value in brackets, the number of a promise that is still to be kept, or what went wrong. */
+type Answer = readonly [value?: string] | number | string;
+
+const BEGIN = `
+  try {
+    const value = EXPRESSION;
+    if (!(value instanceof Promise)) return [value];
+    const kept = (window.flowAnswers ??= []);
+    const id = kept.push(undefined) - 1;
+    value.then((one) => (kept[id] = [one]), (error) => (kept[id] = String(error)));
+    return id;
+  } catch (error) {
+    return String(error);
+  }`;
+
+const LOOK = `
+  const [id] = arguments;
+  if ((window.flowAnswers?.length ?? 0) <= id) return 'The document has gone.';
+  return window.flowAnswers[id] ?? id;`;
