@@ -39,6 +39,7 @@ flows([
       await tab.waitFor('only what is satisfied', async () => (await tab.count(ROW)) === satisfied);
       expect(satisfied).toBeLessThan(all);
       await tab.press({ css: '.segment', has: /^ALL / });
+      await tab.waitFor('all of them again', async () => (await tab.count(ROW)) === all);
       await tab.press('.row-toggle');
       await tab.see({ text: 'Tracking' });
     },

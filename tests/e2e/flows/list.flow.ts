@@ -111,7 +111,8 @@ flows([
       await tab.press({ role: 'button', name: 'Saved filters' });
       await tab.press({ role: 'button', name: /^Held/, in: dialog });
       await tab.seeTexts(cellsOf('Milestone'), 'all Suspended', isRight);
-      await tab.see(remove);
+      await tab.press(remove);
+      await tab.gone(remove);
     },
   },
   {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { flows } from '../support/flow.ts';
-import { LIST_ROW, loanAt, openList, signIn } from '../support/list-steps.ts';
+import { LIST_ROW, loanAt, openList, signIn, untilWorkerRuns } from '../support/list-steps.ts';
 import { countDrafts, NOTE_BOX, openLoan } from '../support/note-steps.ts';
 import { emptied, NO_WORKER } from '../support/sabotages.ts';
 import type { Tab } from '../support/tab.ts';
@@ -20,7 +20,7 @@ flows([
     run: async (scene) => {
       const { tab, builds } = scene;
       await openList(tab);
-      await tab.evaluate(() => navigator.serviceWorker.ready.then(() => 0));
+      await untilWorkerRuns(tab);
       const loanGuid = await loanAt(tab, 9);
       const other = await scene.newTab();
       await openLoan(other, loanGuid);
