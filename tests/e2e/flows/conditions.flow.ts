@@ -17,7 +17,7 @@ async function numberOn(tab: Tab, name: 'OPEN' | 'SATISFIED' | 'ALL'): Promise<n
 flows([
   {
     name: 'the conditions of a loan are listed, narrowed by their state, and open to their tracking',
-    sabotage: emptied('/conditions?'),
+    sabotage: emptied('a loan answers with no condition', /\/loans\/[^/]+\/conditions/),
     run: async ({ tab, app }) => {
       const loans = await readWirePipeline(app.origin, 'mkessler', {
         fields: ['Loan.CurrentMilestoneName'],

@@ -47,6 +47,8 @@ export function flows(flowsOfFile: readonly Flow[], env: Record<string, string> 
     let scene: Scene;
 
     beforeAll(async () => {
+      const missing = engine.missing();
+      if (missing !== undefined) throw new Error(`No ${engine.name} here: ${missing}`);
       scene = await createScene(engine, env);
     });
 

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
 import type { Target } from './target.ts';
 
-export const PROCESSOR_NOTES = {
+const PROCESSOR_NOTES = {
   name: 'Processor Critical Notes',
   fieldId: 'CX.PROC.CRITICAL.NOTES',
 } as const;
