@@ -21,16 +21,23 @@ const KEYS: Readonly<Record<string, string>> = {
 
 const LONGEST_PROMISE_MS = 15_000;
 
-type InTab = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
+type InTab = <Outcome>(work: (driver: WebDriver) => Promise<Outcome>) => Promise<Outcome>;
+
+interface WebkitTabs extends Pick<OpenBrowser, 'first' | 'newTab'> {
+  /** Does something that ends the session and leaves the pages alone, and goes on with them in the next session. */
+  readonly throughNextSession: (end: () => void, connect: () => Promise<WebDriver>) => Promise<void>;
+}
 
 /** The tabs of a session, which knows one current tab: whatever is asked of any of them goes one after the other. */
 export async function createWebkitTabs(
-  driver: WebDriver,
+  firstDriver: WebDriver,
   takeErrors: () => string[],
   size: Size,
-): Promise<Pick<OpenBrowser, 'first' | 'newTab'>> {
+): Promise<WebkitTabs> {
+  let driver = firstDriver;
   let current = await driver.getWindowHandle();
   let before: Promise<unknown> = Promise.resolve();
+  const handles = [current];
 
   function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
     const turn = before.then(work, work);
@@ -38,31 +45,35 @@ export async function createWebkitTabs(
     return turn;
   }
 
-  async function driverTab(handle: string): Promise<DriverTab> {
+  async function toTab(handle: string): Promise<void> {
+    if (current !== handle) await driver.switchTo().window(handle);
+    current = handle;
+  }
+
+  async function driverTab(place: number): Promise<DriverTab> {
     const inTab: InTab = (work) =>
       inTurn(async () => {
-        if (current !== handle) await driver.switchTo().window(handle);
-        current = handle;
-        return work();
+        await toTab(handles[place] ?? '');
+        return work(driver);
       });
     const resize = ({ width, height }: Size): Promise<void> =>
-      inTab(async () => void (await driver.manage().window().setRect({ x: 0, y: 0, width, height })));
+      inTab(async (on) => void (await on.manage().window().setRect({ x: 0, y: 0, width, height })));
     await resize(size);
     return {
-      goto: (url) => inTab(() => toNewDocument(driver, () => driver.get(url))),
-      back: () => inTab(() => driver.executeScript<void>('setTimeout(() => history.back())')),
-      reload: () => inTab(() => toNewDocument(driver, () => driver.navigate().refresh())),
+      goto: (url) => inTab((on) => toNewDocument(on, () => on.get(url))),
+      back: () => inTab((on) => on.executeScript<void>('setTimeout(() => history.back())')),
+      reload: () => inTab((on) => toNewDocument(on, () => on.navigate().refresh())),
       resize,
-      run: (expression) => evaluate(inTab, driver, expression),
-      movePointer: (x, y) => inTab(() => at(driver, x, y).perform()),
-      click: (x, y) => inTab(() => at(driver, x, y).press().release().perform()),
-      typeText: (text) => inTab(() => driver.actions({ async: true }).sendKeys(text).perform()),
-      pressKeys: (chord) => inTab(() => pressKeys(driver, chord)),
+      run: (expression) => evaluate(inTab, expression),
+      movePointer: (x, y) => inTab((on) => at(on, x, y).perform()),
+      click: (x, y) => inTab((on) => at(on, x, y).press().release().perform()),
+      typeText: (text) => inTab((on) => on.actions({ async: true }).sendKeys(text).perform()),
+      pressKeys: (chord) => inTab((on) => pressKeys(on, chord)),
       toFront: () => inTab(() => Promise.resolve()),
-      screenshot: () => inTab(async () => Buffer.from(await driver.takeScreenshot(), 'base64')),
+      screenshot: () => inTab(async (on) => Buffer.from(await on.takeScreenshot(), 'base64')),
       close: () =>
-        inTab(async () => {
-          await driver.close();
+        inTab(async (on) => {
+          await on.close();
           current = '';
         }),
       takeErrors,
@@ -70,15 +81,43 @@ export async function createWebkitTabs(
   }
 
   return {
-    first: await driverTab(current),
+    first: await driverTab(0),
     newTab: async () => {
       current = await inTurn(async () => {
         await driver.switchTo().newWindow('tab');
         return driver.getWindowHandle();
       });
-      return driverTab(current);
+      return driverTab(handles.push(current) - 1);
     },
+    throughNextSession: (end, connect) =>
+      inTurn(async () => {
+        for (const [place, handle] of handles.entries()) {
+          await toTab(handle);
+          await driver.executeScript<void>(`window.flowPlace = ${place}`);
+        }
+        end();
+        await untilSessionEnds(driver);
+        driver = await connect();
+        // The new session knows the same pages by other names.
+        for (const handle of await driver.getAllWindowHandles()) {
+          await driver.switchTo().window(handle);
+          current = handle;
+          const place = await driver.executeScript<number | null>('return window.flowPlace ?? null');
+          if (place !== null) handles[place] = handle;
+        }
+      }),
   };
+}
+
+async function untilSessionEnds(driver: WebDriver): Promise<void> {
+  await until(
+    () => 'the end of the session',
+    () =>
+      driver.executeScript('return 1').then(
+        () => undefined,
+        () => true,
+      ),
+  );
 }
 
 /** Waits until the document is another one: the driver has been told to wait for nothing. */
@@ -108,14 +147,14 @@ function pressKeys(driver: WebDriver, chord: string): Promise<void> {
  * In small steps that end at once: what waits for a promise of a document that goes meanwhile is never answered by this
  * driver, and holds up everything behind it.
  */
-async function evaluate(inTab: InTab, driver: WebDriver, expression: string): Promise<string | undefined> {
-  let answer = await inTab(() => driver.executeScript<Answer>(BEGIN.replace('EXPRESSION', () => expression)));
+async function evaluate(inTab: InTab, expression: string): Promise<string | undefined> {
+  let answer = await inTab((on) => on.executeScript<Answer>(BEGIN.replace('EXPRESSION', () => expression)));
   const deadline = Date.now() + LONGEST_PROMISE_MS;
   while (typeof answer === 'number') {
     if (Date.now() > deadline) throw new Error('The page does not keep its promise.');
     const id = answer;
     await new Promise((resolve) => setTimeout(resolve, 15));
-    answer = await inTab(() => driver.executeScript<Answer>(LOOK, id));
+    answer = await inTab((on) => on.executeScript<Answer>(LOOK, id));
   }
   if (typeof answer === 'string') throw new Error(answer);
   return answer[0] ?? undefined;
