@@ -1,27 +1,10 @@
-import { Key, type WebDriver } from 'selenium-webdriver';
-import { until } from './patience.ts';
+import type { WebDriver } from 'selenium-webdriver';
+import { until, withinFlow } from './patience.ts';
+import { at, pressKeys } from './webkit-input.ts';
+import { evaluate, type InTab } from './webkit-script.ts';
 import type { DriverTab, OpenBrowser, Size } from './engine.ts';
 
-/** WebDriver's own key codes for the names that pages know keys by. */
-const KEYS: Readonly<Record<string, string>> = {
-  Control: Key.CONTROL,
-  Shift: Key.SHIFT,
-  Alt: Key.ALT,
-  Escape: Key.ESCAPE,
-  Enter: Key.ENTER,
-  Tab: Key.TAB,
-  Backspace: Key.BACK_SPACE,
-  Home: Key.HOME,
-  End: Key.END,
-  ArrowUp: Key.ARROW_UP,
-  ArrowDown: Key.ARROW_DOWN,
-  ArrowLeft: Key.ARROW_LEFT,
-  ArrowRight: Key.ARROW_RIGHT,
-};
-
-const LONGEST_PROMISE_MS = 15_000;
-
-type InTab = <Outcome>(work: (driver: WebDriver) => Promise<Outcome>) => Promise<Outcome>;
+const LONGEST_COMMAND_MS = 30_000;
 
 interface WebkitTabs extends Pick<OpenBrowser, 'first' | 'newTab'> {
   /** Does something that ends the session and leaves the pages alone, and goes on with them in the next session. */
@@ -40,7 +23,9 @@ export async function createWebkitTabs(
   const handles = [current];
 
   function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
-    const turn = before.then(work, work);
+    // A driver that never answers holds up no other tab, and no flow behind this one.
+    const limited = () => withinFlow(work(), LONGEST_COMMAND_MS);
+    const turn = before.then(limited, limited);
     before = turn.catch(() => undefined);
     return turn;
   }
@@ -130,52 +115,3 @@ async function toNewDocument(driver: WebDriver, navigate: () => Promise<void>): 
     async () => ((await driver.executeScript<boolean>(look)) ? true : undefined),
   );
 }
-
-function at(driver: WebDriver, x: number, y: number) {
-  return driver.actions({ async: true }).move({ x: Math.round(x), y: Math.round(y), duration: 0 });
-}
-
-function pressKeys(driver: WebDriver, chord: string): Promise<void> {
-  const keys = chord.split('+').map((name) => KEYS[name] ?? name);
-  const actions = driver.actions({ async: true });
-  for (const key of keys) actions.keyDown(key);
-  for (const key of keys.toReversed()) actions.keyUp(key);
-  return actions.perform();
-}
-
-/**
- * In small steps that end at once: what waits for a promise of a document that goes meanwhile is never answered by this
- * driver, and holds up everything behind it.
- */
-async function evaluate(inTab: InTab, expression: string): Promise<string | undefined> {
-  let answer = await inTab((on) => on.executeScript<Answer>(BEGIN.replace('EXPRESSION', () => expression)));
-  const deadline = Date.now() + LONGEST_PROMISE_MS;
-  while (typeof answer === 'number') {
-    if (Date.now() > deadline) throw new Error('The page does not keep its promise.');
-    const id = answer;
-    await new Promise((resolve) => setTimeout(resolve, 15));
-    answer = await inTab((on) => on.executeScript<Answer>(LOOK, id));
-  }
-  if (typeof answer === 'string') throw new Error(answer);
-  return answer[0] ?? undefined;
-}
-
-/** A value in brackets, the number of a promise that is still to be kept, or what went wrong. */
-type Answer = readonly [value?: string] | number | string;
-
-const BEGIN = `
-  try {
-    const value = EXPRESSION;
-    if (!(value instanceof Promise)) return [value];
-    const kept = (window.flowAnswers ??= []);
-    const id = kept.push(undefined) - 1;
-    value.then((one) => (kept[id] = [one]), (error) => (kept[id] = String(error)));
-    return id;
-  } catch (error) {
-    return String(error);
-  }`;
-
-const LOOK = `
-  const [id] = arguments;
-  if ((window.flowAnswers?.length ?? 0) <= id) return 'The document has gone.';
-  return window.flowAnswers[id] ?? id;`;
