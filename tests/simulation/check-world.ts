@@ -6,6 +6,7 @@ import { NOTE_FIELDS } from '#tests/simulation/plan/plan.ts';
 import type { World } from '#tests/simulation/world/create-world.ts';
 import type { Piece } from '#tests/simulation/world/field-model.ts';
 import { tagOf } from '#tests/simulation/world/network-model.ts';
+import { wordsKey } from '#tests/simulation/world/history.ts';
 import { BEGIN } from '#tests/simulation/world/tab-model.ts';
 import { parseEntries } from '#src/offline/outbox/open-entry.ts';
 
@@ -31,6 +32,7 @@ export async function checkWorld(world: World): Promise<void> {
     if (lock !== undefined) world.history.complain('locks', `${loanGuid} is still locked by ${lock.userId}`);
   }
   checkDrained(world, notes);
+  checkWritten(world, notes);
   checkReceipts(world, notes, rows);
   for (const loanGuid of world.loans.keys()) {
     for (const fieldId of NOTE_FIELDS) {
@@ -68,6 +70,32 @@ function checkDrained({ history }: World, notes: readonly KnownNote[]): void {
   for (const { id, entry } of notes) {
     if (entry === undefined || ['acked', 'parked', 'discarded'].includes(entry.state)) continue;
     history.complain('I7', `${id} is still ${entry.state} (${entry.why ?? 'no reason'})`);
+  }
+}
+
+/**
+ * A note that somebody began on one page and finished on another is one note. Where the device forgot or did late what it
+ * was asked, or its clock jumped, this can't be told: then a note twice is better than none.
+ */
+function checkWritten({ history, plan }: World, notes: readonly KnownNote[]): void {
+  const counts = new Map<string, number>();
+  for (const note of notes) {
+    if (note.entry === undefined || note.entry.state === 'discarded') continue;
+    const key = wordsKey(note.place, note);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const isUnsure = plan.events.some(
+      (event) =>
+        (event.kind === 'storage' || event.kind === 'clock') &&
+        note.place.startsWith(`${String(event.device)}/`),
+    );
+    const count = counts.get(key) ?? 0;
+    const times = history.written.get(key) ?? 0;
+    if (count > times && !isUnsure) {
+      history.complain(
+        'I2',
+        `${brief(note.text)} was written ${String(times)} times and is ${String(count)} notes`,
+      );
+    }
   }
 }
 
