@@ -11,6 +11,9 @@ const manifest = JSON.parse(
 const gateway = process.env['GATEWAY_ORIGIN'] ?? 'http://127.0.0.1:8080';
 const apiEnv = process.env['API_ENV'] ?? 'prod';
 
+// The oldest browsers that are supported (docs/browsers.md). Style sheets are written for the same ones.
+const OLDEST_BROWSERS = ['safari17.0', 'ios17.0', 'firefox140', 'chrome123', 'edge123'];
+
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'dev') },
   // Nothing of the environment may reach the bundle by its name alone.
@@ -41,7 +44,8 @@ export default defineConfig({
     }),
   ],
   build: {
-    target: 'es2022',
+    target: OLDEST_BROWSERS,
+    cssTarget: OLDEST_BROWSERS,
     outDir: 'dist/client',
     emptyOutDir: true,
     sourcemap: false,

@@ -43,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/e2e/**/*.e2e.ts'],
+          include: ['tests/e2e/**/*.e2e.ts', 'tests/e2e/flows/*.flow.ts'],
           environment: 'node',
           setupFiles,
           // Each file has a gateway and a browser of its own; more than two at once starve each other on two cores.

@@ -38,8 +38,11 @@ export async function check() {
   };
 }
 
-/** Runs vitest projects by name and counts their tests; a run that dies without a report counts as one failure. */
-export async function runVitest(projects, env = {}) {
+/**
+ * Runs vitest projects by name and counts their tests; a run that dies without a report counts as one failure.
+ * `further` is what vitest is told beside that.
+ */
+export async function runVitest(projects, env = {}, further = ['--retry=1']) {
   const report = `node_modules/.cache/vitest-${projects.join('-')}.json`;
   rmSync(report, { force: true });
   const { code } = await run(
@@ -47,8 +50,8 @@ export async function runVitest(projects, env = {}) {
     [
       'run',
       ...projects.flatMap((name) => ['--project', name]),
-      // One more try keeps a stalled machine from failing a build; what needed it is named below, to be mended that day.
-      '--retry=1',
+      // By default one more try: it keeps a stalled machine from failing a build. What needed it is named below, to be mended that day.
+      ...further,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -59,7 +62,8 @@ export async function runVitest(projects, env = {}) {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   nameSecondTries(testResults);
   const failed = numFailedTests > 0 ? numFailedTests : code === 0 ? 0 : 1;
-  return { passed: numPassedTests, failed, failures: failuresIn(testResults) };
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return { passed: numPassedTests, failed, failures: failuresIn(testResults), tests };
 }
 
 /** One entry a failed test, or a file that could not be run at all, with what it said at its last try. */
@@ -88,9 +92,9 @@ function seconds(started) {
 }
 
 /** The failures once more, where a build server that keeps only the end of a log has them, and the line that it looks for. */
-export function finish({ passed, failed, failures }) {
+export function finish({ passed, failed, failures, skipped = 0 }) {
   for (const failure of failures) console.log(`\nFAILED: ${failure.slice(0, LONGEST_FAILURE)}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
 

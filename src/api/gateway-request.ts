@@ -1,5 +1,6 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { readFailedAnswer } from '#src/api/failed-answer.ts';
+import { joinSignals } from '#src/api/joined-signal.ts';
 import type { PersonActivity } from '#src/api/person-activity.ts';
 import type { RequestOutcome } from '#src/api/request-outcome.ts';
 import { IN_BACKGROUND, PERSON_ACTIVE } from '#src/contract/wire-headers.ts';
@@ -53,7 +54,9 @@ export async function sendRequest(
     throw new ApiError('unauthorized', 'Nobody is signed in on this device.');
   }
   const deadline = (connection.timeoutSignal ?? AbortSignal.timeout)(request.timeoutMs);
-  const signal = request.signal === undefined ? deadline : AbortSignal.any([request.signal, deadline]);
+  const { signal, letGo } = joinSignals(
+    request.signal === undefined ? [deadline] : [request.signal, deadline],
+  );
   // Taken out of the object because a browser's own fetch refuses to be called as anybody's method.
   const { fetch } = connection;
   const act = connection.activity?.untold();
@@ -85,6 +88,7 @@ export async function sendRequest(
     tell(outcomeOf(failure));
     throw failure;
   } finally {
+    letGo();
     end?.();
   }
 }

@@ -102,11 +102,17 @@ function isInstallPrompt(event: Event): event is InstallPromptEvent {
 }
 
 /** Only browsers of iPhones and iPads tell by this whether the page was opened from the home screen. */
-export function readInstallSurroundings(window: Window): { isStandalone: boolean; hasShareMenu: boolean } {
+export function readInstallSurroundings(window: Window): {
+  isStandalone: boolean;
+  hasShareMenu: boolean;
+  /** Whether it was opened from the Home Screen of an iPhone or iPad. */
+  isHomeScreenApp: boolean;
+} {
   const { navigator } = window;
   const standalone = 'standalone' in navigator ? navigator.standalone : undefined;
   return {
     isStandalone: standalone === true || window.matchMedia('(display-mode: standalone)').matches,
     hasShareMenu: standalone === false,
+    isHomeScreenApp: standalone === true,
   };
 }

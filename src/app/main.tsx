@@ -5,6 +5,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
 import { askBeforeLeaving } from '#src/app/ask-before-leaving.ts';
+import { browserDatabases } from '#src/app/browser-databases.ts';
 import { readBrowserKind } from '#src/app/browser-kind.ts';
 import { createAppBadge } from '#src/app/app-badge.ts';
 import { createInstallOffer, readInstallSurroundings } from '#src/app/install-offer.ts';
@@ -15,7 +16,7 @@ import { keepPersonQueries } from '#src/app/query-persistence.ts';
 import { readListAhead } from '#src/app/read-ahead.ts';
 import { createAppRouter } from '#src/app/router.ts';
 import { refreshQueries } from '#src/app/refresh-queries.ts';
-import { saveFile } from '#src/app/save-file.ts';
+import { createSaveFile } from '#src/app/save-file.ts';
 import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
 import { takeOverAtStart } from '#src/app/take-over.ts';
@@ -23,6 +24,7 @@ import { openEndedSessions, repeatUndoneSignOut } from '#src/app/undone-sign-out
 import { InstallServicesContext } from '#src/features/install/install-services.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
+import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
 import { createUnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 
 // oxlint-disable-next-line no-console -- the one place where the page logs; no personal data goes here
@@ -34,8 +36,9 @@ const services = createServices({
   fetch: (url, init) => window.fetch(url, init),
   now,
   leaveTo: (path) => window.location.assign(path),
-  writeClipboard: (text) => navigator.clipboard.writeText(text),
-  saveFile,
+  // Rejects where a browser has no clipboard. Nothing comes before the call: Safari takes it within a press alone.
+  writeClipboard: async (text) => navigator.clipboard.writeText(text),
+  saveFile: createSaveFile(navigator, surroundings.isHomeScreenApp),
   shareText: 'share' in navigator ? (text) => navigator.share({ text }) : undefined,
   badge: createAppBadge(navigator),
   storage: 'storage' in navigator ? navigator.storage : undefined,
@@ -54,7 +57,7 @@ const isBehind = takeOverAtStart(
 const isSignedOut = repeatUndoneSignOut({
   localStore,
   endedSessions: openEndedSessions(navigator.storage),
-  indexedDB,
+  indexedDB: browserDatabases(),
   buckets: storageBucketsOf(navigator),
 });
 void start();
@@ -73,6 +76,7 @@ async function start(): Promise<void> {
   followOtherTabs(services, queryClient);
   refreshQueries(queryClient, connectivity, { window, document }, startRealTimer);
   document.addEventListener('visibilitychange', memory.noteTime);
+  keepClearOfKeyboard(window);
 
   const updateReady = createUpdateReady();
   const unsavedWork = createUnsavedWork();
@@ -90,7 +94,7 @@ async function start(): Promise<void> {
     conditions,
     openOutbox,
     openLostNotes,
-    saveFile,
+    saveFile: services.saveFile,
   });
   // What is drawn with its loans at once is not drawn as a skeleton first.
   // The router repeats a load that failed when it is drawn, and shows what is wrong.

@@ -1,5 +1,6 @@
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import type { TabToken } from '#src/app/auth-token-store.ts';
+import { browserDatabases } from '#src/app/browser-databases.ts';
 import { createLazyOutbox } from '#src/app/lazy-outbox.ts';
 import { newId } from '#src/app/new-id.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
@@ -109,9 +110,11 @@ export function createOutboxes(parts: OutboxesParts) {
       const ownKey = userId === undefined ? undefined : await userKeyOf(userId);
       const own = ownKey === undefined ? [] : [outboxDatabaseName(ownKey), outboxBackupName(ownKey)];
       const [databases, buckets] = await Promise.all([
-        indexedDB.databases(),
+        browserDatabases()?.databases(),
         storageBucketsOf(navigator)?.keys() ?? [],
       ]);
+      // Kept before this browser lost its databases, they would be there again with them.
+      if (databases === undefined) return true;
       const names = [...databases.map(({ name = '' }) => name), ...buckets];
       return names.some((name) => !own.includes(name) && isOutboxPlace(name));
     },

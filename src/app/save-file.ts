@@ -1,7 +1,34 @@
 const REVOKE_AFTER_MS = 60_000;
 
+/** Hands a text to the person as a file. */
+export type SaveFile = (name: string, mediaType: string, text: string) => void;
+
+/** The part of Navigator that is used. */
+type SharingNavigator = Partial<Pick<Navigator, 'share' | 'canShare'>>;
+
+/**
+ * Saves files as downloads. An app on the Home Screen of an iPhone or iPad has no downloads: there a file goes to the
+ * system's sheet, which offers to save it.
+ * @param isHomeScreenApp whether the page is such an app.
+ */
+export function createSaveFile(navigator: SharingNavigator, isHomeScreenApp: boolean): SaveFile {
+  if (!isHomeScreenApp) return download;
+  return (name, mediaType, text) => {
+    const [type] = mediaType.split(';');
+    const shared = { files: [new File([text], name, { type: type ?? '' })] };
+    if (navigator.canShare?.(shared) !== true || navigator.share === undefined) {
+      download(name, mediaType, text);
+      return;
+    }
+    navigator.share(shared).catch((error: unknown) => {
+      // Who closes the sheet wants no file.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) download(name, mediaType, text);
+    });
+  };
+}
+
 /** Hands a text to the browser as a download. The address is given back when no browser can still be reading it. */
-export function saveFile(name: string, mediaType: string, text: string): void {
+function download(name: string, mediaType: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: mediaType }));
   const link = document.createElement('a');
   link.href = address;

@@ -1,4 +1,5 @@
 import { createPersonClient } from '#src/api/person-client.ts';
+import { newId } from '#src/app/new-id.ts';
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/pipeline-services.ts';
 import type { Connectivity } from '#src/offline/connectivity.ts';
@@ -30,7 +31,7 @@ export function createSavedFilters({ connection, connectivity, localStore, now }
       store: userKey === undefined ? keyValueStore(refuseStorage) : localStore,
       userKey: userKey ?? 'tab',
       now,
-      newId: () => globalThis.crypto.randomUUID(),
+      newId,
       storageEvents: window,
     });
     const calls = createPersonClient({ ...connection, apiEnv });

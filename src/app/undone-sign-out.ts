@@ -22,7 +22,8 @@ export function openEndedSessions(
 interface RepeatParts {
   readonly localStore: KeyValueStore;
   readonly endedSessions: Pick<EndedSessions, 'isEnded'>;
-  readonly indexedDB: Pick<IDBFactory, 'deleteDatabase'>;
+  /** Undefined in browsers without databases. */
+  readonly indexedDB: Pick<IDBFactory, 'deleteDatabase'> | undefined;
   readonly buckets?: Pick<StorageBuckets, 'delete'> | undefined;
 }
 
@@ -46,6 +47,6 @@ export async function repeatUndoneSignOut(parts: RepeatParts): Promise<boolean> 
 function eraseCopies({ indexedDB, buckets }: RepeatParts, name: string): void {
   const keyName = keyPlaceName(name);
   buckets?.delete(keyName).catch(() => undefined);
-  indexedDB.deleteDatabase(keyName);
-  indexedDB.deleteDatabase(name);
+  indexedDB?.deleteDatabase(keyName);
+  indexedDB?.deleteDatabase(name);
 }

@@ -6,10 +6,11 @@
  * - `unreadable`: a record is there but cannot be read; others are not affected
  * - `newer`: a newer build of the app owns the database, this tab is out of date
  * - `full`: as many notes wait to be sent as this device takes
- * - `unavailable`: there is no storage here (private browsing, policy, a broken profile, a database taken away)
+ * - `missing`: the browser has no such storage at all, as Safari in Lockdown Mode
+ * - `unavailable`: the storage refuses (private browsing, policy, a broken profile, a database taken away)
  */
 export type StorageErrorKind =
-  'blocked' | 'quota' | 'wedged' | 'unreadable' | 'newer' | 'full' | 'unavailable';
+  'blocked' | 'quota' | 'wedged' | 'unreadable' | 'newer' | 'full' | 'missing' | 'unavailable';
 
 const SENTENCES: Readonly<Record<StorageErrorKind, string>> = {
   blocked: 'Another tab runs an older version of the app and holds the kept data. Close the other tabs.',
@@ -19,6 +20,8 @@ const SENTENCES: Readonly<Record<StorageErrorKind, string>> = {
   unreadable: 'The copy kept on this device cannot be read. It is replaced at the next refresh.',
   newer: 'This tab is out of date: a newer version of the app is open in another tab. Reload this one.',
   full: 'Too many notes wait on this device to be sent. Connect and let them go before you write more.',
+  missing:
+    'This browser has no storage for the app, as in Lockdown Mode. The app works as long as there is a connection and keeps nothing on this device. Turn Lockdown Mode off for this site, or use another browser.',
   unavailable:
     'This browser keeps no data for the app. It works as long as there is a connection. Use a normal window instead of a private one, or restart the browser.',
 };
@@ -40,6 +43,7 @@ export function toStorageError(error: unknown): StorageError {
   for (const name of namesIn(error)) {
     if (name === 'QuotaExceededError') return new StorageError('quota', error);
     if (name === 'VersionError') return new StorageError('newer', error);
+    if (name === 'MissingAPIError') return new StorageError('missing', error);
   }
   return new StorageError('unavailable', error);
 }

@@ -3,7 +3,7 @@ interface RouterRule {
   readonly source: 'network';
 }
 
-/** Only Chromium has `addRoutes`, since version 123. */
+/** Chromium has `addRoutes` since version 123, Firefox and Safari up to 26 have none. */
 interface InstallEvent extends Event {
   readonly addRoutes?: ((rules: readonly RouterRule[]) => Promise<void>) | undefined;
 }

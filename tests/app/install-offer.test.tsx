@@ -123,8 +123,12 @@ test('a Home Screen is told from a browser by what only iPhones and iPads say', 
       navigator,
       matchMedia: () => ({ matches: standaloneMode }),
     } as unknown as Window);
-  expect(like({}, false)).toEqual({ isStandalone: false, hasShareMenu: false });
-  expect(like({ standalone: false }, false)).toEqual({ isStandalone: false, hasShareMenu: true });
-  expect(like({ standalone: true }, false)).toEqual({ isStandalone: true, hasShareMenu: false });
-  expect(like({}, true)).toEqual({ isStandalone: true, hasShareMenu: false });
+  expect(like({}, false)).toEqual({
+    isStandalone: false,
+    hasShareMenu: false,
+    isHomeScreenApp: false,
+  });
+  expect(like({ standalone: false }, false)).toMatchObject({ hasShareMenu: true, isHomeScreenApp: false });
+  expect(like({ standalone: true }, false)).toMatchObject({ isStandalone: true, hasShareMenu: false });
+  expect(like({}, true)).toMatchObject({ isStandalone: true, hasShareMenu: false });
 });

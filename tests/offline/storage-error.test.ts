@@ -18,7 +18,7 @@ describe('a failure of the storage', () => {
     ['a cause two levels down', new Error('a', { cause: new Error('b', { cause: quota }) }), 'quota'],
     ['Dexie’s own error for a full disk', new Dexie.QuotaExceededError('full'), 'quota'],
     ['a database of a newer build', new DOMException('newer', 'VersionError'), 'newer'],
-    ['a browser without storage', new Dexie.MissingAPIError('none'), 'unavailable'],
+    ['a browser without storage', new Dexie.MissingAPIError('none'), 'missing'],
     ['private browsing', new DOMException('denied', 'SecurityError'), 'unavailable'],
     ['something thrown that is no error', 'text', 'unavailable'],
     ['nothing at all', undefined, 'unavailable'],
@@ -40,7 +40,7 @@ describe('a failure of the storage', () => {
     expect(toStorageError(error).kind).toBe('unavailable');
   });
 
-  test.each(['blocked', 'quota', 'wedged', 'unreadable', 'newer', 'unavailable'] as const)(
+  test.each(['blocked', 'quota', 'wedged', 'unreadable', 'newer', 'missing', 'unavailable'] as const)(
     '(%s) says to a person what it means and never a technical word',
     (kind) => {
       const { message } = new StorageError(kind);

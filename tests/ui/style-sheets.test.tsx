@@ -18,3 +18,26 @@ test('style sheets use variables that the theme has', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('no box that is typed in has letters so small that Safari would zoom into it on a touch screen', () => {
+  const [, rules = ''] =
+    /@media \(any-pointer: coarse\) \{([^@]*)/.exec(readFileSync('src/ui/page.css', 'utf8')) ?? [];
+  const rule = rules.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ');
+  // Over whatever a class of the box says: no other sheet may answer in kind.
+  expect(rule).toContain(
+    "input:not([type='checkbox'], [type='radio']), select, textarea { font-size: 16px !important; }",
+  );
+  const loud = SHEETS.filter((sheet) => /font[\w-]*:[^;]*!important/.test(readFileSync(sheet, 'utf8')));
+  expect(loud).toEqual(['src/ui/page.css']);
+});
+
+test('what lies at the edge of the screen keeps clear of its rounded corners and bars', () => {
+  const sides = [
+    'src/ui/page.css',
+    'src/features/outbox/outbox-page.css',
+    'src/features/storage/storage-page.css',
+  ];
+  const hidden = sides.filter((sheet) => !readFileSync(sheet, 'utf8').includes('env(safe-area-inset-left)'));
+  expect(hidden).toEqual([]);
+  expect(readFileSync('index.html', 'utf8')).toContain('viewport-fit=cover');
+});

@@ -26,9 +26,15 @@ export function NoteInput({ title, editor, isTall, onTallChange }: NoteInputProp
     save();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the press is the button's, the focus stays in the box
     <div
       ref={boxRef}
       className="note-input"
+      onMouseDown={(event) => {
+        // Safari gives a pressed button no focus: the box would count as left, and half a note would be saved.
+        if (event.target instanceof Element && event.target.closest('button') !== null)
+          event.preventDefault();
+      }}
       onBlur={({ relatedTarget }) => {
         const isStillHere = relatedTarget instanceof Node && boxRef.current?.contains(relatedTarget);
         // A window that goes to the background takes the focus along and gives it back: the draft is kept meanwhile.

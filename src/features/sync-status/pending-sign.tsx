@@ -42,7 +42,7 @@ function FailedSign({
   error,
   link,
 }: { readonly error: StorageError | undefined } & Pick<PendingSignProps, 'link'>) {
-  const isRoom = error?.kind === 'quota' || error?.kind === 'full';
+  const [text, detail] = failedText(error);
   return (
     <output className="pending-sign" data-attention="true">
       {link(
@@ -50,10 +50,23 @@ function FailedSign({
           <span className="pending-sign-mark" aria-hidden="true">
             !
           </span>
-          {isRoom ? 'No room for notes' : 'Notes unreadable'}
-          {isRoom ? null : <span className="sr-only">: what waits on this device cannot be read now</span>}
+          {text}
+          {detail === undefined ? null : <span className="sr-only">: {detail}</span>}
         </>,
       )}
     </output>
   );
+}
+
+/** What is seen, and what is read out after it. */
+function failedText(error: StorageError | undefined): readonly [text: string, detail?: string] {
+  switch (error?.kind) {
+    case 'quota':
+    case 'full':
+      return ['No room for notes'];
+    case 'missing':
+      return ['Notes not kept', 'this browser has no storage for them'];
+    default:
+      return ['Notes unreadable', 'what waits on this device cannot be read now'];
+  }
 }

@@ -29,8 +29,8 @@ export function StorageNotice({ trouble, outbox, tryStorage, onWorksAgain, reloa
     if (hadTrouble.current && !isInTrouble) onWorksAgain();
     hadTrouble.current = isInTrouble;
   }, [isInTrouble, onWorksAgain]);
-  // Only a reload helps against a newer build.
-  const canEnd = isInTrouble && error.kind !== 'newer';
+  // Only a reload helps against a newer build, and gives a storage that this page was not given.
+  const canEnd = isInTrouble && error.kind !== 'newer' && error.kind !== 'missing';
   useEffect(() => {
     if (!canEnd) return;
     const timer = setInterval(() => {

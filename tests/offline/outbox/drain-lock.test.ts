@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, test, vi } from 'vitest';
 import { withDrainLock } from '#src/offline/outbox/drain-lock.ts';
 import type { DrainLocks } from '#src/offline/outbox/outbox-ports.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import { ALWAYS_HERE, type PageMemory } from '#src/offline/page-memory.ts';
 import { fakeLocks } from '#tests/support/fake-locks.ts';
 import { fakeClock } from '#tests/support/offline.ts';
 import { settled } from '#tests/support/settled.ts';
+import { leavablePage } from '#tests/support/leavable-page.ts';
 
 /** Work that the test ends. */
 function work() {
@@ -23,7 +25,7 @@ function work() {
   };
 }
 
-function tabs(locks: DrainLocks | undefined) {
+function tabs(locks: DrainLocks | undefined, pageMemory: PageMemory = ALWAYS_HERE) {
   const clock = fakeClock();
   const heartbeat = { at: clock.now() as number | undefined };
   const ports = {
@@ -31,7 +33,7 @@ function tabs(locks: DrainLocks | undefined) {
     store: { readHeartbeat: () => Promise.resolve(heartbeat.at) },
     now: clock.now,
     startTimer: clock.startTimer,
-    pageMemory: ALWAYS_HERE,
+    pageMemory,
   };
   return { clock, heartbeat, run: (run: () => Promise<void>) => withDrainLock(ports, 'outbox', run) };
 }
@@ -107,6 +109,69 @@ describe('two tabs', () => {
     expect(waiting.starts()).toBe(0);
     await pass(clock, 5000);
     expect(waiting.starts()).toBe(1);
+  });
+});
+
+describe('a page that is left for the browser’s memory', () => {
+  test('gives the lock back at once, and its work ends later without it', async () => {
+    const locks = fakeLocks();
+    const page = leavablePage(new IDBFactory());
+    const [left, next] = [work(), work()];
+    const onEnd = vi.fn();
+    const ending = tabs(locks, page.pageMemory).run(left.run).then(onEnd);
+    const { run } = tabs(locks);
+    await settled();
+    page.leave();
+    const second = run(next.run);
+    await settled();
+    expect(next.starts()).toBe(1);
+    next.end();
+    await second;
+    page.comeBack();
+    await settled();
+    expect(onEnd).not.toHaveBeenCalled();
+    left.end();
+    await ending;
+    expect(left.starts()).toBe(1);
+  });
+
+  test('waits in no line, and asks again when it comes back', async () => {
+    const locks = fakeLocks();
+    const page = leavablePage(new IDBFactory());
+    const [holder, left, next] = [work(), work(), work()];
+    const { run } = tabs(locks);
+    const first = run(holder.run);
+    const waiting = tabs(locks, page.pageMemory).run(left.run);
+    await settled();
+    page.leave();
+    holder.end();
+    await first;
+    const second = run(next.run);
+    await settled();
+    expect([left.starts(), next.starts()]).toEqual([0, 1]);
+    page.comeBack();
+    await settled();
+    expect(left.starts()).toBe(0);
+    next.end();
+    await second;
+    await settled();
+    expect(left.starts()).toBe(1);
+    left.end();
+    await waiting;
+    expect(locks.held()).toBe(0);
+  });
+
+  test('begins nothing before it comes back', async () => {
+    const page = leavablePage(new IDBFactory());
+    const only = work();
+    only.end();
+    page.leave();
+    const running = tabs(undefined, page.pageMemory).run(only.run);
+    await settled();
+    expect(only.starts()).toBe(0);
+    page.comeBack();
+    await running;
+    expect(only.starts()).toBe(1);
   });
 });
 

@@ -37,6 +37,14 @@ test('a draft that two tabs show is one note, whichever of them saves it first',
   await until(() => first.get().notes.length === 1);
 });
 
+test('so it is when both save it in the same moment', async () => {
+  const device = noteDevice();
+  const [first, second] = await twoTabs(device);
+  const ids = await Promise.all([savedIn(second, 'Called'), savedIn(first, 'Called')]);
+  expect(new Set(ids).size).toBe(1);
+  expect(await countOf(device)).toBe(1);
+});
+
 test('so it is when it was this tab that had found the other’s draft', async () => {
   const device = noteDevice();
   const [first, second] = await twoTabs(device);

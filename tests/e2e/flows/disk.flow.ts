@@ -1,0 +1,86 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { searchProfile } from '#tests/support/profile-search.ts';
+import { CANARIES, CANARY_LOAN, canaryLoans, OFFICER } from '../own-loans.ts';
+import { flows } from '../support/flow.ts';
+import { LIST_ROW, signIn, signOut, untilReadyForOffline } from '../support/list-steps.ts';
+import { countDrafts, keepNote, NOTE_BOX, openLoan, untilNothingWaits } from '../support/note-steps.ts';
+import type { Tab } from '../support/tab.ts';
+
+/** Written past the app, for what the search has to find: else a search that finds nothing would prove nothing. */
+const CONTROL = 'Gobbledygook control';
+
+const loans = join(mkdtempSync(join(tmpdir(), 'ctc-canaries-')), 'loans.json');
+writeFileSync(loans, JSON.stringify(canaryLoans()));
+
+/** Puts the control where the app puts its records. */
+function putControl(tab: Tab): Promise<number> {
+  return tab.evaluate(async (control) => {
+    const opening = indexedDB.open('disk-control');
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('rows'));
+    await new Promise<void>((resolve, reject) => {
+      opening.addEventListener('error', () => reject(new Error('not opened')));
+      opening.addEventListener('success', () => {
+        const writing = opening.result.transaction('rows', 'readwrite');
+        writing.objectStore('rows').put({ control }, 1);
+        writing.addEventListener('complete', () => resolve());
+      });
+    });
+    opening.result.close();
+    return 0;
+  }, CONTROL);
+}
+
+async function found(folder: string): Promise<string[]> {
+  return (await searchProfile(folder, { CONTROL, ...CANARIES })).map(
+    ({ name, file }) => `${name} in ${file}`,
+  );
+}
+
+flows(
+  [
+    {
+      name: 'a sign-out leads to the sign-in, and leaves nothing of the customers in clear on the disk',
+      isAlone: true,
+      sabotage: {
+        what: 'the page writes a borrower into its local storage',
+        script: `localStorage.setItem('ctc.device.left', ${JSON.stringify(CANARIES.borrower)});`,
+      },
+      run: async (scene) => {
+        const { tab } = scene;
+        await signIn(tab, OFFICER);
+        await tab.see({ css: LIST_ROW, has: new RegExp(CANARIES.borrower) });
+        await untilReadyForOffline(tab);
+        await openLoan(tab, CANARY_LOAN);
+        await keepNote(tab, CANARIES.sentNote);
+        await untilNothingWaits(tab);
+        await tab.goto(`/conditions/${CANARY_LOAN}`);
+        await tab.see({ text: CANARIES.condition });
+        await openLoan(tab, CANARY_LOAN);
+        await tab.type(NOTE_BOX, CANARIES.draft);
+        await tab.waitFor('the draft on the device', async () => (await countDrafts(tab)) > 0);
+        await putControl(tab);
+        await scene.close();
+        const signedIn = await found(scene.folder);
+        expect(signedIn.some((finding) => finding.startsWith('CONTROL'))).toBe(true);
+        expect(signedIn.filter((finding) => !finding.startsWith('CONTROL'))).toEqual([]);
+
+        const again = await scene.open();
+        await again.goto('/dashboard');
+        await again.see(LIST_ROW);
+        await signOut(again);
+        const dialog = { role: 'dialog', name: 'Sign out with notes on this device?' } as const;
+        await again.press({ role: 'button', name: 'Discard', in: dialog });
+        await again.press({ role: 'button', name: 'Discard and sign out' });
+        await again.arriveAt('/login');
+        await again.see({ role: 'button', name: /^Login with / });
+        await scene.close();
+        const left = await found(scene.folder);
+        expect(left.filter((finding) => !finding.startsWith('CONTROL'))).toEqual([]);
+      },
+    },
+  ],
+  { SANDBOX_LOANS: loans },
+);

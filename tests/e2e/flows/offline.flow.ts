@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { flows } from '../support/flow.ts';
+import { columnTexts, LIST_ROW, loanAt, openList, untilReadyForOffline } from '../support/list-steps.ts';
+import { keepNote, openLoan, timesInLoan, untilInLoan, untilNothingWaits } from '../support/note-steps.ts';
+import { forgetful, NO_WORKER } from '../support/sabotages.ts';
+import type { Scene } from '../support/scene.ts';
+import type { Tab } from '../support/tab.ts';
+
+/** Signed in for good: closed once, the browser has written its cookies down. */
+async function readyDevice(scene: Scene): Promise<{ tab: Tab; loanGuid: string }> {
+  await openList(scene.tab);
+  const loanGuid = await loanAt(scene.tab, 5);
+  await untilReadyForOffline(scene.tab);
+  await scene.close();
+  const tab = await scene.open();
+  await openLoan(tab, loanGuid);
+  return { tab, loanGuid };
+}
+
+async function expectSentOnce(scene: Scene, loanGuid: string, text: string): Promise<void> {
+  await untilInLoan(scene, loanGuid, text);
+  await untilNothingWaits(scene.tab);
+  expect(await timesInLoan(scene, loanGuid, text)).toBe(1);
+}
+
+flows([
+  {
+    name: 'a reload without a network shows the list, and how old it is',
+    sabotage: NO_WORKER,
+    run: async ({ tab, proxy }) => {
+      await openList(tab);
+      const before = await columnTexts(tab, 'Loan');
+      await untilReadyForOffline(tab);
+      await tab.goto('/dashboard');
+      await tab.see(LIST_ROW);
+      await proxy.unplug();
+      await tab.reload();
+      await tab.see(LIST_ROW);
+      expect(await columnTexts(tab, 'Loan')).toEqual(before);
+      await tab.see({ text: /as of \d{1,2}:\d\d [AP]M/i });
+      await tab.see({ text: 'No connection' });
+    },
+  },
+  {
+    name: 'a note without a network outlives the browser, and goes out once',
+    isAlone: true,
+    sabotage: forgetful('entries'),
+    run: async (scene) => {
+      const { tab, loanGuid } = await readyDevice(scene);
+      await scene.proxy.unplug();
+      const text = scene.unique('From the road');
+      await keepNote(tab, text);
+      await scene.close();
+      const again = await scene.open();
+      await again.goto('/outbox');
+      await again.see({ css: '.outbox-notes li', has: new RegExp(text) });
+      await scene.proxy.plugIn();
+      await again.press({ role: 'button', name: 'Retry all' });
+      await expectSentOnce(scene, loanGuid, text);
+    },
+  },
+  {
+    name: 'a browser that is killed with a note kept has lost nothing, and sends it once',
+    isAlone: true,
+    sabotage: forgetful('entries'),
+    run: async (scene) => {
+      const { tab, loanGuid } = await readyDevice(scene);
+      scene.proxy.setRule((_method, path) => (path.endsWith('/add-notes') ? 'drop' : undefined));
+      const text = scene.unique('Kept, then the battery died');
+      await keepNote(tab, text);
+      await scene.kill();
+      scene.proxy.setRule(undefined);
+      await openLoan(await scene.open(), loanGuid);
+      await expectSentOnce(scene, loanGuid, text);
+    },
+  },
+]);

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import type { Browser, KeyInput, Page } from 'puppeteer-core';
+import { killProcesses, processesOf, untilGone } from './browser-processes.ts';
+import { type DriverTab, type Engine, type Size, TABLET } from './engine.ts';
+
+const INSTALLED = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
+
+export const firefoxEngine: Engine = {
+  name: 'firefox',
+  missing: () =>
+    firefoxPath() === undefined ? 'apt-get install firefox-esr (or set FIREFOX_PATH)' : undefined,
+  open: async (folder, { size = TABLET, isPrivate = false } = {}) => {
+    const browser = await launch(folder, isPrivate);
+    const [page = await browser.newPage()] = await browser.pages();
+    return {
+      first: await driverTab(page, size),
+      newTab: async () => driverTab(await browser.newPage(), size),
+      close: async () => {
+        await browser.close();
+        await untilGone(folder);
+      },
+      kill: async () => {
+        killProcesses(processesOf(folder));
+        await untilGone(folder);
+        await browser.disconnect().catch(() => undefined);
+      },
+      // IndexedDB lives in Firefox's main process.
+      killStorage: () => false,
+    };
+  },
+};
+
+function firefoxPath(): string | undefined {
+  return [process.env['FIREFOX_PATH'] ?? '', ...INSTALLED].find((path) => path !== '' && existsSync(path));
+}
+
+async function launch(folder: string, isPrivate: boolean): Promise<Browser> {
+  const { launch: start } = await import('puppeteer-core');
+  return start({
+    browser: 'firefox',
+    executablePath: firefoxPath() ?? 'firefox',
+    userDataDir: folder,
+    headless: true,
+    defaultViewport: null,
+    extraPrefsFirefox: {
+      'browser.privatebrowsing.autostart': isPrivate,
+      // Says nothing to anybody, and fetches nothing on its own.
+      'app.normandy.enabled': false,
+      'datareporting.policy.dataSubmissionEnabled': false,
+      'network.captive-portal-service.enabled': false,
+      'network.connectivity-service.enabled': false,
+    },
+  });
+}
+
+async function driverTab(page: Page, size: Size): Promise<DriverTab> {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+  const soon = { waitUntil: 'domcontentloaded' } as const;
+  await page.setViewport(size);
+  await page.bringToFront();
+  return {
+    goto: async (url) => void (await page.goto(url, soon)),
+    back: async () => void (await page.goBack(soon)),
+    reload: async () => void (await page.reload(soon)),
+    resize: (next) => page.setViewport(next),
+    run: async (expression) => (await page.evaluate(expression)) as string | undefined,
+    movePointer: (x, y) => page.mouse.move(x, y),
+    click: (x, y) => page.mouse.click(x, y),
+    typeText: (text) => page.keyboard.type(text),
+    pressKeys: async (chord) => {
+      const keys = chord.split('+') as KeyInput[];
+      for (const key of keys) await page.keyboard.down(key);
+      for (const key of keys.toReversed()) await page.keyboard.up(key);
+    },
+    toFront: () => page.bringToFront(),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    close: () => page.close(),
+    takeErrors: () => errors.splice(0),
+  };
+}
