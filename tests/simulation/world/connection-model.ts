@@ -43,11 +43,12 @@ export function connectPage(parts: ConnectionParts): ConnectionModel {
     leave: () => {
       departure.stop();
       departure = nextDeparture();
-      for (const transaction of own) {
-        // What is being committed can't be called back any more.
+      const all = [...own];
+      // What is being committed can't be called back any more.
+      for (const transaction of all) {
         if (transaction.hasBegun() && random.chance(0.5)) transaction.letEnd();
-        else transaction.abort();
       }
+      for (const transaction of all) transaction.abort();
       own.clear();
     },
   });

@@ -14,7 +14,7 @@ export interface Transaction<T> {
   /** Settles at the commit; never for one that was aborted. */
   readonly committed: Promise<T>;
   readonly hasBegun: () => boolean;
-  /** Nothing of it happens. */
+  /** Nothing of it happens, unless it is being committed. */
   readonly abort: () => void;
   /** Its page has nothing more to ask for: it ends whatever becomes of the page. */
   readonly letEnd: () => void;
@@ -61,6 +61,7 @@ export function createTransactionQueue(scheduler: Scheduler): TransactionQueue {
       let hasBegun = false;
       let isOver = false;
       let isEnding = false;
+      let isStuck = false;
       let settle: (result: Promise<T>) => void = () => undefined;
       const committed = new Promise<T>((resolve) => {
         settle = resolve;
@@ -68,6 +69,7 @@ export function createTransactionQueue(scheduler: Scheduler): TransactionQueue {
       const commit = (): void => {
         if (isOver) return;
         if (page.isStopped() && !isEnding) {
+          isStuck = true;
           page.onReturn(commit);
           return;
         }
@@ -89,12 +91,13 @@ export function createTransactionQueue(scheduler: Scheduler): TransactionQueue {
         committed,
         hasBegun: () => hasBegun,
         abort: () => {
-          if (isOver) return;
+          if (isOver || isEnding) return;
           isOver = true;
           end(turn);
         },
         letEnd: () => {
           isEnding = true;
+          if (isStuck) commit();
         },
       };
     },
