@@ -8,6 +8,7 @@ import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-reco
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
+import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import { openTestDatabase } from '#tests/gateway/support/test-database.ts';
 import type { Backends } from '#tests/simulation/world/create-world.ts';
 import type { NoteDatabase } from '#tests/simulation/world/memory-database.ts';
@@ -26,12 +27,13 @@ export function openDexieStores(): RealStores {
       // A device a place: what one person has on one device is one database.
       const indexedDB = new IDBFactory();
       return {
-        openStore: (place, pageMemory) =>
+        openStore: (place) =>
           openOutboxStore({
             userKey: place.replace(/\W/g, '-'),
             indexedDB,
             IDBKeyRange,
-            pageMemory,
+            // Leaving and coming back are the connection model's part.
+            pageMemory: ALWAYS_HERE,
             // Virtual time stands still while the database works: it is never late.
             startTimer: () => () => undefined,
           }),

@@ -1,5 +1,5 @@
 import type { Random } from '#tests/simulation/engine/random.ts';
-import type { Scheduler } from '#tests/simulation/engine/scheduler.ts';
+import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { PlannedEvent } from '#tests/simulation/plan/plan.ts';
 import { normaliseNoteText } from '#src/domain/note-text.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';
@@ -13,6 +13,8 @@ export interface AuthorParts {
   readonly random: Random;
   readonly history: History;
   readonly loanGuid: string;
+  /** Presses Save again on a page that comes back, although the note was finished on another one. */
+  readonly savesAgain: boolean;
   /** The tab as it is now; undefined or dead while it is closed. */
   readonly tab: () => OpenTab | undefined;
 }
@@ -21,6 +23,13 @@ export interface AuthorParts {
 type Desk = OpenTab & { readonly [Key in 'userId' | 'outbox' | 'page']-?: NonNullable<OpenTab[Key]> };
 
 const PATIENCE = 20;
+
+/** What a person knows of a note, on whatever page. */
+interface Progress {
+  isSaved: boolean;
+  /** The page on which it was finished after the first one was left. */
+  finishedOn?: Process;
+}
 
 /** A person who writes one note, and tries again while the page says that it is not saved. */
 export async function writeNote(
@@ -37,11 +46,11 @@ export async function writeNote(
   }
   const { field: fieldId, text } = planned;
   const note: NewNote = { loanGuid, fieldId, text, loanNumber: '2401873', borrower: 'Doe' };
-  let isOver = false;
+  const progress: Progress = { isSaved: false };
   const stopFollowing = desk.page.memory.follow({
     leave: () => {
       scheduler.after(undefined, random.between(500, 20_000), () => {
-        if (!isOver) void finishOnNextPage(parts, desk, note, PATIENCE);
+        if (!progress.isSaved) void finishOnNextPage(parts, desk, note, progress, PATIENCE);
       });
     },
   });
@@ -50,8 +59,7 @@ export async function writeNote(
     void desk.outbox.keepDraft(laneOf(note), text);
     await scheduler.step(desk.process, 'has typed a note', random.between(0, 700));
   }
-  await save(parts, desk, note);
-  isOver = true;
+  await save(parts, desk, note, progress);
   stopFollowing();
 }
 
@@ -67,32 +75,46 @@ async function finishOnNextPage(
   parts: AuthorParts,
   left: Desk,
   note: NewNote,
+  progress: Progress,
   patience: number,
 ): Promise<void> {
   const { scheduler } = parts;
   const desk = deskOf(parts.tab());
   if (desk === undefined || desk.process === left.process || desk.userId !== left.userId) {
     if (patience > 0) {
-      scheduler.after(undefined, 3000, () => void finishOnNextPage(parts, left, note, patience - 1));
+      scheduler.after(
+        undefined,
+        3000,
+        () => void finishOnNextPage(parts, left, note, progress, patience - 1),
+      );
     }
     return;
   }
   await scheduler.step(desk.process, 'opens the loan again', 0);
   const draft = await desk.outbox.readDraft(laneOf(note)).catch(() => '');
-  if (draft === note.text) await save(parts, desk, note);
+  if (draft !== note.text) return;
+  progress.finishedOn = desk.process;
+  await save(parts, desk, note, progress);
 }
 
-async function save({ scheduler, random, history }: AuthorParts, desk: Desk, note: NewNote): Promise<void> {
+async function save(
+  { scheduler, random, history, savesAgain }: AuthorParts,
+  desk: Desk,
+  note: NewNote,
+  progress: Progress,
+): Promise<void> {
   const { outbox, userId, process } = desk;
   const { loanGuid, fieldId } = note;
   for (let tries = 0; tries < 4; tries += 1) {
     await scheduler.step(process, 'has a note to save', random.between(0, 400));
+    if (!savesAgain && (progress.finishedOn ?? process) !== process) return;
     const settled = watchSaving({ scheduler, history }, desk);
     const result = await outbox.save(note);
     settled(result);
     await scheduler.step(process, `saw ${result.id} ${result.kind}`, 0);
     if (result.kind === 'saved') {
       history.shown.add(result.id);
+      progress.isSaved = true;
       return;
     }
     await scheduler.step(process, 'reads that the note is not saved', random.between(500, 15_000));

@@ -4,7 +4,6 @@ import { fatesOf } from '#src/gateway/notes/note-fates.ts';
 import type { NotePorts } from '#src/gateway/notes/note-ports.ts';
 import { createLockRelease } from '#src/gateway/notes/release-left-locks.ts';
 import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
-import { ALWAYS_HERE, type PageMemory } from '#src/offline/page-memory.ts';
 import { randomOf } from '#tests/simulation/engine/random.ts';
 import { createScheduler, type Process, type Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import { GATEWAYS } from '#tests/simulation/plan/draw-plan.ts';
@@ -44,8 +43,8 @@ import { createWebLocksModel } from '#tests/simulation/world/web-locks-model.ts'
 
 /** Where rows really lie: in memory unless a run brings real databases. */
 export interface Backends {
-  /** The store of one person on one device, for one page. */
-  readonly openStore?: ((place: string, pageMemory: PageMemory) => OutboxStore) | undefined;
+  /** The store of one person on one device. */
+  readonly openStore?: ((place: string) => OutboxStore) | undefined;
   /** @param now virtual ms since 1970. */
   readonly openDatabase?: ((now: () => number) => NoteDatabase) | undefined;
 }
@@ -71,6 +70,8 @@ export interface World {
   readonly faults: PlannedFaults;
   /** The rows of one person on one device, past all trouble. */
   readonly storeOf: (device: number, userId: string) => OutboxStore;
+  /** See AuthorParts. */
+  readonly savesAgain: boolean;
   isDatabaseDown: boolean;
 }
 
@@ -153,7 +154,7 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
   const gateway = createGatewayModel({ scheduler, count: GATEWAYS, portsOf, createService });
   const rowsOf = counted(() => createDeviceRows(), true);
   const innerStoreOf = counted(
-    (place) => backends.openStore?.(place, ALWAYS_HERE) ?? createMemoryStore(rowsOf(place)),
+    (place) => backends.openStore?.(place) ?? createMemoryStore(rowsOf(place)),
     true,
   );
   const queueOf = counted(() => createTransactionQueue(scheduler), true);
@@ -196,9 +197,8 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
     const page = createPageModel(scheduler.now, () => device.session?.userId === userId);
     const place = { scheduler, process, random, device, userId, page, rows: rowsOf(where), newId };
     const pageMemory = mutant?.storeMemory?.(page.memory) ?? page.memory;
-    const inner = backends.openStore?.(where, pageMemory) ?? innerStoreOf(where);
     const queue = queueOf(where);
-    const store = createTroubledStore(inner, {
+    const store = createTroubledStore(innerStoreOf(where), {
       scheduler,
       process,
       random,
@@ -250,6 +250,7 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
     acts,
     faults,
     storeOf: (device, userId) => innerStoreOf(`${String(device)}/${userId}`),
+    savesAgain: mutant?.savesAgain === true,
     isDatabaseDown: false,
   };
   return world;
