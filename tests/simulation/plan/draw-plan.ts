@@ -217,7 +217,7 @@ function drawFault({ random, tabs, devices, loans }: Place): PlannedEvent {
         // Most people never come back to a page, and the browser keeps it all the same.
         ms: random.chance(0.25) ? 7_200_000 : random.between(500, 120_000),
         isEvicted: random.chance(0.25),
-        nextAfter: random.chance(0.85) ? random.between(50, 5000) : undefined,
+        ...(random.chance(0.85) && { nextAfter: random.between(50, 5000) }),
         back: random.pick(['ends', 'swaps', 'beside']),
       };
   }

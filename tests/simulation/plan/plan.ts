@@ -46,8 +46,8 @@ export type PlannedEvent =
       readonly ms: number;
       /** The browser ends it there. */
       readonly isEvicted: boolean;
-      /** When the person goes on in another page; undefined for a person who doesn't. */
-      readonly nextAfter: number | undefined;
+      /** When the person goes on in another page; absent for a person who doesn't. */
+      readonly nextAfter?: number;
       readonly back: WayBack;
     }
   | {
