@@ -74,7 +74,8 @@ function checkDrained({ history }: World, notes: readonly KnownNote[]): void {
 }
 
 /**
- * A note that somebody began on one page and finished on another is one note. Where the device forgot or did late what it
+ * A note that somebody began on one page and finished on another is one note. Of words that were written more than once
+ * nobody can say whose draft was finished. Where the device forgot or did late what it
  * was asked, or its clock jumped, this can't be told: then a note twice is better than none.
  */
 function checkWritten({ history, plan }: World, notes: readonly KnownNote[]): void {
@@ -90,11 +91,8 @@ function checkWritten({ history, plan }: World, notes: readonly KnownNote[]): vo
     );
     const count = counts.get(key) ?? 0;
     const times = history.written.get(key) ?? 0;
-    if (count > times && !isUnsure) {
-      history.complain(
-        'I2',
-        `${brief(note.text)} was written ${String(times)} times and is ${String(count)} notes`,
-      );
+    if (times === 1 && count > 1 && !isUnsure) {
+      history.complain('I2', `${brief(note.text)} was written once and is ${String(count)} notes`);
     }
   }
 }

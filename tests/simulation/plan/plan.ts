@@ -86,7 +86,7 @@ export type PlannedEvent =
   | { readonly kind: 'discard'; readonly at: number; readonly tab: string };
 
 /** What becomes of the page that was open meanwhile: it ends, goes into the memory for good, or stays open beside. */
-export type WayBack = 'ends' | 'swaps' | 'beside';
+type WayBack = 'ends' | 'swaps' | 'beside';
 export type MemoryEvent = Extract<PlannedEvent, { kind: 'memory' }>;
 export type NetworkMode = 'offline' | 'portal' | 'redirect';
 export type RequestFault =

@@ -1,7 +1,7 @@
 import type { Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { PageModel } from '#tests/simulation/world/page-model.ts';
 
-export interface TransactionRequest<T> {
+interface TransactionRequest<T> {
   readonly isWrite: boolean;
   /** From its beginning to its commit. */
   readonly ms: number;
