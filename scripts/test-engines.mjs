@@ -23,7 +23,7 @@ for (const { name, missing } of engines)
   if (missing !== undefined) console.log(`No ${name} here: ${missing}`);
 const names = engines.filter(({ missing }) => missing === undefined).map(({ name }) => name);
 if (names.length === 0) {
-  console.log('\n0 passed, 0 failed: there is no such engine to test in.');
+  console.log('There is no engine here beside Chromium, whose flows run with `npm test`.');
   process.exit(0);
 }
 console.log(

@@ -27,10 +27,15 @@ export interface DatabaseConnection<TDatabase extends Dexie> {
    */
   readonly run: <T>(work: (database: TDatabase) => PromiseLike<T>) => Promise<T>;
   /**
-   * Begins work in this very moment, on a page that is being left: what has no need to wait for answers is still done.
-   * Nothing happens where the database is not open. Nobody hears what becomes of it.
+   * Like `run`, for what may be wrong by the time at which the page comes back: it is not done again then.
+   * @throws StorageError `left` where the page's departure stops it, or while the page is away.
    */
-  readonly runAtOnce: (work: (database: IDBDatabase) => void) => void;
+  readonly runHere: DatabaseConnection<TDatabase>['run'];
+  /**
+   * Begins work in this very moment, on a page that is being left: what has no need to wait for answers is still done.
+   * @returns false where the database is not open, and nothing was begun. Nobody hears what becomes of it.
+   */
+  readonly runAtOnce: (work: (database: IDBDatabase) => void) => boolean;
   readonly close: () => void;
   /** Deletes the database, also while other tabs hold it: they let go when they hear of it. @throws StorageError */
   readonly erase: () => Promise<void>;
@@ -171,6 +176,15 @@ export function connectDatabase<TDatabase extends Dexie>({
     }
   }
 
+  async function runHere<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
+    if (!pageMemory.isHere()) throw new StorageError('left');
+    try {
+      return await attemptTwice(work);
+    } catch (error) {
+      throw error instanceof PageLeft ? new StorageError('left') : error;
+    }
+  }
+
   function close(): void {
     stopFollowing();
     letGo(new StorageError('unavailable'));
@@ -178,12 +192,15 @@ export function connectDatabase<TDatabase extends Dexie>({
 
   return {
     run,
+    runHere,
     runAtOnce: (work) => {
-      if (database?.isOpen() !== true) return;
+      if (database?.isOpen() !== true) return false;
       try {
         work(database.backendDB());
+        return true;
       } catch {
         // The browser has dropped the connection: there is no time for another one.
+        return false;
       }
     },
     close,

@@ -7,10 +7,11 @@
  * - `newer`: a newer build of the app owns the database, this tab is out of date
  * - `full`: as many notes wait to be sent as this device takes
  * - `missing`: the browser has no such storage at all, as Safari in Lockdown Mode
+ * - `left`: the page was left for the browser's memory before it was done, and it is not done later by itself
  * - `unavailable`: the storage refuses (private browsing, policy, a broken profile, a database taken away)
  */
 export type StorageErrorKind =
-  'blocked' | 'quota' | 'wedged' | 'unreadable' | 'newer' | 'full' | 'missing' | 'unavailable';
+  'blocked' | 'quota' | 'wedged' | 'unreadable' | 'newer' | 'full' | 'missing' | 'left' | 'unavailable';
 
 const SENTENCES: Readonly<Record<StorageErrorKind, string>> = {
   blocked: 'Another tab runs an older version of the app and holds the kept data. Close the other tabs.',
@@ -22,6 +23,7 @@ const SENTENCES: Readonly<Record<StorageErrorKind, string>> = {
   full: 'Too many notes wait on this device to be sent. Connect and let them go before you write more.',
   missing:
     'This browser has no storage for the app, as in Lockdown Mode. The app works as long as there is a connection and keeps nothing on this device. Turn Lockdown Mode off for this site, or use another browser.',
+  left: 'You left this page before it was done. Try again.',
   unavailable:
     'This browser keeps no data for the app. It works as long as there is a connection. Use a normal window instead of a private one, or restart the browser.',
 };

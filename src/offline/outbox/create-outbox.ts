@@ -132,7 +132,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     wake('other-tab');
   });
   const stopFollowing = parts.pageMemory.follow({
-    lastWords: () => store.putDraftsAtOnce(drafts.lastWords()),
+    lastWords: drafts.sayLastWords,
+    comeBack: () => void drafts.hearOfLastWords(),
   });
   void rows.refresh();
 

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { OUTBOX_ENTRY_VERSION, type OutboxDraft, outboxDraftSchema } from '#src/contract/outbox-entry.ts';
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import type { StartTimer } from '#src/offline/deadline.ts';
+import { parseEntries } from '#src/offline/outbox/open-entry.ts';
 import type { DraftVersion, EntryPorts } from '#src/offline/outbox/outbox-ports.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
 
 /** So long nothing may be typed before what was typed is kept. */
 const PAUSE_MS = 300;
@@ -26,8 +27,10 @@ export interface Drafts {
   readonly keep: (lane: string, text: string) => Promise<void>;
   /** Never rejects. */
   readonly flush: () => Promise<void>;
-  /** What is not written yet, sealed and ready to be: for a page that is being left and cannot wait. */
-  readonly lastWords: () => readonly OutboxDraft[];
+  /** The page is being left and cannot wait: hands over what is not written yet, sealed and ready to be. */
+  readonly sayLastWords: () => void;
+  /** The page is back: what did not arrive is written now. Another page may have made a note of it meanwhile. */
+  readonly hearOfLastWords: () => Promise<void>;
   /** True while something that was typed could not be written: it is on the page and nowhere else. */
   readonly isAnyUnkept: () => boolean;
   /** The drafts that become a note now. What waits to be written is not written any more, unless it is put back. */
@@ -56,6 +59,8 @@ export interface LaneDraftText {
 interface LaneDraft {
   /** Typed and not written yet. */
   text?: string | undefined;
+  /** Handed over when the page was left. Nobody has heard of it since. */
+  said?: { readonly text: string; readonly revision: number; readonly keptAt: number } | undefined;
   /** Being written at the moment. */
   writing?: string | undefined;
   /** The newest text, sealed ahead of its writing. */
@@ -158,6 +163,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       await codec.confirm?.();
       state.isUnkept = false;
     } catch (error) {
+      if (state.said !== undefined && toStorageError(error).kind === 'left') return;
       // The next try, or the flush when the page goes, has it again; unless something else was typed since.
       state.text ??= text;
       state.isUnkept = state.text.trim() !== '';
@@ -165,6 +171,40 @@ export function createDrafts(ports: DraftPorts): Drafts {
     } finally {
       state.writing = undefined;
     }
+  }
+
+  function sayLastWord(lane: string, state: LaneDraft): void {
+    const { ready } = state;
+    if (ready === undefined || ready.text !== (state.text ?? state.writing)) return;
+    const keptAt = now();
+    const revision = state.revision + 1;
+    const draft = { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt, sealed: ready.sealed } as const;
+    if (!store.putDraftsAtOnce([draft])) return;
+    state.said = { text: ready.text, revision, keptAt };
+    state.revision = revision;
+    state.text = undefined;
+    state.basis = [...state.basis.filter((version) => version.writer !== writer), { lane, writer, revision }];
+    state.basisKeptAt = keptAt;
+    stopWaiting(state)();
+  }
+
+  async function hearOf(lane: string, state: LaneDraft): Promise<void> {
+    const { said, typings } = state;
+    state.said = undefined;
+    if (said === undefined || (await isInGoodHands(lane, said).catch(() => false))) return;
+    // Whatever was typed since says it too.
+    if (state.typings !== typings) return;
+    state.text ??= said.text;
+    await write(lane);
+  }
+
+  /** True where it was written, or another page has made a note of it since. @throws StorageError */
+  async function isInGoodHands(lane: string, said: NonNullable<LaneDraft['said']>): Promise<boolean> {
+    const rows = parseDrafts(await store.readDrafts(lane));
+    if (rows.some((row) => row.writer === writer && row.revision === said.revision)) return true;
+    return parseEntries(await store.readAll()).some(
+      (entry) => entry.lane === lane && entry.savedAt >= said.keptAt && entry.state !== 'discarded',
+    );
   }
 
   async function openText(draft: OutboxDraft): Promise<string | undefined> {
@@ -198,10 +238,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
 
   /** The latest first, without those that cannot be read. */
   async function openAll(rows: readonly unknown[]): Promise<{ draft: OutboxDraft; text: string }[]> {
-    const drafts = rows.flatMap((row) => {
-      const result = v.safeParse(outboxDraftSchema, row);
-      return result.success ? [result.output] : [];
-    });
+    const drafts = parseDrafts(rows);
     drafts.sort((one, other) => other.keptAt - one.keptAt);
     const texts = await Promise.all(drafts.map(openText));
     return drafts.flatMap((draft, position) => {
@@ -243,14 +280,13 @@ export function createDrafts(ports: DraftPorts): Drafts {
 
     isAnyUnkept: () => [...lanes.values()].some(({ isUnkept }) => isUnkept === true),
 
-    lastWords: () =>
-      [...lanes].flatMap(([lane, state]) => {
-        const { ready } = state;
-        if (ready === undefined || ready.text !== (state.text ?? state.writing)) return [];
-        state.revision += 1;
-        const { revision } = state;
-        return [{ v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt: now(), sealed: ready.sealed }];
-      }),
+    sayLastWords: () => {
+      for (const [lane, state] of lanes) sayLastWord(lane, state);
+    },
+
+    hearOfLastWords: async () => {
+      await Promise.all([...lanes].map(([lane, state]) => hearOf(lane, state)));
+    },
 
     flush: async () => {
       const unwritten = [...lanes].filter(([, state]) => state.text !== undefined);
@@ -293,6 +329,14 @@ async function foundBeside<T>(inMemory: unknown, read: () => Promise<readonly T[
     if (inMemory === undefined) throw error;
     return [];
   }
+}
+
+/** All rows that can be read. */
+function parseDrafts(rows: readonly unknown[]): OutboxDraft[] {
+  return rows.flatMap((row) => {
+    const result = v.safeParse(outboxDraftSchema, row);
+    return result.success ? [result.output] : [];
+  });
 }
 
 function isNotFrom(basis: readonly DraftVersion[]) {

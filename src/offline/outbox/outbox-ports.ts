@@ -89,11 +89,14 @@ export interface OutboxStore {
   readonly prune: (isOver: (row: unknown) => boolean) => Promise<void>;
   readonly readDrafts: (lane: string) => Promise<readonly unknown[]>;
   readonly readAllDrafts: () => Promise<readonly unknown[]>;
-  /** Writes a draft and removes those it was made from. */
+  /** Writes a draft and removes those it was made from. Rejects with `left` where the page is left meanwhile. */
   readonly putDraft: (draft: OutboxDraft, instead: readonly DraftVersion[]) => Promise<void>;
   readonly removeDrafts: (drafts: readonly DraftVersion[]) => Promise<void>;
-  /** Hands drafts over in this moment, for a page that is being left: nobody hears whether they were written. */
-  readonly putDraftsAtOnce: (drafts: readonly OutboxDraft[]) => void;
+  /**
+   * Hands drafts over in this moment, for a page that is being left: nobody hears whether they were written.
+   * @returns false where the storage cannot take them now.
+   */
+  readonly putDraftsAtOnce: (drafts: readonly OutboxDraft[]) => boolean;
   readonly close: () => void;
   /** Deletes everything of this person, also while other tabs hold it. The store is of no use afterwards. */
   readonly erase: () => Promise<void>;

@@ -105,7 +105,7 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
     readAllDrafts: () => connection.run((database) => database.drafts.toArray()),
 
     putDraft: (draft, instead) =>
-      connection.run((database) =>
+      connection.runHere((database) =>
         database.transaction('rw', database.drafts, async () => {
           await removeDrafts(database, instead);
           await database.drafts.put(draft);
@@ -117,15 +117,13 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
         database.transaction('rw', database.drafts, async () => removeDrafts(database, drafts)),
       ),
 
-    putDraftsAtOnce: (drafts) => {
-      if (drafts.length === 0) return;
+    putDraftsAtOnce: (drafts) =>
       connection.runAtOnce((database) => {
         const transaction = database.transaction('drafts', 'readwrite', { durability: 'strict' });
         for (const draft of drafts) transaction.objectStore('drafts').put(draft);
         // It would end by itself only when the page goes on.
         transaction.commit();
-      });
-    },
+      }),
 
     close: connection.close,
     erase: connection.erase,

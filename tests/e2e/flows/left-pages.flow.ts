@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { ELSEWHERE } from '../support/flow-proxy.ts';
 import { flows } from '../support/flow.ts';
 import { loanAt, openList, untilReadyForOffline } from '../support/list-steps.ts';
 import {
@@ -51,7 +52,7 @@ flows([
         await tab.type(NOTE_BOX, text);
         if (place % 2 === 0) await tab.keys('Control+Enter');
         await new Promise((resolve) => setTimeout(resolve, wait));
-        await tab.goto(place % 3 === 0 ? `/conditions/${loanGuid}` : '/readyz');
+        await tab.goto(place % 3 === 0 ? `/conditions/${loanGuid}` : ELSEWHERE);
       }
       const fresh = await scene.newTab();
       await openLoan(fresh, loanGuid);
@@ -74,7 +75,7 @@ flows([
       await openList(tab);
       const loanGuid = await loanAt(tab, 7);
       await openLoan(tab, loanGuid);
-      await tab.goto('/readyz');
+      await tab.goto(ELSEWHERE);
       await tab.back();
       await tab.arriveAt(/loan=/);
       await tab.see(NOTE_BOX);
@@ -86,7 +87,10 @@ flows([
   {
     name: 'what is typed after the storage process has ended under the page is kept, or the page says how',
     isAlone: true,
-    not: { firefox: 'IndexedDB has no process of its own there' },
+    not: {
+      chromium: 'the one that npm brings keeps storage in its main process',
+      firefox: 'storage has no process of its own',
+    },
     sabotage: NO_NOTE_ARRIVES,
     run: async (scene) => {
       const { tab } = scene;

@@ -38,7 +38,7 @@ flows([
     sabotage: FORGETS_SETTINGS,
     run: async ({ tab }) => {
       await openList(tab);
-      const background = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const background = () => tab.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       const choose = async (mode: string) => {
         await tab.press({ role: 'button', name: /account menu/i });
         await tab.press({ text: mode, in: '.display-settings' });

@@ -5,8 +5,8 @@ import { countDrafts, NOTE_BOX, openLoan } from '../support/note-steps.ts';
 import { emptied, NO_WORKER } from '../support/sabotages.ts';
 import type { Tab } from '../support/tab.ts';
 
-const OFFER = { text: 'A new version of Clear to Close is ready.' };
-const LEFT_BEHIND = { text: 'Clear to Close was updated in another tab.' };
+const OFFER = { text: /^A new version of Clear to Close is ready\./ };
+const LEFT_BEHIND = { text: /^Clear to Close was updated in another tab\./ };
 
 function buildOf(tab: Tab): Promise<string> {
   return tab.evaluate(() => document.querySelector('meta[name=build]')?.getAttribute('content') ?? 'first');

@@ -38,6 +38,9 @@ export interface FlowProxy {
 
 const SCRIPT_PATH = '/flow-injected.js';
 
+/** A page of the same origin that isn't the app, for whoever leaves the app by a link. */
+export const ELSEWHERE = '/flow-elsewhere';
+
 export async function startFlowProxy(): Promise<FlowProxy> {
   let target: URL | undefined;
   let script = '';
@@ -52,6 +55,10 @@ export async function startFlowProxy(): Promise<FlowProxy> {
       outgoing
         .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' })
         .end(allScripts());
+      return;
+    }
+    if (path === ELSEWHERE) {
+      outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<title>Elsewhere</title><p>Elsewhere');
       return;
     }
     const verdict = broken.rule?.(method, path) ?? rule?.(method, path);

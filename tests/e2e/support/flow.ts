@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Engine, EngineName } from './engine.ts';
 import { chosenEngines } from './engines.ts';
 import type { Sabotage } from './flow-proxy.ts';
-import { isSabotaged } from './patience.ts';
+import { isSabotaged, withinFlow } from './patience.ts';
 import { createScene, type Scene } from './scene.ts';
 
 declare module 'vitest' {
@@ -33,6 +33,8 @@ const EXPECTED_ERRORS = [
   /Failed to load resource|net::ERR_|Could not connect|NetworkError|Load failed|access control checks|was interrupted/i,
   // Firefox asks the sandbox's own pages for an icon, and their policy lets none in.
   /favicon\.ico/,
+  // An answer that's no page, opened as one: Chromium styles it itself, and its policy lets nothing in.
+  /directive '?default-src 'none'/,
   // WebKitGTK doesn't know this part of the policy.
   /Unrecognized Content-Security-Policy directive 'manifest-src'/,
 ];
@@ -61,13 +63,14 @@ export function flows(flowsOfFile: readonly Flow[], env: Record<string, string> 
 async function runFlow(scene: Scene, flow: Flow, engine: Engine): Promise<void> {
   await scene.begin(flow.isAlone === true);
   try {
-    await flow.run(scene);
+    await withinFlow(flow.run(scene));
     const errors = unexpected(scene.takeErrors(), flow);
     if (errors.length > 0) throw new Error(`In the console:\n${errors.join('\n')}`);
   } catch (error) {
     await keepPicture(scene, `${engine.name}-${flow.name}`);
+    const errors = unexpected(scene.takeErrors(), flow);
     await scene.end('failed');
-    throw error;
+    throw errors.length === 0 ? error : new Error(`${String(error)}\nIn the console:\n${errors.join('\n')}`);
   }
   await scene.end(flow.isAlone === true ? 'alone' : 'held');
 }
@@ -80,7 +83,7 @@ function unexpected(errors: readonly string[], { errors: ofFlow }: Flow): readon
 async function failureOf(scene: Scene, flow: Flow): Promise<string> {
   scene.proxy.sabotage(flow.sabotage);
   await scene.begin(true);
-  const failure = await flow.run(scene).then(
+  const failure = await withinFlow(flow.run(scene)).then(
     () => undefined,
     (error: unknown) => String(error),
   );
@@ -93,6 +96,9 @@ async function failureOf(scene: Scene, flow: Flow): Promise<string> {
 async function keepPicture(scene: Scene, name: string): Promise<void> {
   const folder = 'tests/.artifacts/flows';
   mkdirSync(folder, { recursive: true });
-  const picture = await scene.tab.screenshot().catch(() => undefined);
-  if (picture !== undefined) writeFileSync(`${folder}/${name.replaceAll(/\W+/g, '-')}.png`, picture);
+  await withinFlow(
+    scene.tab
+      .screenshot()
+      .then((bytes) => writeFileSync(`${folder}/${name.replaceAll(/\W+/g, '-')}.png`, bytes)),
+  ).catch(() => undefined);
 }

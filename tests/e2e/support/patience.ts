@@ -1,5 +1,8 @@
 /** Shared machines stall for many seconds: what a flow waits for is there long before, or never comes. */
-const LONGEST_WAIT_MS = 25_000;
+const LONGEST_WAIT_MS = 20_000;
+
+/** A browser that answers nothing any more may not hold up the flows behind it. */
+const LONGEST_FLOW_MS = 100_000;
 
 /** A sabotaged flow waits for what never comes, and a run has as many of them as there are flows. */
 const LONGEST_WAIT_UNDER_SABOTAGE_MS = 6_000;
@@ -7,6 +10,23 @@ const LONGEST_WAIT_UNDER_SABOTAGE_MS = 6_000;
 const POLL_MS = 40;
 
 export const isSabotaged = process.env['FLOW_SABOTAGE'] === '1';
+
+/** Gives up on what never comes to an end. */
+export async function withinFlow(work: Promise<void>): Promise<void> {
+  const ending = new AbortController();
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`Not at its end within ${LONGEST_FLOW_MS / 1000} s.`)),
+      LONGEST_FLOW_MS,
+    );
+    ending.signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+  try {
+    await Promise.race([work, tooLong]);
+  } finally {
+    ending.abort();
+  }
+}
 
 /** Asks again and again until the answer isn't undefined, and says what it waited for when that never comes. */
 export async function until<Answer>(

@@ -13,8 +13,8 @@ import { createWebkitTabs } from './webkit-tabs.ts';
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const PYTHON = '/usr/bin/python3';
 const WINDOW = fileURLToPath(new URL('./webkit-window.py', import.meta.url));
-const LONGEST_LOAD_MS = 40_000;
-const LONGEST_SCRIPT_MS = 15_000;
+const LONGEST_LOAD_MS = 20_000;
+const LONGEST_SCRIPT_MS = 6_000;
 
 export const webkitEngine: Engine = {
   name: 'webkit',
@@ -95,7 +95,8 @@ async function startSession(port: number, args: readonly string[]): Promise<WebD
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities({
       browserName: 'WebKit',
-      pageLoadStrategy: 'eager',
+      // Told to go on earlier, this driver runs scripts in a document that is just going, and never answers again.
+      pageLoadStrategy: 'normal',
       unhandledPromptBehavior: 'accept',
       'webkitgtk:browserOptions': { binary: WINDOW, args: [...args] },
     })

@@ -159,6 +159,43 @@ describe('what is typed when the page is left', () => {
     expect(await device.openTab().readDraft(LANE_A)).toBe('Called the borrower: no answer');
   });
 
+  test('is one note where the next page has made one of it, and Save is pressed again in this one', async () => {
+    const device = noteDevice();
+    const { page, tab } = openPage(device);
+    await tab.refresh();
+    void tab.keepDraft(LANE_A, 'Called the borrower');
+    await settled(5);
+    page.leave();
+    await settled(40);
+    const next = device.openTab();
+    device.clock.advance(1000);
+    const id = await savedIn(next, await next.readDraft(LANE_A));
+    device.clock.advance(1000);
+    page.comeBack();
+    await settled(60);
+    expect(await device.openTab().readDraft(LANE_A)).toBe('');
+    expect(await savedIn(tab, 'Called the borrower')).toBe(id);
+    expect(await textsOf(device)).toEqual(['Called the borrower']);
+  });
+
+  test('and did not arrive is written when the page comes back', async () => {
+    const device = noteDevice();
+    const { page, tab } = openPage(device);
+    await tab.refresh();
+    void tab.keepDraft(LANE_A, 'Called the borrower');
+    await settled(5);
+    page.leave();
+    await settled(40);
+    // As if the browser had dropped it.
+    const next = device.openTab();
+    await next.readDraft(LANE_A);
+    void next.keepDraft(LANE_A, '');
+    await next.flushDrafts();
+    page.comeBack();
+    await settled(60);
+    expect(await device.openTab().readDraft(LANE_A)).toBe('Called the borrower');
+  });
+
   test('and was emptied is no draft when the page comes back', async () => {
     const device = noteDevice();
     const { page, tab } = openPage(device);

@@ -82,6 +82,7 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
     },
     putDraftsAtOnce: (drafts) => {
       for (const draft of drafts) putDraft(draft, []);
+      return true;
     },
     close: () => undefined,
     erase: async () => rows.entries.clear(),

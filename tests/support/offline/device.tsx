@@ -45,6 +45,10 @@ export interface Tab extends Pick<
   /** Another tab or app comes in front of it. */
   readonly hide: () => void;
   readonly show: () => void;
+  /** Goes to another page: this one lies in the browser's memory, stopped where it is. Open what comes next with `openApp`. */
+  readonly leave: () => void;
+  /** The Back button brings it back, in front of what was opened since. */
+  readonly comeBack: () => void;
 }
 
 export type Device = ReturnType<typeof createDevice>;
@@ -58,6 +62,7 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
   const conditions = createFakeConditions(loans);
   const { gateway } = conditions;
   const living: { readonly page: Page; readonly tab: Tab }[] = [];
+  const inMemory = new Set<Tab>();
   const inFront = () => living.at(-1);
   const asFrontPage = <T,>(work: () => T): T => inFront()?.page.run(work) ?? work();
   // Under all that follows, whose end takes away what lies above it.
@@ -106,6 +111,20 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
       user: userEvent.setup({ delay: null }),
       hide: () => tell(true),
       show: () => tell(false),
+      leave: () => {
+        page.run(() => act(() => events.deliver(window, transition('pagehide'), [page])));
+        page.leave();
+        living.splice(0, living.length, ...living.filter((other) => other.page !== page));
+        inMemory.add(tab);
+        app.container.remove();
+      },
+      comeBack: () => {
+        document.body.append(app.container);
+        inMemory.delete(tab);
+        living.push({ page, tab });
+        page.comeBack();
+        page.run(() => act(() => events.deliver(window, transition('pageshow'), [page])));
+      },
       kill: () => {
         lastPath = app.address();
         living.splice(0, living.length, ...living.filter((other) => other.page !== page));
@@ -149,6 +168,11 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
     },
     killApp: (): void => {
       for (const { tab } of living.slice()) tab.kill();
+    },
+    /** The browser needs the room of the pages in its memory: none of them can come back. */
+    forgetLeftPages: (): void => {
+      for (const tab of inMemory) tab.kill();
+      inMemory.clear();
     },
     /** Loads the page again, as its button does: what it keeps when it goes, it keeps. */
     reloadApp: async (path?: string): Promise<Tab> => {
@@ -264,6 +288,7 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
     else window.localStorage.setItem('authToken', `token-of-${person.id}`);
   }
   onTestFinished(async () => {
+    device.forgetLeftPages();
     device.killApp();
     databases.uninstall();
     // What was about to be opened is there by then.
@@ -274,6 +299,11 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
     configure({ eventWrapper });
   });
   return device;
+}
+
+/** As a browser tells a page that goes into its memory, or comes out of it. */
+function transition(type: 'pagehide' | 'pageshow'): Event {
+  return new PageTransitionEvent(type, { persisted: true });
 }
 
 /** What a library keeps for as long as its page lives. */

@@ -80,6 +80,7 @@ export function installPageDatabases(): PageDatabases {
             return inert() as IDBTransaction;
           const begun = original.apply(this, given);
           page?.atKill(() => takeBack(begun));
+          if (page !== undefined) stopInMemory(begun, page);
           if (page !== undefined && begun.mode === 'readwrite') {
             failAtCommit(begun, () => databases.health === 'full');
           }
@@ -149,6 +150,17 @@ function failAtCommit(transaction: IDBTransaction, isFull: () => boolean): void 
       fake._requests.length === 0 && fake._state !== 'finished' && fake._rollbackLog.length > 0;
     if (isCommit && isFull()) fake._abort('QuotaExceededError');
     else goOn();
+  };
+}
+
+/** A page in the browser's memory keeps its transactions as they are, open ones too, as WebKit 2.50 does. */
+function stopInMemory(transaction: IDBTransaction, page: Page): void {
+  const fake = transaction as unknown as FakeTransaction;
+  const goOn = fake._start.bind(fake);
+  fake._start = () => {
+    const isOnItsOwn = fake._state === 'committing' || fake._state === 'finished';
+    if (isOnItsOwn) goOn();
+    else page.whenHere(goOn);
   };
 }
 

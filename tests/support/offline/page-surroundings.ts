@@ -51,7 +51,7 @@ function timersOfPages(): (() => void)[] {
       if (page === undefined) return original(run, ms, ...given);
       const timer = original(() => {
         if (page.isDead()) clearTimeout(timer as never);
-        else page.run(() => run(...given));
+        else page.whenHere(() => page.run(() => run(...given)));
       }, ms);
       return timer;
     };

@@ -13,6 +13,12 @@ export interface Page {
   /** Called at the kill, in the order of asking. */
   readonly atKill: (end: () => void) => void;
   isHidden: boolean;
+  /** Puts it into the browser's memory: it stops where it is. */
+  readonly leave: () => void;
+  /** Brings it back as it was. */
+  readonly comeBack: () => void;
+  /** Runs something now, or as soon as the page is no longer in the memory. */
+  readonly whenHere: (run: () => void) => void;
 }
 
 const running = new AsyncLocalStorage<Page>();
@@ -25,6 +31,7 @@ export function currentPage(): Page | undefined {
 export function createPage(): Page {
   const ends: (() => void)[] = [];
   let isDead = false;
+  let stopped: (() => void)[] | undefined;
   const page: Page = {
     run: (work) => running.run(page, work),
     isDead: () => isDead,
@@ -35,6 +42,18 @@ export function createPage(): Page {
     },
     atKill: (end) => void ends.push(end),
     isHidden: false,
+    leave: () => {
+      stopped ??= [];
+    },
+    comeBack: () => {
+      const waiting = stopped ?? [];
+      stopped = undefined;
+      for (const run of waiting) run();
+    },
+    whenHere: (run) => {
+      if (stopped === undefined) run();
+      else stopped.push(run);
+    },
   };
   return page;
 }

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fieldText, OKAFOR } from '#tests/app/note-boxes.ts';
+import type { Device } from '#tests/support/offline/device.tsx';
+import { startDevice } from '#tests/support/offline.ts';
+import { settled } from '#tests/support/settled.ts';
+
+// Pages that are left for others, as a sign-in leaves the app, and stay in the browser's memory.
+
+const NAME = 'Processor Critical Notes';
+const LOAN = `/dashboard?loan=${OKAFOR.loanId}`;
+
+async function region() {
+  return within(await screen.findByRole('region', { name: NAME }));
+}
+
+async function input() {
+  return (await region()).getByRole<HTMLTextAreaElement>('textbox', { name: `Add to ${NAME}` });
+}
+
+async function type({ tab }: Device, text: string): Promise<void> {
+  await tab().user.click(await input());
+  await tab().user.paste(text);
+}
+
+async function save(device: Device, text: string): Promise<void> {
+  await type(device, text);
+  await device.tab().user.keyboard('{Control>}{Enter}{/Control}');
+}
+
+async function untilWritten(device: Device, texts: readonly string[]): Promise<void> {
+  await waitFor(() => expect(device.gateway.notes.written).toHaveLength(texts.length));
+  for (const text of texts) expect(fieldText(device.gateway)?.split(text)).toHaveLength(2);
+}
+
+test.each([0, 2, 5, 9, 14, 20, 30, 45])(
+  'a page that was left %i turns into its start keeps the next one from nothing',
+  async (turns) => {
+    const device = await startDevice({ loans: [OKAFOR] });
+    const first = await device.openApp(LOAN);
+    await settled(turns);
+    first.leave();
+    await device.openApp(LOAN);
+    await save(device, 'From the next page');
+    await untilWritten(device, ['From the next page']);
+    await device.untilKept();
+    device.goOffline();
+    await device.reopenApp();
+    expect(await (await region()).findByText('From the next page')).toBeDefined();
+  },
+);
+
+test('what was typed in the last moment is a draft in the next page, and once a note', async () => {
+  const device = await startDevice({ loans: [OKAFOR] });
+  const first = await device.openApp(LOAN);
+  await input();
+  await device.untilKept();
+  await type(device, 'Half a thought');
+  // Sealing it takes a moment, much less than a key.
+  await settled(20);
+  first.leave();
+  const next = await device.openApp(LOAN);
+  await waitFor(async () => expect((await input()).value).toBe('Half a thought'));
+  await next.user.click(await input());
+  await next.user.keyboard('{Control>}{Enter}{/Control}');
+  await untilWritten(device, ['Half a thought']);
+  next.kill();
+  first.comeBack();
+  await first.user.click(await input());
+  await first.user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(async () => expect((await input()).value).toBe(''));
+  await settled(50);
+  await untilWritten(device, ['Half a thought']);
+});
+
+test('a page that Back brings back keeps notes as before', async () => {
+  const device = await startDevice({ loans: [OKAFOR] });
+  const first = await device.openApp(LOAN);
+  await save(device, 'Before');
+  await untilWritten(device, ['Before']);
+  first.leave();
+  const next = await device.openApp('/dashboard');
+  await screen.findByText('Okafor');
+  next.leave();
+  first.comeBack();
+  await save(device, 'After');
+  await untilWritten(device, ['Before', 'After']);
+});
+
+test('a note that was being saved when the browser forgot its page is a note or a draft', async () => {
+  const device = await startDevice({ loans: [OKAFOR] });
+  const first = await device.openApp(LOAN);
+  await input();
+  await device.untilKept();
+  await type(device, 'Not to be lost');
+  await device.clock.advance(400);
+  await waitFor(async () => expect(await device.rowCount('outbox', 'drafts')).toBe(1));
+  device.goOffline();
+  void first.user.keyboard('{Control>}{Enter}{/Control}');
+  await settled(3);
+  first.leave();
+  device.forgetLeftPages();
+  await device.openApp(LOAN);
+  await waitFor(async () => {
+    const typed = (await input()).value;
+    const saved = (await region()).queryAllByText('Not to be lost', { selector: '.note-entry-text' });
+    expect([typed, ...saved.map(({ textContent }) => textContent)].filter((text) => text !== '')).toEqual([
+      'Not to be lost',
+    ]);
+  });
+});
+
+test('a page whose session was ended in the next one leaves for the sign-in, and nothing of it returns to the device', async () => {
+  const device = await startDevice({ loans: [OKAFOR] });
+  const first = await device.openApp(LOAN);
+  await input();
+  await device.untilKept();
+  await type(device, 'Half a thought');
+  await settled(20);
+  first.leave();
+  await device.openApp('/dashboard');
+  await screen.findByText('Okafor');
+  await device.pressSignOut();
+  // The last word of the page that was left is a draft, and is asked about like any other.
+  await device.tab().user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await device.tab().user.click(await screen.findByRole('button', { name: 'Discard and sign out' }));
+  await device.followLeaving();
+  const names = await device.databaseNames();
+  first.comeBack();
+  await waitFor(() => expect(first.left).toEqual(['/login']));
+  await settled(50);
+  expect(await device.databaseNames()).toEqual(names);
+});
