@@ -42,18 +42,18 @@ export function watchPageMemory(
 
   const onHide = (event: Event): void => {
     if (!isHere) return;
-    for (const { lastWords } of followers) lastWords?.();
+    for (const { lastWords } of [...followers]) lastWords?.();
     // A page that is not kept ends with all that it has open.
     if (!isKept(event)) return;
     isHere = false;
-    for (const { leave } of followers) leave?.();
+    for (const { leave } of [...followers]) leave?.();
   };
   // Ahead of Dexie, which closes its databases at the same event and leaves nothing to say last words to.
   window.addEventListener('pagehide', onHide, { capture: true });
   window.addEventListener('pageshow', () => {
     if (isHere || !mayGoOn()) return;
     isHere = true;
-    for (const { comeBack } of followers) comeBack?.();
+    for (const { comeBack } of [...followers]) comeBack?.();
     const resolves = waiting;
     waiting = [];
     for (const resolve of resolves) resolve();

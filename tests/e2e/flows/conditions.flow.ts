@@ -17,7 +17,7 @@ async function numberOn(tab: Tab, name: 'OPEN' | 'SATISFIED' | 'ALL'): Promise<n
 flows([
   {
     name: 'the conditions of a loan are listed, narrowed by their state, and open to their tracking',
-    sabotage: emptied('/conditions?'),
+    sabotage: emptied('a loan answers with no condition', /\/loans\/[^/]+\/conditions/),
     run: async ({ tab, app }) => {
       const loans = await readWirePipeline(app.origin, 'mkessler', {
         fields: ['Loan.CurrentMilestoneName'],
@@ -39,6 +39,7 @@ flows([
       await tab.waitFor('only what is satisfied', async () => (await tab.count(ROW)) === satisfied);
       expect(satisfied).toBeLessThan(all);
       await tab.press({ css: '.segment', has: /^ALL / });
+      await tab.waitFor('all of them again', async () => (await tab.count(ROW)) === all);
       await tab.press('.row-toggle');
       await tab.see({ text: 'Tracking' });
     },

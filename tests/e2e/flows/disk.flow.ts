@@ -24,7 +24,7 @@ function putControl(tab: Tab): Promise<number> {
       opening.addEventListener('error', () => reject(new Error('not opened')));
       opening.addEventListener('success', () => {
         const writing = opening.result.transaction('rows', 'readwrite');
-        writing.objectStore('rows').put({ control }, 1);
+        writing.objectStore('rows').put({ row: control }, 1);
         writing.addEventListener('complete', () => resolve());
       });
     });
@@ -33,10 +33,13 @@ function putControl(tab: Tab): Promise<number> {
   }, CONTROL);
 }
 
+/** The first word of each: Firefox packs what it keeps, and writes a word down as it is only where it stands first. */
+const WANTED = Object.fromEntries(
+  Object.entries({ CONTROL, ...CANARIES }).map(([name, text]) => [name, text.split(' ')[0] ?? '']),
+);
+
 async function found(folder: string): Promise<string[]> {
-  return (await searchProfile(folder, { CONTROL, ...CANARIES })).map(
-    ({ name, file }) => `${name} in ${file}`,
-  );
+  return (await searchProfile(folder, WANTED)).map(({ name, file }) => `${name} in ${file}`);
 }
 
 flows(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { flows } from '../support/flow.ts';
 import { cellsOf, columnTexts, LIST_ROW, openList, signIn } from '../support/list-steps.ts';
-import { deafTo, emptied } from '../support/sabotages.ts';
+import { deafTo, NO_LOANS } from '../support/sabotages.ts';
 
 const alphabetical = (texts: readonly string[]) => texts.toSorted((a, b) => a.localeCompare(b, 'en'));
 
@@ -9,7 +9,7 @@ flows([
   {
     name: 'a person signs in and sees their loans',
     isAlone: true,
-    sabotage: emptied('loanPipeline'),
+    sabotage: NO_LOANS,
     run: async ({ tab }) => {
       await signIn(tab);
       await tab.see(LIST_ROW);
@@ -111,7 +111,8 @@ flows([
       await tab.press({ role: 'button', name: 'Saved filters' });
       await tab.press({ role: 'button', name: /^Held/, in: dialog });
       await tab.seeTexts(cellsOf('Milestone'), 'all Suspended', isRight);
-      await tab.see(remove);
+      await tab.press(remove);
+      await tab.gone(remove);
     },
   },
   {

@@ -7,7 +7,10 @@ import { forgetful, NO_NOTE_ARRIVES } from '../support/sabotages.ts';
 /** Nothing of what a person sets is kept, neither here nor at the gateway. */
 const FORGETS_SETTINGS = {
   what: 'preferences are kept nowhere',
-  script: `Storage.prototype.setItem = () => undefined;`,
+  script: `const keep = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (!/pref|color|settings/.test(key)) keep.call(this, key, value);
+    };`,
   rule: (_method: string, path: string) => (path.includes('preferences') ? ('drop' as const) : undefined),
 };
 

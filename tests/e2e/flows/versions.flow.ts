@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { flows } from '../support/flow.ts';
-import { LIST_ROW, loanAt, openList, signIn } from '../support/list-steps.ts';
+import { LIST_ROW, loanAt, openList, signIn, untilWorkerRuns } from '../support/list-steps.ts';
 import { countDrafts, NOTE_BOX, openLoan } from '../support/note-steps.ts';
-import { emptied, NO_WORKER } from '../support/sabotages.ts';
+import { NO_LOANS, NO_WORKER } from '../support/sabotages.ts';
 import type { Tab } from '../support/tab.ts';
 
 const OFFER = { text: /^A new version of Clear to Close is ready\./ };
@@ -20,7 +20,7 @@ flows([
     run: async (scene) => {
       const { tab, builds } = scene;
       await openList(tab);
-      await tab.evaluate(() => navigator.serviceWorker.ready.then(() => 0));
+      await untilWorkerRuns(tab);
       const loanGuid = await loanAt(tab, 9);
       const other = await scene.newTab();
       await openLoan(other, loanGuid);
@@ -47,7 +47,7 @@ flows([
   {
     name: 'without AbortSignal.any the list appears',
     isAlone: true,
-    sabotage: emptied('loanPipeline'),
+    sabotage: NO_LOANS,
     run: async ({ tab, proxy }) => {
       const without = 'delete AbortSignal.any;';
       proxy.inject(without);
@@ -62,7 +62,7 @@ flows([
   {
     name: 'without IndexedDB and service workers a sign-in comes to its end, and the list shows',
     isAlone: true,
-    sabotage: emptied('loanPipeline'),
+    sabotage: NO_LOANS,
     run: async ({ tab, proxy }) => {
       // What the Lockdown Mode of Apple's devices takes away.
       proxy.inject('delete window.indexedDB; delete Navigator.prototype.serviceWorker;');

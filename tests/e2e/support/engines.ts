@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 import { firefoxEngine } from './firefox-engine.ts';
 import { webkitEngine } from './webkit-engine.ts';
 
-export const ENGINES: readonly Engine[] = [chromiumEngine, firefoxEngine, webkitEngine];
+const ENGINES: readonly Engine[] = [chromiumEngine, firefoxEngine, webkitEngine];
 
 /** The engines of this run, by `FLOW_ENGINES`: Chromium alone when nothing is said, as in `npm test`. */
 export function chosenEngines(): readonly Engine[] {

@@ -60,7 +60,13 @@ async function launch(folder: string, isPrivate: boolean): Promise<Browser> {
 async function driverTab(page: Page, size: Size): Promise<DriverTab> {
   const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() !== 'error') return;
+    // What is an object has to be asked what it says.
+    const parts = message.args().map((part) => part.evaluate((value) => String(value)));
+    Promise.all(parts).then(
+      (texts) => errors.push(texts.join(' ')),
+      () => errors.push(message.text()),
+    );
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));

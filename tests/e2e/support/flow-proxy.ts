@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 
 /** What becomes of a request: it is dropped, or its answer is changed; undefined lets it through. */
-export type Rule = (method: string, path: string) => 'drop' | Change | undefined;
+type Rule = (method: string, path: string) => 'drop' | Change | undefined;
 type Change = (answer: string) => string;
 
 /** What breaks the app on purpose, so that a flow is seen to fail. */

@@ -28,6 +28,8 @@ export interface Flow {
   readonly errors?: RegExp;
 }
 
+const LONGEST_PICTURE_MS = 10_000;
+
 const EXPECTED_ERRORS = [
   // Of the network, which flows unplug; browsers word it in many ways.
   /Failed to load resource|net::ERR_|Could not connect|NetworkError|Load failed|access control checks|was interrupted/i,
@@ -45,6 +47,8 @@ export function flows(flowsOfFile: readonly Flow[], env: Record<string, string> 
     let scene: Scene;
 
     beforeAll(async () => {
+      const missing = engine.missing();
+      if (missing !== undefined) throw new Error(`No ${engine.name} here: ${missing}`);
       scene = await createScene(engine, env);
     });
 
@@ -87,7 +91,7 @@ async function failureOf(scene: Scene, flow: Flow): Promise<string> {
     () => undefined,
     (error: unknown) => String(error),
   );
-  await scene.end('alone');
+  await scene.end('failed');
   if (failure === undefined) throw new Error(`It held although ${flow.sabotage.what}.`);
   return `${flow.sabotage.what}: ${failure.split('\n')[0]?.slice(0, 300)}`;
 }
@@ -96,9 +100,8 @@ async function failureOf(scene: Scene, flow: Flow): Promise<string> {
 async function keepPicture(scene: Scene, name: string): Promise<void> {
   const folder = 'tests/.artifacts/flows';
   mkdirSync(folder, { recursive: true });
-  await withinFlow(
-    scene.tab
-      .screenshot()
-      .then((bytes) => writeFileSync(`${folder}/${name.replaceAll(/\W+/g, '-')}.png`, bytes)),
-  ).catch(() => undefined);
+  const taken = scene.tab
+    .screenshot()
+    .then((bytes) => writeFileSync(`${folder}/${name.replaceAll(/\W+/g, '-')}.png`, bytes));
+  await withinFlow(taken, LONGEST_PICTURE_MS).catch(() => undefined);
 }

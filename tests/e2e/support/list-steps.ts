@@ -1,3 +1,4 @@
+import { countRows } from './device-rows.ts';
 import type { Tab } from './tab.ts';
 
 const OFFICER = 'Marisol Kessler';
@@ -51,9 +52,19 @@ export async function signOut(tab: Tab): Promise<void> {
   await tab.press({ role: 'button', name: 'Sign out' });
 }
 
+/** Waits until the worker holds the app, as far as a first visit takes it. */
+export async function untilWorkerRuns(tab: Tab): Promise<void> {
+  // Not by `ready`, which is a promise that a browser may keep late, and then nobody knows what was waited for.
+  await tab.waitFor('the service worker', () =>
+    tab.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)),
+  );
+}
+
 /** Waits until the device holds the list and the app itself: from then on a start needs no network. */
 export async function untilReadyForOffline(tab: Tab): Promise<void> {
-  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => 0));
-  await tab.goto('/storage');
-  await tab.see({ text: /^\d+ loans, as of / });
+  await untilWorkerRuns(tab);
+  await tab.waitFor(
+    'the list on the device',
+    async () => (await countRows(tab, 'ctc-cache-', 'pipelines')) > 0,
+  );
 }

@@ -1,9 +1,10 @@
 import { readWireField } from '../sandbox-wire.ts';
+import { countRows } from './device-rows.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
 import type { Target } from './target.ts';
 
-export const PROCESSOR_NOTES = {
+const PROCESSOR_NOTES = {
   name: 'Processor Critical Notes',
   fieldId: 'CX.PROC.CRITICAL.NOTES',
 } as const;
@@ -52,22 +53,7 @@ export async function untilNothingWaits(tab: Tab): Promise<void> {
 
 /** How many drafts lie on the device, read past the app. */
 export function countDrafts(tab: Tab): Promise<number> {
-  return tab.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const name = databases.find((database) => database.name?.startsWith('ctc-outbox-') === true)?.name;
-    if (name === undefined) return 0;
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.addEventListener('error', () => reject(new Error('the outbox does not open')));
-      opening.addEventListener('success', () => {
-        const counting = opening.result.transaction('drafts').objectStore('drafts').count();
-        counting.addEventListener('success', () => {
-          opening.result.close();
-          resolve(counting.result);
-        });
-      });
-    });
-  });
+  return countRows(tab, 'ctc-outbox-', 'drafts');
 }
 
 function escaped(text: string): string {

@@ -27,22 +27,18 @@ export function forgetful(...tables: readonly string[]): Sabotage {
   };
 }
 
-/** Such requests never arrive. */
-export function dropped(what: string, isDropped: (method: string, path: string) => boolean): Sabotage {
-  return { what, rule: (method, path) => (isDropped(method, path) ? 'drop' : undefined) };
+/** Answers to such paths are empty lists. */
+export function emptied(what: string, path: RegExp): Sabotage {
+  return { what, rule: (_method, asked) => (path.test(asked) ? () => '[]' : undefined) };
 }
 
-/** Such answers are empty lists. */
-export function emptied(part: string): Sabotage {
-  return {
-    what: `${part} answers with nothing`,
-    rule: (_method, path) => (path.includes(part) ? () => '[]' : undefined),
-  };
-}
+export const NO_LOANS = emptied('the pipeline answers with no loan', /loanPipeline/);
 
-export const NO_NOTE_ARRIVES = dropped('no note arrives', (_method, path) => path.endsWith('/add-notes'));
+export const NO_NOTE_ARRIVES: Sabotage = {
+  what: 'no note arrives',
+  rule: (_method, path) => (path.endsWith('/add-notes') ? 'drop' : undefined),
+};
 
-/** Each note arrives, and the device hears nothing of it, and sends it under another key. */
 export const NO_WORKER: Sabotage = {
   what: 'there is no service worker',
   rule: (_method, path) => (path === '/service-worker.js' ? 'drop' : undefined),

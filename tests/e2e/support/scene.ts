@@ -118,10 +118,8 @@ export async function createScene(engine: Engine, env: Record<string, string>): 
     },
     end: async (how) => {
       for (const tab of further.splice(0)) await tab.close().catch(() => undefined);
-      if (how !== 'held') {
-        await throwAway();
-        await forgetEverything();
-      }
+      if (how !== 'held') await throwAway();
+      if (how === 'failed') await forgetEverything();
       await proxy.plugIn();
       proxy.inject('');
       proxy.setRule(undefined);

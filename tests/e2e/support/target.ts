@@ -1,7 +1,7 @@
 /** Whole and word for word, or what a pattern finds; blanks and line breaks count as one blank. */
-export type Words = string | RegExp;
+type Words = string | RegExp;
 
-export type Role =
+type Role =
   | 'button'
   | 'checkbox'
   | 'columnheader'

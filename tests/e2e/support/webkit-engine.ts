@@ -14,7 +14,7 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const PYTHON = '/usr/bin/python3';
 const WINDOW = fileURLToPath(new URL('./webkit-window.py', import.meta.url));
 const LONGEST_LOAD_MS = 20_000;
-const LONGEST_SCRIPT_MS = 6_000;
+const LONGEST_SCRIPT_MS = 4_000;
 
 export const webkitEngine: Engine = {
   name: 'webkit',
@@ -95,8 +95,8 @@ async function startSession(port: number, args: readonly string[]): Promise<WebD
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities({
       browserName: 'WebKit',
-      // Told to go on earlier, this driver runs scripts in a document that is just going, and never answers again.
-      pageLoadStrategy: 'normal',
+      // Else each command waits for a load that is under way, and now and then for one that the driver thinks is.
+      pageLoadStrategy: 'none',
       unhandledPromptBehavior: 'accept',
       'webkitgtk:browserOptions': { binary: WINDOW, args: [...args] },
     })

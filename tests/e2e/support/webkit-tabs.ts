@@ -1,4 +1,5 @@
 import { Key, type WebDriver } from 'selenium-webdriver';
+import { until } from './patience.ts';
 import type { DriverTab, OpenBrowser, Size } from './engine.ts';
 
 /** WebDriver's own key codes for the names that pages know keys by. */
@@ -17,6 +18,8 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowLeft: Key.ARROW_LEFT,
   ArrowRight: Key.ARROW_RIGHT,
 };
+
+const LONGEST_PROMISE_MS = 15_000;
 
 type InTab = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
 
@@ -46,10 +49,9 @@ export async function createWebkitTabs(
       inTab(async () => void (await driver.manage().window().setRect({ x: 0, y: 0, width, height })));
     await resize(size);
     return {
-      goto: (url) => inTab(() => driver.get(url)),
-      // The driver's own way waits for a document to load, and the app's steps back load none.
+      goto: (url) => inTab(() => toNewDocument(driver, () => driver.get(url))),
       back: () => inTab(() => driver.executeScript<void>('setTimeout(() => history.back())')),
-      reload: () => inTab(() => driver.navigate().refresh()),
+      reload: () => inTab(() => toNewDocument(driver, () => driver.navigate().refresh())),
       resize,
       run: (expression) => evaluate(inTab, driver, expression),
       movePointer: (x, y) => inTab(() => at(driver, x, y).perform()),
@@ -79,6 +81,17 @@ export async function createWebkitTabs(
   };
 }
 
+/** Waits until the document is another one: the driver has been told to wait for nothing. */
+async function toNewDocument(driver: WebDriver, navigate: () => Promise<void>): Promise<void> {
+  await driver.executeScript<void>('window.flowIsLeft = true').catch(() => undefined);
+  await navigate();
+  const look = "return window.flowIsLeft !== true && document.readyState !== 'loading'";
+  await until(
+    () => 'another document',
+    async () => ((await driver.executeScript<boolean>(look)) ? true : undefined),
+  );
+}
+
 function at(driver: WebDriver, x: number, y: number) {
   return driver.actions({ async: true }).move({ x: Math.round(x), y: Math.round(y), duration: 0 });
 }
@@ -97,7 +110,9 @@ function pressKeys(driver: WebDriver, chord: string): Promise<void> {
  */
 async function evaluate(inTab: InTab, driver: WebDriver, expression: string): Promise<string | undefined> {
   let answer = await inTab(() => driver.executeScript<Answer>(BEGIN.replace('EXPRESSION', () => expression)));
+  const deadline = Date.now() + LONGEST_PROMISE_MS;
   while (typeof answer === 'number') {
+    if (Date.now() > deadline) throw new Error('The page does not keep its promise.');
     const id = answer;
     await new Promise((resolve) => setTimeout(resolve, 15));
     answer = await inTab(() => driver.executeScript<Answer>(LOOK, id));
