@@ -28,8 +28,10 @@ export interface Attempt {
 export interface ConnectionModel {
   /** Does a piece of work, and does it again when the page comes back from the memory in the middle of it. */
   readonly run: <T>(work: (attempt: Attempt) => Promise<T>) => Promise<T>;
+  /** Like `run`, but never done again: @throws StorageError `left`. */
+  readonly runHere: ConnectionModel['run'];
   /** Hands over a transaction that ends without the page. */
-  readonly runAtOnce: (work: () => Promise<void>) => void;
+  readonly runAtOnce: (work: () => Promise<unknown>) => void;
 }
 
 class PageLeft extends Error {}
@@ -83,8 +85,7 @@ export function connectPage(parts: ConnectionParts): ConnectionModel {
     });
   }
 
-  async function run<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
-    if (!pageMemory.isHere()) await pageMemory.whenHere();
+  async function attemptOnce<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
     const begun = departure;
     const isLeft = (): boolean => departure !== begun;
     try {
@@ -94,13 +95,32 @@ export function connectPage(parts: ConnectionParts): ConnectionModel {
       });
       return await Promise.race([whole, begun.left]);
     } catch (error) {
-      if (!isLeft()) throw error;
+      throw isLeft() ? new PageLeft() : error;
+    }
+  }
+
+  async function run<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
+    if (!pageMemory.isHere()) await pageMemory.whenHere();
+    try {
+      return await attemptOnce(work);
+    } catch (error) {
+      if (!(error instanceof PageLeft)) throw error;
       return run(work);
+    }
+  }
+
+  async function runHere<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
+    if (!pageMemory.isHere()) throw new StorageError('left');
+    try {
+      return await attemptOnce(work);
+    } catch (error) {
+      throw error instanceof PageLeft ? new StorageError('left') : error;
     }
   }
 
   return {
     run,
+    runHere,
     runAtOnce: (work) => {
       const transaction = queue.begin({ isWrite: true, ms: random.between(0, 8), work, page });
       transaction.letEnd();

@@ -92,12 +92,19 @@ export function createTroubledStore(inner: OutboxStore, parts: TroubledStorePart
     prune: (isOver) => transaction('prune', () => inner.prune(isOver)),
     readDrafts: (lane) => read('read drafts', () => inner.readDrafts(lane)),
     readAllDrafts: () => read('read all drafts', () => inner.readAllDrafts()),
-    putDraft: (draft, instead) => transaction('keep a draft', () => inner.putDraft(draft, instead)),
+    putDraft: (draft, instead) =>
+      connection.runHere((attempt) =>
+        attemptOnce(attempt, 'keep a draft', () => inner.putDraft(draft, instead), true),
+      ),
     removeDrafts: (gone) => transaction('remove drafts', () => inner.removeDrafts(gone)),
     putDraftsAtOnce: (drafts) => {
-      if (drafts.length === 0 || trouble() !== undefined) return;
+      if (trouble() === 'lost') return false;
       scheduler.note(`${process.name} hands over ${String(drafts.length)} drafts`);
-      connection.runAtOnce(async () => inner.putDraftsAtOnce(drafts));
+      // What comes of it nobody hears.
+      if (trouble() === undefined || random.chance(0.5)) {
+        connection.runAtOnce(async () => inner.putDraftsAtOnce(drafts));
+      }
+      return true;
     },
     close: () => inner.close(),
     erase: () => transaction('erase', () => inner.erase()),
