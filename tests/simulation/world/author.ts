@@ -1,5 +1,5 @@
 import type { Random } from '#tests/simulation/engine/random.ts';
-import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
+import type { Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { PlannedEvent } from '#tests/simulation/plan/plan.ts';
 import { normaliseNoteText } from '#src/domain/note-text.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';
@@ -13,8 +13,6 @@ export interface AuthorParts {
   readonly random: Random;
   readonly history: History;
   readonly loanGuid: string;
-  /** Presses Save again on a page that comes back, although the note was finished on another one. */
-  readonly savesAgain: boolean;
   /** The tab as it is now; undefined or dead while it is closed. */
   readonly tab: () => OpenTab | undefined;
 }
@@ -27,8 +25,6 @@ const PATIENCE = 20;
 /** What a person knows of a note, on whatever page. */
 interface Progress {
   isSaved: boolean;
-  /** The page on which it was finished after the first one was left. */
-  finishedOn?: Process;
 }
 
 /** A person who writes one note, and tries again while the page says that it is not saved. */
@@ -39,13 +35,16 @@ export async function writeNote(
 ): Promise<void> {
   const { scheduler, random, history, loanGuid } = parts;
   const desk = deskOf(parts.tab());
-  if (desk === undefined) {
-    // Nothing can be typed into a page that is not there.
-    if (patience > 0) scheduler.after(undefined, 3000, () => void writeNote(parts, planned, patience - 1));
-    return;
-  }
   const { field: fieldId, text } = planned;
   const note: NewNote = { loanGuid, fieldId, text, loanNumber: '2401873', borrower: 'Doe' };
+  const lane = laneOf(note);
+  if (desk === undefined || desk.busyBoxes.has(lane)) {
+    // Nothing can be typed into a page that is not there, or into a box in which something stands.
+    const later = desk === undefined ? 3000 : 800;
+    if (patience > 0) scheduler.after(undefined, later, () => void writeNote(parts, planned, patience - 1));
+    return;
+  }
+  desk.busyBoxes.add(lane);
   const progress: Progress = { isSaved: false };
   const stopFollowing = desk.page.memory.follow({
     leave: () => {
@@ -56,10 +55,11 @@ export async function writeNote(
   });
   history.onWritten(desk.device.index, desk.userId, { loanGuid, fieldId, text: normaliseNoteText(text) });
   if (random.chance(0.5)) {
-    void desk.outbox.keepDraft(laneOf(note), text);
+    void desk.outbox.keepDraft(lane, text);
     await scheduler.step(desk.process, 'has typed a note', random.between(0, 700));
   }
   await save(parts, desk, note, progress);
+  desk.busyBoxes.delete(lane);
   stopFollowing();
 }
 
@@ -80,7 +80,13 @@ async function finishOnNextPage(
 ): Promise<void> {
   const { scheduler } = parts;
   const desk = deskOf(parts.tab());
-  if (desk === undefined || desk.process === left.process || desk.userId !== left.userId) {
+  const lane = laneOf(note);
+  if (
+    desk === undefined ||
+    desk.process === left.process ||
+    desk.userId !== left.userId ||
+    desk.busyBoxes.has(lane)
+  ) {
     if (patience > 0) {
       scheduler.after(
         undefined,
@@ -90,15 +96,15 @@ async function finishOnNextPage(
     }
     return;
   }
+  desk.busyBoxes.add(lane);
   await scheduler.step(desk.process, 'opens the loan again', 0);
-  const draft = await desk.outbox.readDraft(laneOf(note)).catch(() => '');
-  if (draft !== note.text) return;
-  progress.finishedOn = desk.process;
-  await save(parts, desk, note, progress);
+  const draft = await desk.outbox.readDraft(lane).catch(() => '');
+  if (draft === note.text) await save(parts, desk, note, progress);
+  desk.busyBoxes.delete(lane);
 }
 
 async function save(
-  { scheduler, random, history, savesAgain }: AuthorParts,
+  { scheduler, random, history }: AuthorParts,
   desk: Desk,
   note: NewNote,
   progress: Progress,
@@ -107,7 +113,6 @@ async function save(
   const { loanGuid, fieldId } = note;
   for (let tries = 0; tries < 4; tries += 1) {
     await scheduler.step(process, 'has a note to save', random.between(0, 400));
-    if (!savesAgain && (progress.finishedOn ?? process) !== process) return;
     const settled = watchSaving({ scheduler, history }, desk);
     const result = await outbox.save(note);
     settled(result);

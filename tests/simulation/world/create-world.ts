@@ -70,8 +70,6 @@ export interface World {
   readonly faults: PlannedFaults;
   /** The rows of one person on one device, past all trouble. */
   readonly storeOf: (device: number, userId: string) => OutboxStore;
-  /** See AuthorParts. */
-  readonly savesAgain: boolean;
   isDatabaseDown: boolean;
 }
 
@@ -188,6 +186,7 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
         userId: undefined,
         outbox: undefined,
         page: undefined,
+        busyBoxes: new Set(),
         tell: nothing,
         hear: nothing,
       };
@@ -250,7 +249,6 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
     acts,
     faults,
     storeOf: (device, userId) => innerStoreOf(`${String(device)}/${userId}`),
-    savesAgain: mutant?.savesAgain === true,
     isDatabaseDown: false,
   };
   return world;

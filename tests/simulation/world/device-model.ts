@@ -16,6 +16,8 @@ export interface OpenTab {
   /** Undefined on the sign-in page too, which has nothing to let go of. */
   readonly page: PageModel | undefined;
   readonly device: DeviceModel;
+  /** The lanes whose box somebody writes in: there's one text in a box. */
+  readonly busyBoxes: Set<string>;
   readonly tell: (event: OutboxEvent) => void;
   /** Another tab of this device has changed the rows. */
   readonly hear: (from: Process) => void;

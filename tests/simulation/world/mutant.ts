@@ -39,8 +39,6 @@ export interface Mutant {
   readonly says: string;
   /** True for a change that the design must survive. */
   readonly isHarmless?: boolean;
-  /** A habit of people rather than a design: see AuthorParts. */
-  readonly savesAgain?: boolean;
   readonly store?: (store: OutboxStore, place: TabPlace) => OutboxStore;
   /** What the database's connection hears of the page's leaving and coming back. */
   readonly storeMemory?: (memory: PageMemory) => PageMemory;

@@ -84,6 +84,7 @@ export function openTabOf(parts: TabParts): OpenTab {
     userId,
     page,
     device,
+    busyBoxes: new Set(),
     outbox,
     tell,
     hear: (from) => {
