@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,6 +23,8 @@ const { values } = parseArgs({
   },
 });
 const started = performance.now();
+// Absent where nothing was built yet.
+mkdirSync('node_modules/.cache', { recursive: true });
 const folder = mkdtempSync(join('node_modules/.cache', 'simulate-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const built = await run(

@@ -32,6 +32,7 @@ export function openDexieStores(): RealStores {
             userKey: place.replace(/\W/g, '-'),
             indexedDB,
             IDBKeyRange,
+            // Leaving and coming back are the connection model's part.
             pageMemory: ALWAYS_HERE,
             // Virtual time stands still while the database works: it is never late.
             startTimer: () => () => undefined,

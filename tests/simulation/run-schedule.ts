@@ -106,10 +106,10 @@ function prepare(world: World, event: PlannedEvent, index: number): void {
       return;
     case 'storage':
       at(event.at, () => {
-        if (device !== undefined) device.storage = event.mode;
+        if (device !== undefined) setStorage(world, device, event.mode);
       });
       at(Math.min(event.at + event.ms, DISTURBED_MS), () => {
-        if (device !== undefined) device.storage = undefined;
+        if (device !== undefined) setStorage(world, device, undefined);
       });
       return;
     case 'clock':
@@ -146,6 +146,7 @@ function prepare(world: World, event: PlannedEvent, index: number): void {
       return;
     case 'kill':
     case 'freeze':
+    case 'memory':
     case 'request':
     case 'platform':
       return;
@@ -161,12 +162,18 @@ async function discardOne({ devices, history }: World, tabName: string): Promise
   await tab.outbox.discard(note.id).catch(() => false);
 }
 
-function heal({ scheduler, faults, devices, gateway, sessions }: World): void {
+function setStorage({ scheduler }: World, device: DeviceModel, mode: DeviceModel['storage']): void {
+  device.storage = mode;
+  device.storageSince = scheduler.now();
+}
+
+function heal(world: World): void {
+  const { scheduler, faults, devices, gateway, sessions } = world;
   scheduler.note('everything heals');
   faults.heal();
   for (const device of devices) {
     device.network = undefined;
-    device.storage = undefined;
+    if (device.storage !== undefined) setStorage(world, device, undefined);
   }
   // Everybody is signed in somewhere: a lock that a dead gateway left can only be given back in its person's name.
   for (const userId of USERS) sessions.open(userId);

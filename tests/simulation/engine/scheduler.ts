@@ -11,6 +11,8 @@ export interface Process {
   readonly kill: () => void;
   /** It does nothing for so many ms of virtual time, and then goes on as if nothing had been. */
   readonly freeze: (ms: number) => void;
+  /** The moment until which it is or was frozen at last. */
+  readonly frozenUntil: () => number;
   /** Runs when it is killed: what a browser or an operating system does for the dead. */
   readonly onEnd: (run: () => void) => void;
 }
@@ -91,6 +93,7 @@ export function createScheduler(keepTrace: boolean): Scheduler {
         life.frozenUntil = Math.max(life.frozenUntil, now + ms);
         note(`${name} is frozen until ${String(life.frozenUntil)}`);
       },
+      frozenUntil: () => life.frozenUntil,
       onEnd: (run) => {
         life.endings.push(run);
       },

@@ -1,8 +1,9 @@
 import { DEVICE_MUTANTS } from '#tests/simulation/mutants/device-mutants.ts';
+import { MEMORY_MUTANTS } from '#tests/simulation/mutants/memory-mutants.ts';
 import { GATEWAY_MUTANTS } from '#tests/simulation/mutants/gateway-mutants.ts';
 import type { Mutant } from '#tests/simulation/world/mutant.ts';
 
-const ALL: readonly Mutant[] = [...DEVICE_MUTANTS, ...GATEWAY_MUTANTS];
+const ALL: readonly Mutant[] = [...DEVICE_MUTANTS, ...MEMORY_MUTANTS, ...GATEWAY_MUTANTS];
 
 /** Changes of the design that must show. */
 export const HARMFUL_MUTANTS = ALL.filter(({ isHarmless }) => isHarmless !== true);

@@ -131,7 +131,7 @@ function drawFault({ random, tabs, devices, loans }: Place): PlannedEvent {
   const device = random.between(0, devices - 1);
   const gateway = `gateway-${String(random.between(0, GATEWAYS - 1))}`;
   const field = NOTE_FIELDS[random.chance(0.75) ? 0 : 1];
-  switch (random.between(0, 19)) {
+  switch (random.between(0, 23)) {
     case 0:
     case 1:
     case 2:
@@ -206,7 +206,19 @@ function drawFault({ random, tabs, devices, loans }: Place): PlannedEvent {
       return random.chance(0.5)
         ? { kind: 'account', device, at, userId: random.pick(USERS) }
         : { kind: 'session', device, at, backAfter: random.between(1000, 90_000) };
-    default:
+    case 19:
       return { kind: 'ledger', at, ms: random.between(500, 40_000) };
+    default:
+      return {
+        kind: 'memory',
+        process: anyOf(random, tabs),
+        step: random.between(1, 80),
+        after: random.between(0, 25),
+        // Most people never come back to a page, and the browser keeps it all the same.
+        ms: random.chance(0.25) ? 7_200_000 : random.between(500, 120_000),
+        isEvicted: random.chance(0.25),
+        ...(random.chance(0.85) && { nextAfter: random.between(50, 5000) }),
+        back: random.pick(['ends', 'swaps', 'beside']),
+      };
   }
 }

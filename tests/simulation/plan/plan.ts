@@ -36,6 +36,21 @@ export type PlannedEvent =
   | { readonly kind: 'kill'; readonly process: string; readonly step: number; readonly restartAfter: number }
   | { readonly kind: 'freeze'; readonly process: string; readonly step: number; readonly ms: number }
   | {
+      /** A tab goes into the browser's back/forward memory. */
+      readonly kind: 'memory';
+      readonly process: string;
+      readonly step: number;
+      /** So many ms after that step, wherever the tab is then. */
+      readonly after: number;
+      /** For so long it lies there. */
+      readonly ms: number;
+      /** The browser ends it there. */
+      readonly isEvicted: boolean;
+      /** When the person goes on in another page; absent for a person who doesn't. */
+      readonly nextAfter?: number;
+      readonly back: WayBack;
+    }
+  | {
       readonly kind: 'network';
       readonly device: number;
       readonly at: number;
@@ -70,6 +85,9 @@ export type PlannedEvent =
   | { readonly kind: 'ledger'; readonly at: number; readonly ms: number }
   | { readonly kind: 'discard'; readonly at: number; readonly tab: string };
 
+/** What becomes of the page that was open meanwhile: it ends, goes into the memory for good, or stays open beside. */
+type WayBack = 'ends' | 'swaps' | 'beside';
+export type MemoryEvent = Extract<PlannedEvent, { kind: 'memory' }>;
 export type NetworkMode = 'offline' | 'portal' | 'redirect';
 export type RequestFault =
   | 'lost'

@@ -7,7 +7,7 @@ import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
 import { randomOf } from '#tests/simulation/engine/random.ts';
 import { createScheduler, type Process, type Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import { GATEWAYS } from '#tests/simulation/plan/draw-plan.ts';
-import { NOTE_FIELDS, type Plan } from '#tests/simulation/plan/plan.ts';
+import { type MemoryEvent, NOTE_FIELDS, type Plan } from '#tests/simulation/plan/plan.ts';
 import {
   createDeviceActs,
   type DeviceActs,
@@ -33,9 +33,12 @@ import {
 } from '#tests/simulation/world/platform-model.ts';
 import { createPlatformNotesModel } from '#tests/simulation/world/platform-notes-model.ts';
 import { createSessionsModel, type SessionsModel } from '#tests/simulation/world/sessions-model.ts';
+import { connectPage } from '#tests/simulation/world/connection-model.ts';
+import { createPageModel } from '#tests/simulation/world/page-model.ts';
 import { BEGIN, openTabOf } from '#tests/simulation/world/tab-model.ts';
 import { createTroubledDatabase } from '#tests/simulation/world/troubled-database.ts';
 import { createTroubledStore } from '#tests/simulation/world/troubled-store.ts';
+import { createTransactionQueue } from '#tests/simulation/world/transaction-queue.ts';
 import { createWebLocksModel } from '#tests/simulation/world/web-locks-model.ts';
 
 /** Where rows really lie: in memory unless a run brings real databases. */
@@ -67,7 +70,6 @@ export interface World {
   readonly faults: PlannedFaults;
   /** The rows of one person on one device, past all trouble. */
   readonly storeOf: (device: number, userId: string) => OutboxStore;
-  readonly stop: (process: string, backAfter: number) => void;
   isDatabaseDown: boolean;
 }
 
@@ -83,7 +85,7 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
   const newId = idMaker();
   const database = backends.openDatabase?.(now) ?? createMemoryDatabase(now);
   const loans = createLoans(plan);
-  const faults = plannedFaults(plan, scheduler, (name, backAfter) => world.stop(name, backAfter));
+  const faults = plannedFaults(plan, scheduler, { kill, leave });
   const platform = createPlatformModel({
     scheduler,
     random: streamOf('platform'),
@@ -96,6 +98,7 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
     clockOffset,
     network: undefined,
     storage: undefined,
+    storageSince: 0,
     tabNames: Array.from({ length: tabs }, (_, tab) => `tab-${String(index)}-${String(tab)}`),
     tabs: new Map(),
   }));
@@ -152,6 +155,7 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
     (place) => backends.openStore?.(place) ?? createMemoryStore(rowsOf(place)),
     true,
   );
+  const queueOf = counted(() => createTransactionQueue(scheduler), true);
   const networks = devices.map((device) =>
     createNetworkModel({
       scheduler,
@@ -175,21 +179,36 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
     const network: NetworkModel | undefined = networks[device.index];
     const locks = webLocks[device.index]?.of(process);
     if (userId === undefined || network === undefined || locks === undefined) {
-      return { process, userId: undefined, outbox: undefined, tell: () => undefined, hear: () => undefined };
+      const nothing = (): void => undefined;
+      return {
+        process,
+        device,
+        userId: undefined,
+        outbox: undefined,
+        page: undefined,
+        busyBoxes: new Set(),
+        tell: nothing,
+        hear: nothing,
+      };
     }
     const random = streamOf(name);
     const where = `${String(device.index)}/${userId}`;
-    const place = { scheduler, process, random, device, userId, rows: rowsOf(where), newId };
+    const page = createPageModel(scheduler.now, () => device.session?.userId === userId);
+    const place = { scheduler, process, random, device, userId, page, rows: rowsOf(where), newId };
+    const pageMemory = mutant?.storeMemory?.(page.memory) ?? page.memory;
+    const queue = queueOf(where);
     const store = createTroubledStore(innerStoreOf(where), {
       scheduler,
       process,
       random,
+      connection: connectPage({ scheduler, process, random, queue, page, pageMemory }),
       trouble: () => device.storage,
       onCommit: (entry) => history.onCommit(where, entry),
     });
     const send = network.sendFrom(process);
     return openTabOf({
       ...place,
+      pageMemory: mutant?.outboxMemory?.(page.memory) ?? page.memory,
       store: mutant?.store?.(store, place) ?? store,
       locks: mutant?.locks === undefined ? locks : mutant.locks(locks),
       network,
@@ -198,6 +217,25 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
   }
 
   const acts = createDeviceActs({ scheduler, random: streamOf('people'), sessions, openTab });
+  function deviceOf({ name }: Process): DeviceModel | undefined {
+    return devices.find(({ tabNames }) => tabNames.includes(name));
+  }
+
+  function kill(process: Process, backAfter: number): void {
+    const device = deviceOf(process);
+    if (device !== undefined) {
+      acts.kill(device, process, backAfter);
+      return;
+    }
+    gateway.kill(process.name);
+    scheduler.after(undefined, backAfter, () => gateway.start(process.name));
+  }
+
+  function leave(process: Process, event: MemoryEvent): void {
+    const device = deviceOf(process);
+    if (device !== undefined) acts.leave(device, process, event);
+  }
+
   const world: World = {
     plan,
     scheduler,
@@ -211,14 +249,6 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
     acts,
     faults,
     storeOf: (device, userId) => innerStoreOf(`${String(device)}/${userId}`),
-    stop: (name, backAfter) => {
-      const device = devices.find(({ tabNames }) => tabNames.includes(name));
-      if (device !== undefined) acts.kill(device, name, backAfter);
-      else {
-        gateway.kill(name);
-        scheduler.after(undefined, backAfter, () => gateway.start(name));
-      }
-    },
     isDatabaseDown: false,
   };
   return world;

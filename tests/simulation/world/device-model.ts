@@ -1,8 +1,10 @@
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
-import type { NetworkMode, StorageMode } from '#tests/simulation/plan/plan.ts';
+import type { MemoryEvent, NetworkMode, StorageMode } from '#tests/simulation/plan/plan.ts';
 import type { OutboxEvent } from '#src/offline/outbox/wake-ups.ts';
 import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import { createLeaving } from '#tests/simulation/world/left-pages.ts';
+import type { PageModel } from '#tests/simulation/world/page-model.ts';
 import type { Session, SessionsModel } from '#tests/simulation/world/sessions-model.ts';
 
 /** A page of the app that is open. */
@@ -11,6 +13,11 @@ export interface OpenTab {
   /** Whose outbox it has open; undefined on the sign-in page. */
   readonly userId: string | undefined;
   readonly outbox: Outbox | undefined;
+  /** Undefined on the sign-in page too, which has nothing to let go of. */
+  readonly page: PageModel | undefined;
+  readonly device: DeviceModel;
+  /** The lanes whose box somebody writes in: there's one text in a box. */
+  readonly busyBoxes: Set<string>;
   readonly tell: (event: OutboxEvent) => void;
   /** Another tab of this device has changed the rows. */
   readonly hear: (from: Process) => void;
@@ -22,7 +29,10 @@ export interface DeviceModel {
   clockOffset: number;
   network: NetworkMode | undefined;
   storage: StorageMode | undefined;
+  /** When its storage last began or ceased to be in trouble. */
+  storageSince: number;
   readonly tabNames: readonly string[];
+  /** The pages that are in sight: those in the browser's memory are not among them. */
   readonly tabs: Map<string, OpenTab>;
 }
 
@@ -37,7 +47,9 @@ export interface DeviceParts {
 export interface DeviceActs {
   readonly open: (device: DeviceModel, name: string) => void;
   /** The page goes; after a while the person opens it again. */
-  readonly kill: (device: DeviceModel, name: string, backAfter: number) => void;
+  readonly kill: (device: DeviceModel, process: Process, backAfter: number) => void;
+  /** The page goes into the browser's memory, and the person goes on in another one. */
+  readonly leave: (device: DeviceModel, process: Process, event: MemoryEvent) => void;
   /** The same person signs in again; the app goes on in the same page or in a fresh one. */
   readonly signInAgain: (device: DeviceModel, userId: string) => void;
   /** Signs out, and somebody in. Each page notices in its own time. */
@@ -65,10 +77,11 @@ export function createDeviceActs({ scheduler, random, sessions, openTab }: Devic
   return {
     open,
     tellAll,
-    kill: (device, name, backAfter) => {
-      close(device, name);
-      scheduler.after(undefined, backAfter, () => open(device, name));
+    kill: (device, process, backAfter) => {
+      process.kill();
+      scheduler.after(undefined, backAfter, () => open(device, process.name));
     },
+    leave: createLeaving({ scheduler, random, open }),
     signInAgain: (device, userId) => {
       if (device.session?.isOpen === true) return;
       device.session = sessions.open(userId);
@@ -88,8 +101,10 @@ export function createDeviceActs({ scheduler, random, sessions, openTab }: Devic
       scheduler.after(undefined, signedInAfter, () => {
         device.session ??= sessions.open(userId);
       });
-      for (const name of device.tabNames) {
+      for (const name of device.tabs.keys()) {
         scheduler.after(undefined, random.between(0, 2500), () => close(device, name));
+      }
+      for (const name of device.tabNames) {
         scheduler.after(undefined, 3000 + random.between(0, 2000), () => {
           close(device, name);
           open(device, name);

@@ -2,8 +2,15 @@ import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
 
 /** A rule of the design that was broken. */
 export interface Violation {
-  readonly invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'locks' | 'missing' | 'error';
+  readonly invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'locks' | 'missing' | 'error';
   readonly says: string;
+}
+
+/** What one note says, and where. */
+export interface Words {
+  readonly loanGuid: string;
+  readonly fieldId: string;
+  readonly text: string;
 }
 
 /** A note that was sent without having been kept. */
@@ -27,6 +34,9 @@ export interface History {
   /** Notes that were, for a time, not on their way: others may have overtaken them. */
   readonly setAside: Set<string>;
   readonly direct: Map<string, DirectNote>;
+  /** How often somebody wrote these words, by `wordsKey`. One note that is finished on another page counts once. */
+  readonly written: Map<string, number>;
+  readonly onWritten: (device: number, userId: string, words: Words) => void;
   readonly onCommit: (place: string, entry: OutboxEntry) => void;
   readonly complain: (invariant: Violation['invariant'], says: string) => void;
 }
@@ -36,6 +46,7 @@ export function createHistory(): History {
   const committed = new Map<string, string[]>();
   const states = new Map<string, OutboxEntry['state']>();
   const setAside = new Set<string>();
+  const written = new Map<string, number>();
   return {
     violations,
     shown: new Set(),
@@ -43,6 +54,11 @@ export function createHistory(): History {
     states,
     setAside,
     direct: new Map(),
+    written,
+    onWritten: (device, userId, words) => {
+      const key = wordsKey(`${String(device)}/${userId}`, words);
+      written.set(key, (written.get(key) ?? 0) + 1);
+    },
     onCommit: (place, { id, state }) => {
       if (!states.has(id)) committed.set(place, [...(committed.get(place) ?? []), id]);
       states.set(id, state);
@@ -52,4 +68,9 @@ export function createHistory(): History {
       violations.push({ invariant, says });
     },
   };
+}
+
+/** @param place device and person. */
+export function wordsKey(place: string, { loanGuid, fieldId, text }: Words): string {
+  return JSON.stringify([place, loanGuid, fieldId, text]);
 }

@@ -1,9 +1,11 @@
+import type { PageMemory } from '#src/offline/page-memory.ts';
 import type { DrainLocks, OutboxStore, SendNote } from '#src/offline/outbox/outbox-ports.ts';
 import type { NotePorts } from '#src/gateway/notes/note-ports.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { DeviceModel } from '#tests/simulation/world/device-model.ts';
 import type { DeviceRows } from '#tests/simulation/world/memory-store.ts';
+import type { PageModel } from '#tests/simulation/world/page-model.ts';
 import type { NoteDatabase } from '#tests/simulation/world/memory-database.ts';
 
 /** Where on a device something runs. */
@@ -13,6 +15,7 @@ export interface TabPlace {
   readonly random: Random;
   readonly device: DeviceModel;
   readonly userId: string;
+  readonly page: PageModel;
   /** What lies on the device; only there with the store in memory. */
   readonly rows: DeviceRows;
   readonly newId: () => string;
@@ -37,6 +40,10 @@ export interface Mutant {
   /** True for a change that the design must survive. */
   readonly isHarmless?: boolean;
   readonly store?: (store: OutboxStore, place: TabPlace) => OutboxStore;
+  /** What the database's connection hears of the page's leaving and coming back. */
+  readonly storeMemory?: (memory: PageMemory) => PageMemory;
+  /** The same for the outbox itself. */
+  readonly outboxMemory?: (memory: PageMemory) => PageMemory;
   readonly send?: (send: SendNote, place: TabPlace) => SendNote;
   readonly locks?: (locks: DrainLocks) => DrainLocks | undefined;
   readonly gateway?: (ports: NotePorts, place: GatewayPlace) => NotePorts;

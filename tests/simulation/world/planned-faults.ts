@@ -1,5 +1,11 @@
-import type { Scheduler } from '#tests/simulation/engine/scheduler.ts';
-import type { Plan, PlannedEvent, PlatformFault, RequestFault } from '#tests/simulation/plan/plan.ts';
+import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
+import type {
+  MemoryEvent,
+  Plan,
+  PlannedEvent,
+  PlatformFault,
+  RequestFault,
+} from '#tests/simulation/plan/plan.ts';
 
 type Of<TKind extends PlannedEvent['kind']> = Extract<PlannedEvent, { kind: TKind }>;
 
@@ -10,22 +16,24 @@ export interface PlannedFaults {
   readonly heal: () => void;
 }
 
+/** What faults do to a process. */
+export interface Stops {
+  readonly kill: (process: Process, backAfter: number) => void;
+  /** Puts it into the browser's memory. */
+  readonly leave: (process: Process, event: MemoryEvent) => void;
+}
+
 function eventsOf<TKind extends PlannedEvent['kind']>(plan: Plan, kind: TKind): readonly Of<TKind>[] {
   return plan.events.filter((event): event is Of<TKind> => event.kind === kind);
 }
 
-/** @param onKill stops a process by name. */
-export function plannedFaults(
-  plan: Plan,
-  scheduler: Scheduler,
-  onKill: (process: string, backAfter: number) => void,
-): PlannedFaults {
+export function plannedFaults(plan: Plan, scheduler: Scheduler, { kill, leave }: Stops): PlannedFaults {
   const requests = new Map(
     eventsOf(plan, 'request').map(({ device, nth, fault }) => [`${String(device)}/${String(nth)}`, fault]),
   );
   const calls = new Map(eventsOf(plan, 'platform').map(({ nth, fault }) => [nth, fault]));
   const stops = new Map(
-    [...eventsOf(plan, 'kill'), ...eventsOf(plan, 'freeze')].map((event) => [
+    [...eventsOf(plan, 'kill'), ...eventsOf(plan, 'freeze'), ...eventsOf(plan, 'memory')].map((event) => [
       `${event.process}/${String(event.step)}`,
       event,
     ]),
@@ -41,7 +49,8 @@ export function plannedFaults(
     const stop = isHealed ? undefined : stops.get(`${process.name}/${String(count)}`);
     if (stop === undefined) return;
     if (stop.kind === 'freeze') process.freeze(stop.ms);
-    else onKill(process.name, stop.restartAfter);
+    else if (stop.kind === 'kill') kill(process, stop.restartAfter);
+    else scheduler.after(process, stop.after, () => leave(process, stop));
   });
 
   return {

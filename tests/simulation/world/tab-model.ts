@@ -3,11 +3,12 @@ import { plainCodec } from '#src/offline/record-codec.ts';
 import { createOutbox, type OutboxParts } from '#src/offline/outbox/create-outbox.ts';
 import type { DrainLocks, OutboxStore, SendNote } from '#src/offline/outbox/outbox-ports.ts';
 import type { OutboxEvent } from '#src/offline/outbox/wake-ups.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import type { PageMemory } from '#src/offline/page-memory.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { DeviceModel, OpenTab } from '#tests/simulation/world/device-model.ts';
 import type { NetworkModel } from '#tests/simulation/world/network-model.ts';
+import type { PageModel } from '#tests/simulation/world/page-model.ts';
 
 /** 21 November 2026, noon UTC: when every schedule begins. */
 export const BEGIN = Date.UTC(2026, 10, 21, 12);
@@ -19,6 +20,9 @@ export interface TabParts {
   readonly device: DeviceModel;
   readonly process: Process;
   readonly userId: string;
+  readonly page: PageModel;
+  /** What the outbox hears of the page. */
+  readonly pageMemory: PageMemory;
   readonly store: OutboxStore;
   readonly locks: DrainLocks | undefined;
   readonly network: NetworkModel;
@@ -28,7 +32,8 @@ export interface TabParts {
 
 /** A page with the production outbox in it. */
 export function openTabOf(parts: TabParts): OpenTab {
-  const { scheduler, random, device, process, userId, store, locks, network, send, newId } = parts;
+  const { scheduler, random, device, process, userId, page, pageMemory, store, locks, network, send, newId } =
+    parts;
   const listeners = new Set<(event: OutboxEvent) => void>();
   const changes: (() => void)[] = [];
   const tell = (event: OutboxEvent): void => {
@@ -52,7 +57,7 @@ export function openTabOf(parts: TabParts): OpenTab {
     readReceipts: network.receiptsFrom(process),
     random: random.next,
     startTimer: (run, ms) => scheduler.after(process, ms, run),
-    pageMemory: ALWAYS_HERE,
+    pageMemory,
     ...(locks && { locks }),
     newId,
     events: {
@@ -60,11 +65,12 @@ export function openTabOf(parts: TabParts): OpenTab {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      isHidden: () => false,
+      isHidden: page.isStopped,
     },
     channel: {
       announce: () => {
-        if (!process.isAlive()) return;
+        // A page in the memory has closed its channel.
+        if (!process.isAlive() || page.isStopped()) return;
         for (const tab of device.tabs.values()) if (tab.userId === userId) tab.hear(process);
       },
       onChange: (listener) => changes.push(listener),
@@ -76,6 +82,9 @@ export function openTabOf(parts: TabParts): OpenTab {
   return {
     process,
     userId,
+    page,
+    device,
+    busyBoxes: new Set(),
     outbox,
     tell,
     hear: (from) => {

@@ -4,32 +4,44 @@ import { StorageError } from '#src/offline/storage-error.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { StorageMode } from '#tests/simulation/plan/plan.ts';
+import type { Attempt, ConnectionModel } from '#tests/simulation/world/connection-model.ts';
 
 export interface TroubledStoreParts {
   readonly scheduler: Scheduler;
   readonly process: Process;
   readonly random: Random;
+  readonly connection: ConnectionModel;
   readonly trouble: () => StorageMode | undefined;
   /** Hears of every row at the moment at which it is committed. */
   readonly onCommit: (entry: OutboxEntry) => void;
 }
 
 /**
- * A store as one tab has it: every call is one transaction between two steps, so the tab can die before it and after
- * it, and a storage in trouble refuses, forgets, or does late what it was asked.
+ * A store as one tab has it: every call is one transaction between two steps, so the tab can die or be left before it, in
+ * it and after it, and a storage in trouble refuses, forgets, or does late what it was asked.
  */
 export function createTroubledStore(inner: OutboxStore, parts: TroubledStoreParts): OutboxStore {
-  const { scheduler, process, random, trouble, onCommit } = parts;
+  const { scheduler, process, random, connection, trouble, onCommit } = parts;
 
-  async function transaction<T>(what: string, work: () => Promise<T>, isWrite = true): Promise<T> {
+  function transaction<T>(what: string, work: () => Promise<T>, isWrite = true): Promise<T> {
+    return connection.run((attempt) => attemptOnce(attempt, what, work, isWrite));
+  }
+
+  async function attemptOnce<T>(
+    { isLeft, transact }: Attempt,
+    what: string,
+    work: () => Promise<T>,
+    isWrite: boolean,
+  ): Promise<T> {
     await scheduler.step(process, `asks the store to ${what}`, random.between(1, 12));
     switch (trouble()) {
       case 'wedged':
         // No answer in time; half of what was asked is done all the same, later.
         if (random.chance(0.5)) {
           scheduler.after(process, random.between(0, 20_000), () => {
+            if (isLeft()) return;
             scheduler.note(`${process.name} did late: ${what}`);
-            void scheduler.outside(work);
+            void transact(isWrite, work).catch(() => undefined);
           });
         }
         await scheduler.step(process, `hears nothing about: ${what}`, 3000);
@@ -45,7 +57,7 @@ export function createTroubledStore(inner: OutboxStore, parts: TroubledStorePart
       case undefined:
         break;
     }
-    const result = await scheduler.outside(work);
+    const result = await transact(isWrite, work);
     await scheduler.step(process, `did ${what}`, random.between(0, 8));
     return result;
   }
@@ -80,9 +92,20 @@ export function createTroubledStore(inner: OutboxStore, parts: TroubledStorePart
     prune: (isOver) => transaction('prune', () => inner.prune(isOver)),
     readDrafts: (lane) => read('read drafts', () => inner.readDrafts(lane)),
     readAllDrafts: () => read('read all drafts', () => inner.readAllDrafts()),
-    putDraft: (draft, instead) => transaction('keep a draft', () => inner.putDraft(draft, instead)),
+    putDraft: (draft, instead) =>
+      connection.runHere((attempt) =>
+        attemptOnce(attempt, 'keep a draft', () => inner.putDraft(draft, instead), true),
+      ),
     removeDrafts: (gone) => transaction('remove drafts', () => inner.removeDrafts(gone)),
-    putDraftsAtOnce: inner.putDraftsAtOnce,
+    putDraftsAtOnce: (drafts) => {
+      if (trouble() === 'lost') return false;
+      scheduler.note(`${process.name} hands over ${String(drafts.length)} drafts`);
+      // What comes of it nobody hears.
+      if (trouble() === undefined || random.chance(0.5)) {
+        connection.runAtOnce(async () => inner.putDraftsAtOnce(drafts));
+      }
+      return true;
+    },
     close: () => inner.close(),
     erase: () => transaction('erase', () => inner.erase()),
   };
