@@ -13,7 +13,7 @@ export interface PageMemory {
 }
 
 /** What somebody does when the page goes into the memory, and when it comes back. Neither may throw. */
-export interface PageFollower {
+interface PageFollower {
   /** The last moment to write, also of a page that ends: what is asked of the storage without waiting is still done. */
   readonly lastWords?: () => void;
   /** Lets go of whatever other pages would wait for. Nothing runs after it until the page comes back. */
@@ -42,18 +42,18 @@ export function watchPageMemory(
 
   const onHide = (event: Event): void => {
     if (!isHere) return;
-    for (const { lastWords } of [...followers]) lastWords?.();
+    for (const { lastWords } of followers) lastWords?.();
     // A page that is not kept ends with all that it has open.
     if (!isKept(event)) return;
     isHere = false;
-    for (const { leave } of [...followers]) leave?.();
+    for (const { leave } of followers) leave?.();
   };
   // Ahead of Dexie, which closes its databases at the same event and leaves nothing to say last words to.
   window.addEventListener('pagehide', onHide, { capture: true });
   window.addEventListener('pageshow', () => {
     if (isHere || !mayGoOn()) return;
     isHere = true;
-    for (const { comeBack } of [...followers]) comeBack?.();
+    for (const { comeBack } of followers) comeBack?.();
     const resolves = waiting;
     waiting = [];
     for (const resolve of resolves) resolve();
