@@ -100,7 +100,7 @@ flows([
       await openLoan(tab, loanGuid);
       await tab.type(NOTE_BOX, 'before');
       await tab.waitFor('the draft on the device', async () => (await countDrafts(tab)) > 0);
-      expect(scene.killStorage()).toBe(true);
+      expect(await scene.killStorage()).toBe(true);
       const text = scene.unique('After the storage went');
       await tab.type(NOTE_BOX, text);
       await tab.keys('Control+Enter');

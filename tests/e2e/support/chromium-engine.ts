@@ -1,10 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, launchProfile } from '#tests/support/chromium.ts';
 import { killBrowser } from '#tests/support/kill-browser.ts';
-import { killProcesses, processesOf, untilGone } from './browser-processes.ts';
+import { untilGone } from './browser-processes.ts';
 import { type DriverTab, type Engine, type OpenBrowser, type OpenOptions, TABLET } from './engine.ts';
-
-const STORAGE_PROCESS = '--utility-sub-type=storage.mojom.StorageService';
 
 export const chromiumEngine: Engine = {
   name: 'chromium',
@@ -29,11 +27,8 @@ async function openProfile(folder: string, { size = TABLET }: OpenOptions): Prom
       await context.close().catch(() => undefined);
       await untilGone(`--user-data-dir=${folder}`);
     },
-    killStorage: () => {
-      const found = processesOf(folder).filter(({ command }) => command.includes(STORAGE_PROCESS));
-      killProcesses(found);
-      return found.length > 0;
-    },
+    // The one that npm brings keeps storage in its main process.
+    killStorage: () => Promise.resolve(false),
   };
 }
 
@@ -46,7 +41,7 @@ async function openPrivate({ size = TABLET }: OpenOptions): Promise<OpenBrowser>
     newTab: async () => driverTab(await context.newPage(), size),
     close: () => browser.close(),
     kill: () => browser.close(),
-    killStorage: () => false,
+    killStorage: () => Promise.resolve(false),
   };
 }
 

@@ -29,7 +29,7 @@ export interface OpenBrowser {
   /** As a crash or a dead battery does it: every process at once, without a word. */
   readonly kill: () => Promise<void>;
   /** Ends the process behind IndexedDB alone; false where the engine has none of its own. */
-  readonly killStorage: () => boolean;
+  readonly killStorage: () => Promise<boolean>;
 }
 
 /** What every driver can do with a tab. `createTab` makes the flows' `Tab` of it. */

@@ -29,7 +29,7 @@ export const firefoxEngine: Engine = {
         await browser.disconnect().catch(() => undefined);
       },
       // IndexedDB lives in Firefox's main process.
-      killStorage: () => false,
+      killStorage: () => Promise.resolve(false),
     };
   },
 };

@@ -58,7 +58,9 @@ export async function startFlowProxy(): Promise<FlowProxy> {
       return;
     }
     if (path === ELSEWHERE) {
-      outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<title>Elsewhere</title><p>Elsewhere');
+      // As the app's own pages: WebKit's driver loses a page that comes back from one with another opener policy.
+      const headers = { 'content-type': 'text/html', 'cross-origin-opener-policy': 'same-origin' };
+      outgoing.writeHead(200, headers).end('<title>Elsewhere</title><p>Elsewhere');
       return;
     }
     const verdict = broken.rule?.(method, path) ?? rule?.(method, path);

@@ -12,14 +12,14 @@ const POLL_MS = 40;
 export const isSabotaged = process.env['FLOW_SABOTAGE'] === '1';
 
 /** Gives up on what never comes to an end. */
-export async function withinFlow(work: Promise<void>, limit = LONGEST_FLOW_MS): Promise<void> {
+export async function withinFlow<Outcome>(work: Promise<Outcome>, limit = LONGEST_FLOW_MS): Promise<Outcome> {
   const ending = new AbortController();
   const tooLong = new Promise<never>((_resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Not at its end within ${limit / 1000} s.`)), limit);
     ending.signal.addEventListener('abort', () => clearTimeout(timer));
   });
   try {
-    await Promise.race([work, tooLong]);
+    return await Promise.race([work, tooLong]);
   } finally {
     ending.abort();
   }

@@ -24,7 +24,7 @@ export interface Scene {
   readonly kill: () => Promise<void>;
   /** Opens the browser again on the same device. */
   readonly open: (options?: OpenOptions) => Promise<Tab>;
-  readonly killStorage: () => boolean;
+  readonly killStorage: () => Promise<boolean>;
   /** A text that no other flow and no other run has written. */
   readonly unique: (text: string) => string;
   readonly begin: (isAlone: boolean) => Promise<void>;
@@ -105,7 +105,7 @@ export async function createScene(engine: Engine, env: Record<string, string>): 
     close: () => shut('close'),
     kill: () => shut('kill'),
     open,
-    killStorage: () => here().browser?.killStorage() ?? false,
+    killStorage: async () => (await here().browser?.killStorage()) ?? false,
     unique: (text) => {
       written += 1;
       return `${text}, ${engine.name} ${Date.now().toString(36)} ${written}`;

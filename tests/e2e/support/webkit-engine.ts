@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WebDriver } from 'selenium-webdriver';
 import { freePort } from '#tests/support/free-port.ts';
 import { killProcesses, processesOf, untilGone } from './browser-processes.ts';
 import { type Engine, type OpenBrowser, TABLET } from './engine.ts';
+import { until } from './patience.ts';
 import { openVirtualScreen, XVFB } from './virtual-screen.ts';
 import { createWebkitTabs } from './webkit-tabs.ts';
 
@@ -24,73 +26,79 @@ export const webkitEngine: Engine = {
       : 'apt-get install webkit2gtk-driver xvfb python3',
   open: async (folder, { size = TABLET, isPrivate = false } = {}) => {
     const screen = await openVirtualScreen();
-    const server = await startServer(folder, screen.display);
-    const driver = await startSession(server.port, [folder, ...(isPrivate ? ['--private'] : [])]);
-    const tabs = await createWebkitTabs(driver, server.errors, size);
+    const started = await startBrowser(folder, isPrivate, screen.display);
+    const tabs = await createWebkitTabs(await startSession(started.port), started.errors, size);
     const end = async (): Promise<void> => {
-      await untilGone(WINDOW + ' ' + folder);
-      server.process.kill('SIGKILL');
+      started.closeDriver();
+      await untilGone(`${WINDOW} ${folder}`);
       screen.close();
     };
     return {
-      ...tabs,
+      first: tabs.first,
+      newTab: tabs.newTab,
       close: async () => {
-        await driver.quit();
+        // As the system does when a person quits: the browser closes its windows and writes down what it has.
+        started.quit();
         await end();
       },
       kill: async () => {
         killProcesses(processesOf(`${WINDOW} ${folder}`));
         await end();
       },
-      killStorage: () => {
-        const found = processesOf(`${WINDOW} ${folder}`).filter(({ command }) =>
-          command.includes('WebKitNetworkProcess'),
+      killStorage: async () => {
+        const all = processesOf(`${WINDOW} ${folder}`);
+        const found = all.filter(({ command }) => command.includes('WebKitNetworkProcess'));
+        // WebKit ends the driver's session with this process, and leaves the pages as they are.
+        await tabs.throughNextSession(
+          () => killProcesses(found),
+          () => startSession(started.port),
         );
-        killProcesses(found);
         return found.length > 0;
       },
     } satisfies OpenBrowser;
   },
 };
 
-interface Server {
-  readonly process: ChildProcess;
+interface StartedBrowser {
+  /** Of the driver. */
   readonly port: number;
   /** Takes what pages wrote to the console as errors. */
   readonly errors: () => string[];
+  readonly quit: () => void;
+  readonly closeDriver: () => void;
 }
 
-/** A driver for this browser alone: it takes one session at a time. */
-async function startServer(folder: string, display: string): Promise<Server> {
+/** The browser, and a driver for it alone that finds it by its port: so the browser outlives a session. */
+async function startBrowser(folder: string, isPrivate: boolean, display: string): Promise<StartedBrowser> {
   const home = join(folder, 'home');
   await mkdir(home, { recursive: true });
+  const [port, target] = [await freePort(), await freePort()];
   const places = { HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home };
-  const port = await freePort();
-  const server = spawn(DRIVER, [`--port=${port}`], {
-    env: { ...process.env, ...places, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
+  const env = { ...process.env, ...places, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' };
+  const browser = spawn(WINDOW, [folder, ...(isPrivate ? ['--private'] : [])], {
+    env: { ...env, WEBKIT_INSPECTOR_SERVER: `127.0.0.1:${target}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let errors: string[] = [];
+  const errors: string[] = [];
   const listen = (chunk: Buffer): void => {
     const lines = chunk.toString().split('\n');
     errors.push(...lines.filter((line) => /^CONSOLE (JS |NETWORK |SECURITY )?ERROR/.test(line)));
   };
-  server.stdout.on('data', listen);
-  server.stderr.on('data', listen);
+  browser.stdout.on('data', listen);
+  browser.stderr.on('data', listen);
+  await untilListening(target);
+  const driver = spawn(DRIVER, [`--port=${port}`, `--target=127.0.0.1:${target}`], { env, stdio: 'ignore' });
+  await untilListening(port);
   return {
-    process: server,
     port,
-    errors: () => {
-      const taken = errors;
-      errors = [];
-      return taken;
-    },
+    errors: () => errors.splice(0),
+    quit: () => void browser.kill('SIGTERM'),
+    closeDriver: () => void driver.kill('SIGKILL'),
   };
 }
 
-async function startSession(port: number, args: readonly string[]): Promise<WebDriver> {
+async function startSession(port: number): Promise<WebDriver> {
   const { Builder } = await import('selenium-webdriver');
-  await untilAnswering(`http://127.0.0.1:${port}/status`);
   const driver = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities({
@@ -98,22 +106,20 @@ async function startSession(port: number, args: readonly string[]): Promise<WebD
       // Else each command waits for a load that is under way, and now and then for one that the driver thinks is.
       pageLoadStrategy: 'none',
       unhandledPromptBehavior: 'accept',
-      'webkitgtk:browserOptions': { binary: WINDOW, args: [...args] },
     })
     .build();
   await driver.manage().setTimeouts({ pageLoad: LONGEST_LOAD_MS, script: LONGEST_SCRIPT_MS });
   return driver;
 }
 
-async function untilAnswering(url: string): Promise<void> {
-  const deadline = Date.now() + LONGEST_LOAD_MS;
-  while (Date.now() < deadline) {
-    const isAnswering = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (isAnswering) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('WebKitWebDriver does not answer.');
+/** Asks by connecting, which costs neither the browser nor the driver anything. */
+async function untilListening(port: number): Promise<void> {
+  await until(
+    () => `somebody who listens on ${port}`,
+    () =>
+      new Promise<true | undefined>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy() && true));
+        socket.once('error', () => resolve(undefined));
+      }),
+  );
 }

@@ -6,10 +6,12 @@ driver, and needs nothing beside Python itself. Every tab has a window of its ow
 """
 import ctypes
 import os
+import signal
 import sys
 from ctypes import CFUNCTYPE, c_char_p, c_int, c_ulong, c_void_p
 
 gtk = ctypes.CDLL("libgtk-3.so.0")
+glib = ctypes.CDLL("libglib-2.0.so.0")
 gobject = ctypes.CDLL("libgobject-2.0.so.0")
 webkit = ctypes.CDLL("libwebkit2gtk-4.1.so.0")
 
@@ -26,11 +28,11 @@ def call(library, name, *arguments):
     return function(*[c_char_p(one.encode()) if isinstance(one, str) else one for one in arguments])
 
 
-def on(instance, signal, react):
+def on(instance, name, react):
     handler = Handler(react)
     handlers.append(handler)
     gobject.g_signal_connect_data.restype = c_ulong
-    gobject.g_signal_connect_data(c_void_p(instance), signal.encode(), handler, NONE, NONE, c_int(0))
+    gobject.g_signal_connect_data(c_void_p(instance), name.encode(), handler, NONE, NONE, c_int(0))
 
 
 def new_context(folder, private):
@@ -87,6 +89,9 @@ def main(folder, private):
         on(session, "create-web-view", lambda *_: views.pop() if views else open_window(context, windows))
 
     on(context, "automation-started", begin)
+    quit_loop = CFUNCTYPE(c_int, c_void_p)(lambda _: gtk.gtk_main_quit() or 0)
+    handlers.append(quit_loop)
+    glib.g_unix_signal_add(c_int(signal.SIGTERM), quit_loop, NONE)
     call(gtk, "gtk_main")
 
 
