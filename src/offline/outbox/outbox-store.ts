@@ -178,19 +178,20 @@ async function addRow(
 ): Promise<AddResult> {
   const { entry, drafts, replaces } = request;
   const existing = await database.entries.get(entry.id);
-  if (existing === undefined) {
-    const waiting = await database.entries.where('state').anyOf(WAITING_STATES).toArray();
-    if (isFull(waiting)) return { kind: 'full' };
-    const sameNote = await findSaved(database, request);
-    if (sameNote !== undefined) return { kind: 'saved-elsewhere', id: sameNote };
+  if (existing !== undefined) {
+    await removeDrafts(database, drafts);
+    return { kind: 'added', seq: seqOf(existing) };
   }
+  const waiting = await database.entries.where('state').anyOf(WAITING_STATES).toArray();
+  if (isFull(waiting)) return { kind: 'full' };
+  const sameNote = await findSaved(database, request);
+  if (sameNote !== undefined) return { kind: 'saved-elsewhere', id: sameNote };
   if (replaces !== undefined) {
     const replaced = replaces.change(await database.entries.get(replaces.id));
     if (replaced === undefined) return { kind: 'not-replaced' };
     await database.entries.put(replaced);
   }
   await removeDrafts(database, drafts);
-  if (existing !== undefined) return { kind: 'added', seq: seqOf(existing) };
   const seq = (await highestSeq(database)) + 1;
   await database.meta.put({ name: 'seq', value: seq });
   await database.entries.put({ ...entry, seq });

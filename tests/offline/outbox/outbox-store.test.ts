@@ -1,6 +1,7 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
+import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
 import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import { breakWrites, fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline.ts';
@@ -76,6 +77,19 @@ describe('adding', () => {
     expect(await store.add({ entry: unplaced(), drafts: [], replaces: refused }, neverFull)).toEqual({
       kind: 'not-replaced',
     });
+    expect(await store.readAll()).toHaveLength(2);
+  });
+
+  test('in place of another entry is added once where it is done again, as after a page was left', async () => {
+    const store = noteDevice().openStore();
+    const old = await add(store);
+    // The second time it finds the old one discarded.
+    const change = vi.fn<() => OutboxEntry | undefined>(() => undefined);
+    change.mockReturnValueOnce({ ...old, state: 'discarded' });
+    const request = { entry: unplaced(), drafts: [], replaces: { id: old.id, change } };
+    const first = await store.add(request, neverFull);
+    expect(await store.add(request, neverFull)).toEqual(first);
+    expect(change).toHaveBeenCalledOnce();
     expect(await store.readAll()).toHaveLength(2);
   });
 
