@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Browser, KeyInput, Page } from 'puppeteer-core';
 import { killProcesses, processesOf, untilGone } from './browser-processes.ts';
 import { type DriverTab, type Engine, type Size, TABLET } from './engine.ts';
+import { OWN_ENVIRONMENT } from './own-environment.ts';
 
 const INSTALLED = [
   '/usr/bin/firefox-esr',
@@ -45,6 +46,7 @@ async function launch(folder: string, isPrivate: boolean): Promise<Browser> {
     executablePath: firefoxPath() ?? 'firefox',
     userDataDir: folder,
     headless: true,
+    env: OWN_ENVIRONMENT,
     defaultViewport: null,
     extraPrefsFirefox: {
       'browser.privatebrowsing.autostart': isPrivate,

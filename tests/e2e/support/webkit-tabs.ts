@@ -81,8 +81,15 @@ export async function createWebkitTabs(
           await driver.executeScript<void>(`window.flowPlace = ${place}`);
         }
         end();
-        await untilSessionEnds(driver);
-        driver = await connect();
+        // The driver takes a second session once it has noticed, by a command, that the first one is over.
+        const ended = driver;
+        driver = await until(
+          () => 'another session',
+          async () => {
+            await ended.executeScript('return 1').catch(() => undefined);
+            return connect();
+          },
+        );
         // The new session knows the same pages by other names.
         for (const handle of await driver.getAllWindowHandles()) {
           await driver.switchTo().window(handle);
@@ -92,17 +99,6 @@ export async function createWebkitTabs(
         }
       }),
   };
-}
-
-async function untilSessionEnds(driver: WebDriver): Promise<void> {
-  await until(
-    () => 'the end of the session',
-    () =>
-      driver.executeScript('return 1').then(
-        () => undefined,
-        () => true,
-      ),
-  );
 }
 
 /** Waits until the document is another one: the driver has been told to wait for nothing. */
