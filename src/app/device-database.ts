@@ -1,11 +1,11 @@
 import { type CacheStore, type CacheStoreOptions, openCacheStore } from '#src/offline/cache-store.ts';
+import type { PagePlaces } from '#src/offline/database-connection.ts';
 import { createDatabaseKey } from '#src/offline/database-key.ts';
 import { cacheDatabaseName } from '#src/offline/database-names.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { type DevicePlaces, type Erasure, erasePerson } from '#src/offline/erase-device.ts';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
-import type { PageMemory } from '#src/offline/page-memory.ts';
 import { createSealingCodec } from '#src/offline/sealing-codec.ts';
 import { createSessionMemory } from '#src/offline/session-memory.ts';
 import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
@@ -14,14 +14,14 @@ import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
 
 export function openDeviceStore(
   userKey: string,
-  options: Pick<CacheStoreOptions, 'now' | 'onOutdated' | 'pageMemory'>,
+  options: Pick<CacheStoreOptions, 'now' | 'onOutdated'> & PagePlaces,
 ): CacheStore {
-  const codec = deviceCodec(cacheDatabaseName(userKey), options.pageMemory);
+  const codec = deviceCodec(cacheDatabaseName(userKey), options);
   return openCacheStore({ ...options, userKey, codec });
 }
 
 /** Seals the records of a database with the key that this browser keeps for it. */
-export function deviceCodec(databaseName: string, pageMemory: PageMemory): RecordCodec {
+export function deviceCodec(databaseName: string, { pageMemory, anotherIndexedDB }: PagePlaces): RecordCodec {
   const memory = createSessionMemory(
     keyValueStore(() => window.localStorage),
     Date.now,
@@ -31,6 +31,7 @@ export function deviceCodec(databaseName: string, pageMemory: PageMemory): Recor
       buckets: storageBucketsOf(navigator),
       startTimer: startRealTimer,
       pageMemory,
+      anotherIndexedDB,
       // Every sign-out forgets who it was before it removes a key.
       isWanted: () => memory.read() !== undefined,
     },

@@ -3,6 +3,7 @@ import { createNoteClient } from '#src/api/note-client.ts';
 import { deviceCodec } from '#src/app/device-database.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { Connectivity } from '#src/offline/connectivity.ts';
+import type { PagePlaces } from '#src/offline/database-connection.ts';
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { leavableChannels } from '#src/offline/leavable-channel.ts';
@@ -11,7 +12,6 @@ import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
 import { openOutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
 import { openOutboxChannel } from '#src/offline/outbox/outbox-channel.ts';
 import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/outbox-ports.ts';
-import type { PageMemory } from '#src/offline/page-memory.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
 import type { Outbox } from '#src/offline/outbox/outbox.ts';
 import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
@@ -20,7 +20,7 @@ import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
 
 // As with the kept pipeline, the database's code comes beside the screens, not in front of them.
 
-export interface DeviceOutboxParts {
+export interface DeviceOutboxParts extends PagePlaces {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly user: { readonly key: string; readonly id: string };
@@ -30,7 +30,6 @@ export interface DeviceOutboxParts {
   /** The server's clock, as well as this device knows it. */
   readonly serverNow: () => number;
   readonly newId: () => string;
-  readonly pageMemory: PageMemory;
   /** Gives up what can be fetched again, for a note that finds no room. */
   readonly freeSpace: () => Promise<void>;
   readonly onSignedIn: (listener: () => void) => () => void;
@@ -40,19 +39,20 @@ export interface DeviceOutboxParts {
 
 /** One person's outbox in this browser. */
 export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
-  const { connection, connectivity, user, apiEnv, now, pageMemory, onApplied } = parts;
+  const { connection, connectivity, user, apiEnv, now, pageMemory, anotherIndexedDB, onApplied } = parts;
+  const places = { pageMemory, anotherIndexedDB };
   const client = createNoteClient({ ...connection, apiEnv });
   const outbox: Outbox = createOutbox({
     // The view says so from then on.
     store: backedUp(
-      openOutboxStore({ userKey: user.key, pageMemory, onOutdated: () => void outbox.refresh() }),
+      openOutboxStore({ userKey: user.key, ...places, onOutdated: () => void outbox.refresh() }),
       parts,
       () => {
         void outbox.refresh();
         outbox.retry();
       },
     ),
-    codec: deviceCodec(outboxDatabaseName(user.key), pageMemory),
+    codec: deviceCodec(outboxDatabaseName(user.key), places),
     user,
     now,
     writingTime: parts.serverNow,

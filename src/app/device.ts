@@ -1,9 +1,9 @@
 import { openEndedSessions } from '#src/app/undone-sign-out.ts';
 import { readAuthToken } from '#src/offline/auth-token.ts';
+import type { PagePlaces } from '#src/offline/database-connection.ts';
 import type { CacheStore } from '#src/offline/cache-store.ts';
 import { eraseKeys } from '#src/offline/erase-keys.ts';
 import { type KeyValueStore, keyValueStore } from '#src/offline/key-value-store.ts';
-import type { PageMemory } from '#src/offline/page-memory.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
 
 /**
@@ -14,7 +14,7 @@ export function openDevice(
   localStore: KeyValueStore,
   now: () => number,
   onOutdated: (error: Error) => void,
-  pageMemory: PageMemory,
+  places: PagePlaces,
 ) {
   const sessionStore = keyValueStore(() => window.sessionStorage);
   const stores = new Map<string, Promise<CacheStore>>();
@@ -31,7 +31,7 @@ export function openDevice(
       const store =
         stores.get(userId) ??
         Promise.all([userKeyOf(userId), loadDatabase()]).then(([userKey, { openDeviceStore }]) =>
-          openDeviceStore(userKey, { now, onOutdated, pageMemory }),
+          openDeviceStore(userKey, { now, onOutdated, ...places }),
         );
       stores.set(userId, store);
       // What could not be opened is tried anew the next time.

@@ -64,15 +64,16 @@ void start();
 
 // Nothing is awaited outside of it: a file that is fetched later counts on this one and would wait with it.
 async function start(): Promise<void> {
+  // Before anything is waited for: a page that was left meanwhile, and whose session has ended, must not stay.
+  leaveWhenSignedOut(window, services, () => {
+    document.body.hidden = true;
+  });
   await keepPersonQueries(queryClient, localStore, session.authToken);
   if ((await isSignedOut) || (await isBehind)) {
     // Nothing is painted of a page that goes.
     location.reload();
     return;
   }
-  leaveWhenSignedOut(window, services, () => {
-    document.body.hidden = true;
-  });
   followOtherTabs(services, queryClient);
   refreshQueries(queryClient, connectivity, { window, document }, startRealTimer);
   document.addEventListener('visibilitychange', memory.noteTime);

@@ -8,13 +8,13 @@ import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes
 import type { Connectivity } from '#src/offline/connectivity.ts';
 import { isOutboxPlace, outboxBackupName, outboxDatabaseName } from '#src/offline/database-names.ts';
 import type { Outbox, OutboxView } from '#src/offline/outbox/outbox.ts';
-import type { PageMemory } from '#src/offline/page-memory.ts';
+import type { PagePlaces } from '#src/offline/database-connection.ts';
 import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
 import { userKeyOf } from '#src/offline/user-key.ts';
 
 const SEND_NOW_MS = 10_000;
 
-interface OutboxesParts {
+interface OutboxesParts extends PagePlaces {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly authToken: Pick<TabToken, 'get' | 'subscribe'>;
@@ -24,7 +24,6 @@ interface OutboxesParts {
   readonly now: () => number;
   /** The server's clock, as well as this device knows it. */
   readonly serverNow: () => number;
-  readonly pageMemory: PageMemory;
 }
 
 /** The settings that an outbox depends on. */
@@ -55,6 +54,7 @@ export function createOutboxes(parts: OutboxesParts) {
       serverNow: parts.serverNow,
       newId,
       pageMemory: parts.pageMemory,
+      anotherIndexedDB: parts.anotherIndexedDB,
       freeSpace: () => parts.freeSpace(userId),
       onSignedIn: (listener) =>
         parts.authToken.subscribe(() => {

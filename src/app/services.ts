@@ -16,6 +16,7 @@ import { createLostNotesOfPeople } from '#src/app/lost-notes.ts';
 import { createOutboxes } from '#src/app/outbox.ts';
 import { createPreferences } from '#src/app/preferences.ts';
 import { createSavedFilters } from '#src/app/saved-filters.ts';
+import { createSpareIndexedDB } from '#src/app/spare-indexed-db.ts';
 import type { AppConfig } from '#src/contract/app-config.ts';
 import { pipelineRequest } from '#src/domain/pipeline-request.ts';
 import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
@@ -77,7 +78,8 @@ export function createServices({
     window,
     () => authToken.stored() !== undefined && !authToken.isOvertaken(),
   );
-  const device = openDevice(localStore, now, storageTrouble.report, pageMemory);
+  const places = { pageMemory, anotherIndexedDB: createSpareIndexedDB(document) };
+  const device = openDevice(localStore, now, storageTrouble.report, places);
   // Somebody is signed in: the copy on the device is wanted as soon as the screens can draw it.
   if (authToken.get() !== undefined) device.prepareStore();
   else badge.clear();
@@ -119,7 +121,7 @@ export function createServices({
     connectivity,
     authToken,
     freeSpace: device.freeSpace,
-    pageMemory,
+    ...places,
     onSomethingToLose: browserStorage.askOnce,
     now,
     serverNow: serverClock.now,

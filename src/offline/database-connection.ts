@@ -11,13 +11,23 @@ import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
 /** No call to the device's storage may take longer; a healthy one takes milliseconds. */
 export const STORAGE_DEADLINE_MS = 3000;
 
+/**
+ * Gives the page another way to the same databases, where the browser's storage process has ended and the way that it
+ * `used` leads nowhere any more. Undefined where there is none.
+ */
+export type AnotherIndexedDB = (used: IndexedDBFactory | undefined) => IndexedDBFactory | undefined;
+
 /** Where a page finds its databases. */
 export interface DatabasePlaces {
   /** The browser's own unless given. */
   readonly indexedDB?: IndexedDBFactory | undefined;
   readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
   readonly pageMemory: PageMemory;
+  readonly anotherIndexedDB?: AnotherIndexedDB | undefined;
 }
+
+/** What a page's databases have in common. */
+export type PagePlaces = Pick<DatabasePlaces, 'pageMemory' | 'anotherIndexedDB'>;
 
 export interface DatabaseConnection<TDatabase extends Dexie> {
   /**
@@ -51,6 +61,9 @@ export interface DatabaseConnectionOptions<TDatabase extends Dexie> {
   readonly onOutdated?: ((error: StorageError) => void) | undefined;
 }
 
+/** After a storage process has ended: the lost connection, the page's own way that leads nowhere, another one. */
+const MOST_ATTEMPTS = 3;
+
 /** Settles a piece of work that the page's departure has stopped. */
 class PageLeft extends Error {}
 
@@ -70,6 +83,7 @@ export function connectDatabase<TDatabase extends Dexie>({
   let database: TDatabase | undefined;
   let end: StorageError | undefined;
   let leavable: LeavableIndexedDB | undefined;
+  let another: IndexedDBFactory | undefined;
   let stopAll = (): void => undefined;
   let left = nextDeparture();
 
@@ -96,9 +110,13 @@ export function connectDatabase<TDatabase extends Dexie>({
     return database;
   }
 
+  function usedIndexedDB(): IndexedDBFactory | undefined {
+    return another ?? places.indexedDB ?? globalThis.indexedDB;
+  }
+
   function createNow(): TDatabase {
     // Asked for each time: where a browser has none, its name is not even defined.
-    const indexedDB = places.indexedDB ?? globalThis.indexedDB;
+    const indexedDB = usedIndexedDB();
     leavable ??= indexedDB && leavableIndexedDB(indexedDB);
     return create({ ...(leavable && { indexedDB: leavable.factory }), ...(IDBKeyRange && { IDBKeyRange }) });
   }
@@ -156,20 +174,33 @@ export function connectDatabase<TDatabase extends Dexie>({
     used.close();
   }
 
-  async function attemptTwice<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
+  async function attemptAgain<T>(
+    work: (database: TDatabase) => PromiseLike<T>,
+    attempts = MOST_ATTEMPTS,
+  ): Promise<T> {
     try {
       return await attempt(work);
     } catch (error) {
-      if (end !== undefined || !isLostConnection(error)) throw error;
-      if (database !== undefined) drop(database);
-      return attempt(work);
+      if (end !== undefined || attempts === 1 || !canBeTriedAgain(error)) throw error;
+      return attemptAgain(work, attempts - 1);
     }
+  }
+
+  function canBeTriedAgain(error: unknown): boolean {
+    const name = nameOfCause(error);
+    if (name === 'UnknownError') {
+      another = places.anotherIndexedDB?.(usedIndexedDB());
+      leavable = undefined;
+      if (another === undefined) return false;
+    } else if (name !== 'DatabaseClosedError' && name !== 'InvalidStateError') return false;
+    if (database !== undefined) drop(database);
+    return true;
   }
 
   async function run<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
     if (!pageMemory.isHere()) await pageMemory.whenHere();
     try {
-      return await attemptTwice(work);
+      return await attemptAgain(work);
     } catch (error) {
       if (!(error instanceof PageLeft)) throw error;
       return run(work);
@@ -179,7 +210,7 @@ export function connectDatabase<TDatabase extends Dexie>({
   async function runHere<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
     if (!pageMemory.isHere()) throw new StorageError('left');
     try {
-      return await attemptTwice(work);
+      return await attemptAgain(work);
     } catch (error) {
       throw error instanceof PageLeft ? new StorageError('left') : error;
     }
@@ -236,8 +267,7 @@ async function openAtVersion(database: Dexie, version: number): Promise<void> {
   throw new StorageError('newer');
 }
 
-function isLostConnection(error: unknown): boolean {
+function nameOfCause(error: unknown): unknown {
   const cause = error instanceof StorageError ? error.cause : undefined;
-  const name = typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : '';
-  return name === 'DatabaseClosedError' || name === 'InvalidStateError';
+  return typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : undefined;
 }

@@ -28,7 +28,7 @@ test('a page that another tab has signed out brings no database back, also with 
     keyValueStore(() => window.localStorage),
     () => NOW,
     () => undefined,
-    ALWAYS_HERE,
+    { pageMemory: ALWAYS_HERE },
   );
   const inHand = await device.openStore('dana');
   device.keepNothingMore();

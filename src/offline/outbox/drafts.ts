@@ -127,8 +127,10 @@ export function createDrafts(ports: DraftPorts): Drafts {
 
   /** A page that is left has no time for it: sealing waits for WebCrypto. */
   async function sealAhead(lane: string, state: LaneDraft, text: string): Promise<void> {
-    state.ready = undefined;
-    if (text.trim() === '') return;
+    if (text.trim() === '') {
+      state.ready = undefined;
+      return;
+    }
     try {
       const sealed = await codec.seal(text, placeOf(lane, writer));
       if ((state.text ?? state.writing) === text) state.ready = { text, sealed };
@@ -163,7 +165,11 @@ export function createDrafts(ports: DraftPorts): Drafts {
       await codec.confirm?.();
       state.isUnkept = false;
     } catch (error) {
-      if (state.said !== undefined && toStorageError(error).kind === 'left') return;
+      if (toStorageError(error).kind === 'left') {
+        // No fault: it was handed over, or is written when the page comes back.
+        if (state.said === undefined) state.text ??= text;
+        return;
+      }
       // The next try, or the flush when the page goes, has it again; unless something else was typed since.
       state.text ??= text;
       state.isUnkept = state.text.trim() !== '';
@@ -175,14 +181,17 @@ export function createDrafts(ports: DraftPorts): Drafts {
 
   function sayLastWord(lane: string, state: LaneDraft): void {
     const { ready } = state;
-    if (ready === undefined || ready.text !== (state.text ?? state.writing)) return;
+    const newest = state.text ?? state.writing;
+    if (ready === undefined || newest === undefined || newest.trim() === '') return;
     const keptAt = now();
     const revision = state.revision + 1;
     const draft = { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt, sealed: ready.sealed } as const;
     if (!store.putDraftsAtOnce([draft])) return;
-    state.said = { text: ready.text, revision, keptAt };
     state.revision = revision;
-    state.text = undefined;
+    // A key that is still being sealed goes with a page that ends, and is written when this one comes back.
+    const isAll = ready.text === newest;
+    if (isAll) state.said = { text: ready.text, revision, keptAt };
+    state.text = isAll ? undefined : newest;
     state.basis = [...state.basis.filter((version) => version.writer !== writer), { lane, writer, revision }];
     state.basisKeptAt = keptAt;
     stopWaiting(state)();
@@ -191,11 +200,13 @@ export function createDrafts(ports: DraftPorts): Drafts {
   async function hearOf(lane: string, state: LaneDraft): Promise<void> {
     const { said, typings } = state;
     state.said = undefined;
-    if (said === undefined || (await isInGoodHands(lane, said).catch(() => false))) return;
-    // Whatever was typed since says it too.
-    if (state.typings !== typings) return;
-    state.text ??= said.text;
-    await write(lane);
+    if (said !== undefined && state.text === undefined) {
+      if (await isInGoodHands(lane, said).catch(() => false)) return;
+      // Whatever was typed since says it too.
+      if (state.typings !== typings) return;
+      state.text ??= said.text;
+    }
+    if (state.text !== undefined) await write(lane);
   }
 
   /** True where it was written, or another page has made a note of it since. @throws StorageError */

@@ -178,6 +178,39 @@ describe('what is typed when the page is left', () => {
     expect(await textsOf(device)).toEqual(['Called the borrower']);
   });
 
+  test('and whose last key was still being sealed is a draft without that key, and whole when the page comes back', async () => {
+    const device = noteDevice();
+    const { page, tab } = openPage(device);
+    await tab.refresh();
+    void tab.keepDraft(LANE_A, 'Called the borrower');
+    await settled(5);
+    void tab.keepDraft(LANE_A, 'Called the borrower!');
+    page.leave();
+    await settled(40);
+    expect(await device.openTab().readDraft(LANE_A)).toBe('Called the borrower');
+    page.comeBack();
+    await settled(60);
+    expect(await device.openTab().readDraft(LANE_A)).toBe('Called the borrower!');
+    expect(tab.isAnyUnkept()).toBe(false);
+  });
+
+  test('and could not be handed over is no fault to anybody, and is written when the page comes back', async () => {
+    const device = noteDevice();
+    const { page, tab } = openPage(device);
+    await tab.refresh();
+    const stop = tab.start();
+    void tab.keepDraft(LANE_A, 'Called the borrower');
+    page.leave();
+    // The outbox hears that the page is hidden, and tries to write what there is.
+    tab.events.happen('hidden');
+    await settled(40);
+    page.comeBack();
+    await settled(60);
+    expect(tab.get().status).toBe('open');
+    expect(await device.openTab().readDraft(LANE_A)).toBe('Called the borrower');
+    stop();
+  });
+
   test('and did not arrive is written when the page comes back', async () => {
     const device = noteDevice();
     const { page, tab } = openPage(device);
