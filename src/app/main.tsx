@@ -21,6 +21,7 @@ import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
 import { takeOverAtStart } from '#src/app/take-over.ts';
 import { openEndedSessions, repeatUndoneSignOut } from '#src/app/undone-sign-out.ts';
+import type { AuthToken } from '#src/features/session/session-services.ts';
 import { InstallServicesContext } from '#src/features/install/install-services.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';
 import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
@@ -32,6 +33,7 @@ const log = (line: string) => console.info(line);
 const now = () => Date.now();
 
 const surroundings = readInstallSurroundings(window);
+const browserKind = readBrowserKind(navigator, surroundings.isStandalone);
 const services = createServices({
   fetch: (url, init) => window.fetch(url, init),
   now,
@@ -42,7 +44,7 @@ const services = createServices({
   shareText: 'share' in navigator ? (text) => navigator.share({ text }) : undefined,
   badge: createAppBadge(navigator),
   storage: 'storage' in navigator ? navigator.storage : undefined,
-  browserKind: readBrowserKind(navigator, surroundings.isStandalone),
+  browserKind,
   log,
 });
 const { localStore, session, pipeline, preferences, connectivity, memory, storageTrouble } = services;
@@ -121,7 +123,8 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
-  if (import.meta.env.PROD) {
+  if (!import.meta.env.PROD) return;
+  const begin = (): void => {
     // What the worker keeps for a start without a network comes after what this start shows.
     pipeline.whenQuiet(() => {
       import('#src/app/register-service-worker.ts')
@@ -137,5 +140,23 @@ async function start(): Promise<void> {
         )
         .catch(() => log('The app could not be kept on this device'));
     });
+  };
+  if (browserKind.isSafari) whenSignedIn(session.authToken, begin);
+  else begin();
+}
+
+/**
+ * The sign-in page is left for the platform at once, and WebKit stops a worker that is being installed together with the page
+ * that asked for it: it neither ends nor begins anew then.
+ */
+function whenSignedIn({ get, subscribe }: Pick<AuthToken, 'get' | 'subscribe'>, run: () => void): void {
+  if (get() !== undefined) {
+    run();
+    return;
   }
+  const stop = subscribe(() => {
+    if (get() === undefined) return;
+    stop();
+    run();
+  });
 }
