@@ -33,11 +33,16 @@ async function untilWritten(device: Device, texts: readonly string[]): Promise<v
   for (const text of texts) expect(fieldText(device.gateway)?.split(text)).toHaveLength(2);
 }
 
-test.each([0, 2, 5, 9, 14, 20, 30, 45])(
+test.each([5, 9, 14, 20, 30, 45])(
   'a page that was left %i turns into its start keeps the next one from nothing',
   async (turns) => {
     const device = await startDevice({ loans: [OKAFOR] });
-    const first = await device.openApp(LOAN);
+    // A page that creates its databases in this moment is the exception of decision 22.
+    await device.openApp(LOAN);
+    await input();
+    await device.untilKept();
+    await waitFor(async () => expect(await device.rowCount('outbox', 'meta')).toBeGreaterThanOrEqual(0));
+    const first = await device.reopenApp(LOAN);
     await settled(turns);
     first.leave();
     await device.openApp(LOAN);
