@@ -41,7 +41,6 @@ test.each([5, 9, 14, 20, 30, 45])(
     await device.openApp(LOAN);
     await input();
     await device.untilKept();
-    await waitFor(async () => expect(await device.rowCount('outbox', 'meta')).toBeGreaterThanOrEqual(0));
     const first = await device.reopenApp(LOAN);
     await settled(turns);
     first.leave();
