@@ -313,6 +313,8 @@ export function createDrafts(ports: DraftPorts): Drafts {
       tellWaiting();
       const { text, basis } = state;
       state.text = undefined;
+      // What becomes a note is no last word of what is typed after it.
+      state.ready = undefined;
       return {
         versions: basis,
         ...(text === undefined && { keptAt: state.basisKeptAt }),
