@@ -17,6 +17,8 @@ export interface Found {
   /** What a list shows as chosen. */
   readonly option?: string;
   readonly isChecked?: boolean;
+  /** True while what is typed goes there. */
+  readonly isFocused?: boolean;
 }
 
 const TAGS: Readonly<Record<string, string>> = {
@@ -40,7 +42,7 @@ export function find(target: WireTarget, isToPress: boolean): Found {
   const chosen = seen[target.nth ?? 0];
   const found = { count: seen.length, texts: seen.map(textOf) };
   if (chosen === undefined) return found;
-  const state = { ...found, ...stateOf(chosen) };
+  const state = { ...found, ...stateOf(chosen), isFocused: document.activeElement === chosen };
   return isToPress ? { ...state, ...pointOf(chosen) } : state;
 }
 

@@ -87,9 +87,15 @@ export function createTab(driver: DriverTab, origin: string) {
     movePointer: driver.movePointer,
     keys: driver.pressKeys,
     typeText: driver.typeText,
-    /** Presses a box and types into it, in place of what stands there. */
+    /**
+     * Presses a box and types into it, in place of what stands there. A page that Back has brought out of the memory may
+     * scroll once more in the moment of the press: like a person, it types only where the caret is, and else presses again.
+     */
     type: async (target: Target, text: string) => {
-      await press(target);
+      await waitFor(`the caret in ${describeTarget(target)}`, async () => {
+        await press(target);
+        return (await find(target)).isFocused === true;
+      });
       await driver.pressKeys('Control+a');
       await driver.typeText(text);
     },
