@@ -15,7 +15,7 @@ export interface SummaryClientOptions extends GatewayConnection {
   readonly timeZone?: string | undefined;
 }
 
-/** The loan summary of the specification, section 7. */
+/** The loan summary: specification 7. */
 export interface SummaryClient {
   /**
    * A short status of a loan in plain sentences, from the loan's fields as they were read at `asOf` (ISO).

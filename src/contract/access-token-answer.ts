@@ -11,7 +11,7 @@ export const accessTokenAnswerSchema = v.object({
 
 export type AccessTokenAnswer = v.InferOutput<typeof accessTokenAnswerSchema>;
 
-/** The form the callback screen posts. Source: specification, section 7, plus the `state` of RFC 6749 10.12. */
+/** The form the callback screen posts. Source: specification 7, plus the `state` of RFC 6749 10.12. */
 export const accessTokenCallSchema = v.strictObject({
   grant_type: v.literal('authorization_code'),
   redirect_uri: v.pipe(v.string(), v.maxLength(2000), v.url()),

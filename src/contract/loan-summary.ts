@@ -6,7 +6,7 @@ import { isPlainRecord } from '#src/contract/text-values.ts';
 // Values are read one by one later, so that a bad one hides no other; valibot's own map would take a list too.
 const fields = v.custom<Record<string, unknown>>(isPlainRecord, 'not a map of fields');
 
-/** The body of POST summary (specification, section 7): the loan object, and when the platform was read for it. */
+/** The body of POST summary (specification 7): the loan object, and when the platform was read for it. */
 export const summaryCallSchema = v.object({
   loanObject: v.object({ loanGuid: loanGuidSchema, fields }),
   asOf: v.pipe(v.string(), v.isoTimestamp()),

@@ -16,7 +16,7 @@ const instant = v.pipe(v.string(), v.isoTimestamp());
 const fieldId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._#-]{0,99}$/, 'not a field id'));
 
 /**
- * The body of POST add-notes (specification, section 7): a list of `{ id, value }`, exactly one, because the call's key
+ * The body of POST add-notes (specification 7): a list of `{ id, value }`, exactly one, because the call's key
  * stands for one note. `value` is the new text alone.
  */
 export const noteCallSchema = v.pipe(

@@ -5,7 +5,7 @@ const PAGE_PATHS = [
 ];
 
 /**
- * True for a path that the app itself shows (specification, section 2). Everything else at this origin, calls and
+ * True for a path that the app itself shows (specification 2.1). Everything else at this origin, calls and
  * sign-in redirects among it, belongs to the gateway and is never answered with the page from a cache.
  */
 export function isPagePath(pathname: string): boolean {

@@ -3,7 +3,7 @@ import type { RawLoan } from '#src/domain/raw-loan.ts';
 import { ContractError } from '#src/contract/contract-error.ts';
 import { isPlainRecord, readText, readTextValues, unreadableSentence } from '#src/contract/text-values.ts';
 
-/** What the browser asks for; the gateway adds fields, folder and filter itself. Source: specification, section 7. */
+/** What the browser asks for; the gateway adds fields, folder and filter itself. Source: specification 7. */
 export const pipelineCallSchema = v.strictObject({
   loanOwnership: v.picklist(['MyLoans', 'AllLoans']),
 });

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#src/contract/current-user.ts';
 import { isPlainRecord } from '#src/contract/text-values.ts';
 
 /**
- * How a person set up the list; columns are named by their headings. Source: specification, sections 3 and 9. A value can
+ * How a person set up the list; columns are named by their headings. Source: specification 3.5 and 9. A value can
  * carry further entries of a newer build at run time: copy it with a spread, so that they are not lost.
  */
 export interface PreferenceValues {

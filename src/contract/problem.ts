@@ -4,7 +4,7 @@ import * as v from 'valibot';
  * Why the gateway refused or failed, for programs. UNAUTHORIZED is the only one that means "signed out"; the four
  * PLATFORM codes mean that the loan-origination platform, not the gateway, is in trouble; GATEWAY_UNAVAILABLE that the gateway
  * itself cannot work for the moment. OTHER_USER is about a change that was made by somebody else than who is signed in; the
- * NOTE, KEY and LOAN_LOCKED codes are about notes: see docs/decisions/0012.
+ * NOTE, KEY and LOAN_LOCKED codes are about notes: see decision 12.
  */
 const PROBLEM_CODES = [
   'UNAUTHORIZED',

@@ -5,7 +5,7 @@ declare const calendarDayBrand: unique symbol;
 
 /**
  * A day of the calendar without time or zone, as the number of days since 1970-01-01: days compare with `<` and
- * subtract to a number of days. Source: decisions on "Dates and today".
+ * subtract to a number of days. See choices: Dates and today.
  */
 export type CalendarDay = number & { readonly [calendarDayBrand]: true };
 
@@ -24,7 +24,7 @@ export function parseCalendarDay(text: string | undefined): CalendarDay | undefi
   return days === undefined ? undefined : (days as CalendarDay);
 }
 
-/** `MM/dd/yyyy`, the format of every date on screen (specification, section 9). */
+/** `MM/dd/yyyy`, the format of every date on screen (specification 9). */
 export function formatCalendarDay(day: CalendarDay): string {
   const { year, month, day: dayOfMonth } = civilFromDays(day);
   return `${twoDigits(month)}/${twoDigits(dayOfMonth)}/${String(year).padStart(4, '0')}`;

@@ -14,9 +14,9 @@ export interface FieldCounts {
 }
 
 /**
- * The rule that decides a category, in the specification's order: all green; some disabled white (not for VA), some
- * green, none red; any red; any yellow; some white and some green; all white. Read literally: the second clause is also
- * met while an enabled field is still white or due today. A category without fields has nothing done.
+ * The rule that decides a category, in the order of specification 4.3: all green; some disabled white (not for VA),
+ * some green, none red; any red; any yellow; some white and some green; all white. Read literally: the second clause is
+ * also met while an enabled field is still white or due today. A category without fields has nothing done.
  */
 export function ruleOfCategory(counts: FieldCounts, isDeadInWater: boolean): CategoryRule {
   if (counts.total === 0) return 'no-fields';

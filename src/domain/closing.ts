@@ -1,13 +1,13 @@
 import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar-day.ts';
 import { daysText } from '#src/domain/days-text.ts';
 
-/** A loan's projected closing, seen from today. Specification, sections 2 and 4. */
+/** A loan's projected closing, seen from today. Source: specification 2.5 and 4.9. */
 export interface Closing {
   /** The projected closing date; absent when the platform has none that can be read. */
   readonly day?: CalendarDay | undefined;
   /** Calendar days from today; negative when past. */
   readonly daysUntil?: number | undefined;
-  /** The date is past and Funds Sent has no completed date: late, not closed. Source: decisions on "Statuses". */
+  /** The date is past and Funds Sent has no completed date: late, not closed. See choices: Statuses. */
   readonly isSlipped: boolean;
   /** Days past, when slipped; otherwise 0. */
   readonly slippedDays: number;

@@ -7,7 +7,7 @@ import {
 } from '#src/domain/condition-words.ts';
 import type { ListedCondition } from '#src/domain/conditions-list.ts';
 
-/** One prior-to group of a list, whatever filters are on. Source: specification, section 3, "Prior-to group card". */
+/** One prior-to group of a list, whatever filters are on. Source: specification 3.6. */
 export interface PriorToCard {
   /** '' for the conditions that name none. */
   readonly title: string;
@@ -38,7 +38,7 @@ export function priorToCards(
   return [...counts.values()].toSorted((left, right) => compareWords(left.title, right.title));
 }
 
-/** What is chosen before anybody chose: Borrower CTC where there is such a group. Source: decisions on "Conditions". */
+/** What is chosen before anybody chose: Borrower CTC where there is such a group. See choices: Conditions. */
 export function firstPriorTo(list: readonly ListedCondition[]): readonly string[] {
   const key = wordKey(FIRST_PRIOR_TO);
   return list.some(({ priorToKey }) => priorToKey === key) ? [FIRST_PRIOR_TO] : [];

@@ -38,7 +38,7 @@ function dayAt(instant: number, timeZone: string): CalendarDay {
   return day;
 }
 
-/** `Requested on 11/20/2026`, or what is known of it; '' when nothing is. Source: specification, section 2. */
+/** `Requested on 11/20/2026`, or what is known of it; '' when nothing is. Source: specification 2.8. */
 export function latestStatusText(status: string, day: CalendarDay | undefined): string {
   if (day === undefined) return status;
   return `${status === '' ? 'Updated' : status} on ${formatCalendarDay(day)}`;

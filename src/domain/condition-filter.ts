@@ -4,7 +4,7 @@ import { foldText } from '#src/domain/fold-text.ts';
 
 export const CONDITION_STATUSES = ['open', 'satisfied', 'all'] as const;
 
-/** Which state a list shows. Source: specification, section 9. */
+/** Which state a list shows. Source: specification 9. */
 export type ConditionStatus = (typeof CONDITION_STATUSES)[number];
 
 /** What narrows a list of conditions beside its status; everything empty lets every condition pass. */
@@ -19,7 +19,7 @@ export interface ConditionFilter {
 /** Conditions by their state; `all` is always the sum of the others. */
 export type StatusCounts = Readonly<Record<ConditionStatus, number>>;
 
-/** True when a choice of types narrows nothing. Source: specification, section 4, "Condition type filter". */
+/** True when a choice of types narrows nothing. Source: specification 4.9. */
 export function isEveryType(types: readonly string[]): boolean {
   return types.length === 0 || types.some((type) => wordKey(type) === wordKey(ALL_CONDITIONS));
 }

@@ -1,7 +1,7 @@
 import { compareCategories, compareWords } from '#src/domain/condition-words.ts';
 import type { ListedCondition } from '#src/domain/conditions-list.ts';
 
-/** The columns of the table, in their order. Source: specification, section 2, "Conditions screen". */
+/** The columns of the table, in their order. Source: specification 2.8. */
 export const CONDITION_COLUMNS = [
   'Condition Name',
   'Internal Description',
@@ -21,7 +21,7 @@ export interface ConditionSort {
 /**
  * The list in its order: by the wanted column, empty values last whichever way it turns, and where that does not decide, or
  * nothing is wanted, by prior-to and category, then the loan that closes first, then as the platform has it.
- * Source: specification, section 5.
+ * Source: specification 5.2.
  */
 export function sortConditions(
   list: readonly ListedCondition[],

@@ -1,12 +1,12 @@
 import { foldText } from '#src/domain/fold-text.ts';
 
-/** The prior-to group that is chosen at first where it exists. Source: specification, section 2, "Conditions screen". */
+/** The prior-to group that is chosen at first where it exists. Source: specification 2.8. */
 export const FIRST_PRIOR_TO = 'Borrower CTC';
 
-/** The choice that stands for no filter by type. Source: specification, section 9. */
+/** The choice that stands for no filter by type. Source: specification 9. */
 export const ALL_CONDITIONS = 'All Conditions';
 
-/** The types that have a tab, whatever types the lender has. Source: specification, section 2. */
+/** The types that have a tab, whatever types the lender has. Source: specification 2.8. */
 export const CONDITION_TYPES = [
   'Closing-Funding',
   'Investor Delivery',
@@ -43,7 +43,7 @@ export function compareWords(left: string, right: string): number {
   return collator.compare(left, right);
 }
 
-/** Assets, Income, Credit, Property, Title, Miscellaneous, then any other. Source: specification, section 5. */
+/** Assets, Income, Credit, Property, Title, Miscellaneous, then any other. Source: specification 5.2. */
 export function compareCategories(left: string, right: string): number {
   return rankOf(left) - rankOf(right) || compareWords(left.trim(), right.trim());
 }

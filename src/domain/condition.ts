@@ -8,7 +8,7 @@ export interface TrackingEntry {
 
 /**
  * One underwriting condition of a loan, as the platform has it. Texts are '' when missing, dates are the platform's texts,
- * unread; `statusOpen` true is open, false is satisfied. Source: specification, section 3.
+ * unread; `statusOpen` true is open, false is satisfied. Source: specification 3.6.
  */
 export interface Condition {
   /** Never two of one loan alike. */

@@ -16,7 +16,8 @@ const GOOD_FOR_MS = 30 * 60_000;
  * The loans whose conditions are wanted on the device before anybody opens them, by id, the nearest closing first: those
  * that close today or within the 13 days after it, and those whose closing passed at most 14 days ago without funds sent,
  * for these can close any day. On the same distance the one to come goes first. A closing that took place, one further
- * away and one without a date give no reason to expect anybody at the loan. Source: docs/installed-app.md, "Conditions ahead".
+ * away and one without a date give no reason to expect anybody at the loan.
+ * Source: docs/installed-app.md#conditions-ahead.
  */
 export function loansToReadAhead(
   loans: readonly RawLoan[],

@@ -1,18 +1,18 @@
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
 
-/** The Dead in Water category's own figures. Specification, section 4, "Dead in Water". */
+/** The Dead in Water category's own figures. Source: specification 4.6. */
 export interface DeadInWater {
   /** Calendar days from the first field's completed date to the second's, or to today; absent without a start. */
   readonly days?: number | undefined;
   /** Ready to UW is not completed and the difference is 3 days or more. */
   readonly isStalled: boolean;
-  /** The specification's "one check": a difference exists and the second field is not past due. */
+  /** There is a day count and Ready to UW is completed: specification 4.6. */
   readonly isOnTrack: boolean;
   /** The dot beside the day count: the ready-to-UW date against the file-reviewed date. */
   readonly indicator: 'green' | 'yellow' | 'grey';
 }
 
-/** Days from which an unfinished loan counts as stalled (specification, section 9). */
+/** Days from which an unfinished loan counts as stalled (specification 4.6). */
 const STALLED_AFTER_DAYS = 3;
 
 /** What the Dead in Water figures are derived from; a missing date is `undefined`. */
@@ -38,7 +38,7 @@ export function deriveDeadInWater(dates: DeadInWaterDates, today: CalendarDay): 
   };
 }
 
-/** Green for a ready date before and after the file review alike, as the specification has it. */
+/** Green for a ready date before and after the file review alike, as specification 4.6 has it. */
 function indicatorOf(
   ready: CalendarDay | undefined,
   fileReviewed: CalendarDay | undefined,
@@ -47,7 +47,7 @@ function indicatorOf(
   return ready === fileReviewed ? 'yellow' : 'green';
 }
 
-/** The background of the Dead in Water cell: red, light red, light green or none. Source: decisions on "Statuses". */
+/** The background of the Dead in Water cell: red, light red, light green or none. Source: specification 4.6. */
 export type DeadInWaterTone = 'suspended' | 'stalled' | 'on-track' | 'plain';
 
 /** What of a loan decides the tone of its Dead in Water cell. */

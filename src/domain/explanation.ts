@@ -21,7 +21,7 @@ const COLOURS: Readonly<Record<Status, string>> = {
 
 /**
  * One plain sentence that says why a category has its colour, from the rule and the dates in its reason.
- * Source: decisions on "Statuses": nobody should have to ask why a cell is red.
+ * See choices: Statuses.
  */
 export function explainCategory(category: MilestoneCategory, today: CalendarDay): string {
   return `${COLOURS[category.status]} because ${categoryCause(category, today)}.`;

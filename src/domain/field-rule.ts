@@ -8,7 +8,7 @@ export type FieldRule = FieldReason['rule'];
 /**
  * The rule that decides a field. The rules that switch a field off come first: a waived inspection, VA, an appraisal received
  * without an order date, a later step that is completed. Only what is still needed is judged by its dates.
- * Source: specification, section 4, "Field status", "Appraisal rules" and "Sequencing".
+ * Source: specification 4.2, 4.4 and 4.5.
  */
 export function ruleOfField(category: CompiledCategory, field: CompiledField, facts: LoanFacts): FieldRule {
   if (category.isAppraisal) {

@@ -14,7 +14,7 @@ const CLOSE_TO_CLOSING_DAYS = 7;
 /**
  * Three to six plain sentences on where a loan stands: its milestone and what is done, days to closing, what is late and by
  * how much, what is due today, what is next, and what stands in the way. Made of the loan's own dates by rule; what is
- * not known is said to be unknown. Source: the summary of the specification, sections 2 and 7.
+ * not known is said to be unknown. Source: specification 2.7 and 7.
  */
 export function summariseLoan(loan: Loan, today: CalendarDay): readonly string[] {
   const steps = openSteps(loan, today);

@@ -38,7 +38,7 @@ export interface Loan {
 
 /**
  * The row of one loan on the given day. Never throws for what the platform sent: a missing or unreadable value is an
- * empty text or no date. Source: specification, section 4.
+ * empty text or no date. Source: specification 4.
  */
 export function deriveLoan(raw: RawLoan, fieldMap: FieldMap, today: CalendarDay): Loan {
   return createLoanDeriver(fieldMap, today, 1)(raw);

@@ -3,7 +3,7 @@ import type { DeadInWater } from '#src/domain/dead-in-water.ts';
 import type { MilestoneField } from '#src/domain/milestone-field.ts';
 import type { Status } from '#src/domain/status.ts';
 
-/** One of a loan's milestone categories with its derived status. Specification, sections 3 and 4. */
+/** One of a loan's milestone categories with its derived status. Source: specification 3.3 and 4.3. */
 export interface MilestoneCategory {
   /** The specification's name, e.g. "Initial Approval". */
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar-day.ts';
 import type { Status } from '#src/domain/status.ts';
 
-/** One step of a milestone category as shown, with the rule that gave it its status. Specification, sections 3 and 4. */
+/** One step of a milestone category, with the rule that gave it its status. Source: specification 3.3 and 4.2. */
 export interface MilestoneField {
   readonly name: string;
   readonly status: Status;

@@ -1,6 +1,6 @@
 import type { FieldMap } from '#src/domain/field-map.ts';
 
-/** The titles of the two note boxes (specification, section 2). */
+/** The titles of the two note boxes (specification 2.7). */
 export const PROCESSOR_NOTES = 'Processor Critical Notes';
 export const LOAN_OFFICER_NOTES = 'LO Critical Loan Notes';
 

@@ -1,6 +1,6 @@
 import { normaliseNoteText } from '#src/domain/note-text.ts';
 
-/** The tag of a note whose author has no name (specification, section 9). */
+/** The tag of a note whose author has no name (specification 5.1). */
 const DEFAULT_TAG = 'ENC';
 
 /** The names of a person as the platform knows them; any of them may be ''. */
@@ -20,7 +20,7 @@ export interface NoteLineParts {
 
 /**
  * `11/20/26@ 3:05 PM`: when a note was written (ms since 1970), by the clocks of an IANA time zone. Throws a RangeError for a
- * zone that the runtime does not know. Source: specification, section 5.
+ * zone that the runtime does not know. Source: specification 5.1.
  */
 export function noteStamp(writtenAt: number, timeZone: string): string {
   const parts = new Map<string, number>();
@@ -34,7 +34,7 @@ export function noteStamp(writtenAt: number, timeZone: string): string {
 
 /**
  * The initials of first and last name in capitals; of the full name's first and last word when both are missing; `ENC`
- * without a name. Source: decisions on "Notes".
+ * without a name. See choices: Notes.
  */
 export function authorTag({ firstName, lastName, fullName }: NoteAuthor): string {
   const words = fullName.trim().split(/\s+/);

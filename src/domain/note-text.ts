@@ -31,7 +31,7 @@ export function withLineFeeds(text: string): string {
 /**
  * What was added to a text: the new value without the old one, or the whole new value when the old one is blank. When the old
  * value itself was edited, the lines that changed. Normalised; '' when nothing was added.
- * Source: specification, section 5, "only the newly added text is saved".
+ * Source: specification 5.1.
  */
 export function addedNoteText(before: string, after: string): string {
   const old = withLineFeeds(before);

@@ -4,7 +4,7 @@ import type { FieldMap } from '#src/domain/field-map.ts';
 import type { Loan } from '#src/domain/loan.ts';
 import { categoryCellText } from '#src/domain/status-text.ts';
 
-/** A column of the pipeline table. Source: specification, section 2, "Columns, in order". */
+/** A column of the pipeline table. Source: specification 2.5. */
 export interface PipelineColumn {
   /** The heading; also the column's key in preferences and in `data-column`. */
   readonly name: string;
@@ -36,7 +36,7 @@ export function pipelineColumns(fieldMap: FieldMap): readonly PipelineColumn[] {
   ];
 }
 
-/** Characters of the loan number that the table shows (specification, section 9). */
+/** Characters of the loan number that the table shows (specification 2.5). */
 const SHOWN_LOAN_NUMBER_LENGTH = 5;
 
 /** The end of a loan number, as shown in lists and headings. */

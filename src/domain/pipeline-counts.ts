@@ -8,7 +8,7 @@ import type { Loan } from '#src/domain/loan.ts';
  *   would make the number useless; what is late there is counted as stalled
  * - `due-today`: a yellow category. A category that is red already is counted as past due alone, as its sign says
  * - `closing-this-week`: a projected closing in today's calendar week, Sunday to Saturday
- * - `stalled`: ready for underwriting is open for 3 days or more (specification, section 4, "Dead in Water")
+ * - `stalled`: ready for underwriting is open for 3 days or more (specification 4.6)
  * - `suspended`: the loan's milestone is Suspended
  * - `slipped`: the projected closing passed without funds sent
  */

@@ -13,7 +13,7 @@ export interface CategoryStatuses {
 
 /**
  * What a person narrows the list by. A loan has to pass every part; within one list any entry will do, and an empty
- * list, text or missing range lets all loans pass. Source: specification, sections 2 and 5; custom filters, section 7.
+ * list, text or missing range lets all loans pass. Source: specification 2.4, 5.2 and 7.
  */
 export interface PipelineFilter {
   /** Text that some cell shows. */

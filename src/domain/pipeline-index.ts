@@ -16,7 +16,7 @@ export interface PipelineSort {
   readonly descending: boolean;
 }
 
-/** Projected closing date, earliest first (specification, section 5). */
+/** Projected closing date, earliest first (specification 5.2). */
 export const DEFAULT_SORT: readonly PipelineSort[] = [{ column: 'Proj. Closing', descending: false }];
 
 /** Encodes every column: its distinct values once, each loan a number. */
@@ -34,7 +34,7 @@ export function buildPipelineIndex(
 /**
  * Positions, in the order of the loans, of those with a cell whose text contains the searched one, whatever its case and
  * accents. A match lies within one cell. The Loan column is searched by the whole loan number, of which it shows the
- * end. Blanks around the text are ignored; an empty text finds all. Source: specification, section 5.
+ * end. Blanks around the text are ignored; an empty text finds all. Source: specification 5.2.
  */
 export function searchPipeline(index: PipelineIndex, text: string): number[] {
   const wanted = foldText(text).trim();

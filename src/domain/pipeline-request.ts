@@ -1,7 +1,7 @@
 import type { FieldMap } from '#src/domain/field-map.ts';
 import type { LoanOwnership } from '#src/domain/raw-loan.ts';
 
-/** The milestones of the pipeline and of its milestone filter (specification, section 9). */
+/** The milestones of the pipeline and of its milestone filter (specification 9). */
 export const PIPELINE_MILESTONES = [
   'Conditionally Approved',
   'Docs Signing',
@@ -46,7 +46,7 @@ export function pipelineFieldNames(fieldMap: FieldMap): string[] {
   return [...new Set([...Object.values(fieldMap.loan), ...milestoneNames])];
 }
 
-/** First liens, not brokered, in one of the pipeline's milestones. Source: specification, section 7. */
+/** First liens, not brokered, in one of the pipeline's milestones. Source: specification 7. */
 export function pipelineFilter(fieldMap: FieldMap): PlatformCriterion {
   const { lienPosition, channel, currentMilestone } = fieldMap.loan;
   return {

@@ -1,7 +1,7 @@
 /**
  * The names that the rules look for in a lender's field map, in one place. A lender may map other platform fields to
  * them, reorder them, add categories and fields; a rule whose category or field is not there does not apply.
- * Source: specification, sections 3 and 4; the short names of the Appraisal fields are in its table of section 3.
+ * Source: specification 3.3 and 4.
  */
 export const DEAD_IN_WATER = 'Dead in Water';
 export const READY_TO_UW = 'Ready to UW';

@@ -6,7 +6,7 @@ import { DEAD_IN_WATER } from '#src/domain/specification-names.ts';
 
 /**
  * `3 days remaining`, `Due today` or `3 days past due` of an enabled field that is not completed; '' for every other
- * field and without a due date. Source: specification, section 2, "Status cell".
+ * field and without a due date. Source: specification 2.6.
  */
 export function remainingText(field: MilestoneField, today: CalendarDay): string {
   if (field.isDisabled || field.isPIW || field.status === 'COMPLETED' || field.due === undefined) return '';

@@ -1,7 +1,4 @@
-/**
- * The five statuses of a milestone field or category. Source: specification, section 4, "Status values and colours"
- * (red, yellow, green, blue, white in this order of names).
- */
+/** The five statuses of a milestone field or category: red, yellow, green, blue, white. Source: specification 4.1. */
 export type Status = 'PAST_DUE' | 'DUE_TODAY' | 'COMPLETED' | 'INPROGRESS' | 'NOT_STARTED';
 
 /** Most urgent first: the order in which a status column sorts. */

@@ -1,7 +1,7 @@
 import type { Status } from '#src/domain/status.ts';
 import '#src/loan-display/status-sign.css';
 
-/** The emoji of each status, one shape each, and its name (decisions.md, "Statuses"). */
+/** The emoji of each status, one shape each, and its name (choices: Statuses). */
 const SIGNS = {
   PAST_DUE: { emoji: '🛑', name: 'Past due' },
   DUE_TODAY: { emoji: '⚠️', name: 'Due today' },

@@ -6,7 +6,7 @@ export interface KeyValueStore {
   readonly keys: () => string[];
 }
 
-/** The names under which the app keeps things; the token's own name is the specification's (section 9). */
+/** The names under which the app keeps things; the token's own name is given (specification 3.1). */
 export const AUTH_TOKEN_KEY = 'authToken';
 export const APP_KEY_PREFIX = 'ctc.';
 export const LAST_SESSION_KEY = `${APP_KEY_PREFIX}session`;

@@ -17,7 +17,7 @@ const SEND_AFTER_MS = 500;
 
 /**
  * Sends the whole preferences 500 ms after the last change, again on reconnect and at the next start, and takes over what
- * another device changed since. The newest change wins. Source: decisions on "Preferences".
+ * another device changed since. The newest change wins. See choices: Preferences.
  */
 export function createPreferencesSync(options: PreferencesSyncOptions): PersonSync {
   const { store, calls, connectivity, startTimer } = options;

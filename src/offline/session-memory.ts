@@ -47,9 +47,9 @@ export function createSessionMemory(store: KeyValueStore, now: () => number): Se
 }
 
 /**
- * True when kept data may no longer be shown because the last successful check is `offlineHours` ago or more (decisions,
- * "Sign-in and session"), or because the device's clock was set back, which must not buy time. Time is the server's: the
- * device's clock only counts what has passed since the check.
+ * True when kept data may no longer be shown: the last successful check is `offlineHours` ago or more, or the device's
+ * clock was set back, which must not buy time. Time is the server's: the device's clock only counts what has passed
+ * since the check. See choices: Sign-in and session.
  */
 export function isLocked(
   session: Pick<LastSession, 'lastCheckAt' | 'clockOffsetMs' | 'latestSeenAt'>,

@@ -1,4 +1,4 @@
-// The rules of the specification's section 4 once more, read from the text alone and written as plainly as possible.
+// The rules of specification 4 once more, read from the text alone and written as plainly as possible.
 // Deliberately shares nothing with src/domain: what both say is what the text says.
 
 export interface OracleFieldMap {

@@ -12,7 +12,7 @@ const COLORS = {
 } as const satisfies Record<Status, BarColor>;
 
 /**
- * The colour of a category's bar (specification, section 4): the table's white is gray here, `orange` is taken as it is
+ * The colour of a category's bar (specification 4.1): the table's white is gray here, `orange` is taken as it is
  * for a status that a lender adds, and whatever is not known is a neutral grey.
  */
 export function barColor(status: string): BarColor {

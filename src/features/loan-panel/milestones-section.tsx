@@ -9,7 +9,7 @@ import { statusSign } from '#src/loan-display/status-sign.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Sign } from '#src/ui/sign.tsx';
 
-/** Specification, section 9: fields that are shown of a category before somebody asks for more. */
+/** Specification 9: fields that are shown of a category before somebody asks for more. */
 const FIRST_FIELDS = 2;
 
 export function MilestonesSection({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {

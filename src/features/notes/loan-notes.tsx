@@ -24,7 +24,7 @@ interface LoanNotesProps {
   readonly services: NotesServices;
 }
 
-/** The two note boxes of one loan (specification, section 2, "Loan detail panel"). */
+/** The two note boxes of one loan (specification 2.7). */
 export function LoanNotes({ loan, user, config, outbox, services }: LoanNotesProps) {
   const now = useNow(services.now);
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);

@@ -18,7 +18,7 @@ interface NoteFailure {
 
 export interface NoteEditor {
   readonly text: string;
-  /** Specification, section 4: `saved` for two seconds after a receipt came. */
+  /** Specification 4.8: `saved` for two seconds after a receipt came. */
   readonly indicator: 'static' | 'inProgress' | 'saved';
   /** The note that was saved here last. */
   readonly savedId: string | undefined;

@@ -15,9 +15,9 @@ const WIDTHS: Readonly<Record<string, number>> = {
 const CATEGORY_WIDTH = 100;
 const TEXT_WIDTH = 112;
 
-/** Each pinned column of the collapsed list starts 62 px after the one before it (specification, section 2). */
+/** Each pinned column of the collapsed list starts 62 px after the one before it (specification 2.5). */
 const COLLAPSED_PINNED_WIDTH = 62;
-/** The cap of collapsed headings (specification, section 2). */
+/** The cap of collapsed headings (specification 2.5). */
 const COLLAPSED_WIDTH = 70;
 const COLLAPSED_CATEGORY_WIDTH = 62;
 

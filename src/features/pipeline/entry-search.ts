@@ -10,7 +10,7 @@ type Kept = Pick<PreferenceValues, 'view' | 'columnFilters'>;
 
 /**
  * The list as a person finds it who comes without an address of a certain list: as they left it. Where their preferences
- * cannot be read it is the list of all loans (specification, section 7).
+ * cannot be read it is the list of all loans (choices: Preferences).
  */
 export function entrySearch(preferences: Kept, areKnown: boolean): PipelineSearch {
   const [filter] = preferences.columnFilters;

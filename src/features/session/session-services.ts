@@ -31,7 +31,7 @@ export interface SessionServices {
   readonly origin: string;
 }
 
-/** The access token of the gateway, kept in local storage under `authToken` (specification, section 9). */
+/** The access token of the gateway, kept in local storage under `authToken` (specification 3.1). */
 export interface AuthToken {
   readonly get: () => string | undefined;
   readonly set: (token: string) => void;

@@ -28,7 +28,7 @@ export interface SessionFacts {
   readonly isLocked: boolean | undefined;
 }
 
-/** Decides what the person may see. Only a 401 signs anybody out: a network that fails is no reason to (decisions.md). */
+/** Decides what the person may see. Only a 401 ends a session, not a failing network (choices: Sign-in and session). */
 export function sessionStateOf(facts: SessionFacts): SessionState {
   const { user, isChecking } = facts;
   if (facts.wasRefused && !isChecking) return { kind: 'timed-out', user };

@@ -23,7 +23,7 @@ const DAY_MS = 24 * 3_600_000;
  * Adds one note to a field of a loan, exactly once however often it is called with the same key. The field is the
  * platform's and has no versions, so one call at a time works on a loan (lease, and the platform's own lock), the line is
  * made once and written down before the platform hears of it, and after any doubt the field is searched for the line before
- * it is written again. Source: docs/decisions/0012.
+ * it is written again. Source: decision 12.
  * @throws when the ledger cannot be reached; nothing is known to have been written then.
  */
 export function createAddNote(ports: NotePorts): AddNote {

@@ -13,7 +13,7 @@ import { answerNote } from '#src/gateway/routes/note-answers.ts';
 
 /**
  * Adding a note to a loan, and asking what became of notes. The author is the session's person, and a call that names somebody
- * else changes nothing. Source: specification, section 7, add-notes; draft-ietf-httpapi-idempotency-key-header.
+ * else changes nothing. Source: specification 7; draft-ietf-httpapi-idempotency-key-header.
  */
 export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { notes, settings } = gateway;

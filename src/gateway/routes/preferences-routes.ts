@@ -14,7 +14,7 @@ import { readJsonBody } from '#src/gateway/read-json-body.ts';
 
 /**
  * A person's preferences: read, and replaced whole. Whose they are is the session's to say; the address has to agree. Saving
- * older ones than are there changes nothing, and both calls answer what is there now. Source: specification, section 7.
+ * older ones than are there changes nothing, and both calls answer what is there now. Source: specification 7.
  */
 export function addPreferencesRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const store = createPreferencesStore(gateway.database, gateway.now);

@@ -15,7 +15,7 @@ import { readJsonBody } from '#src/gateway/read-json-body.ts';
 
 /**
  * A person's saved filters: read, and changed one at a time. Whose they are is the session's to say; address and body have
- * to agree. Both calls answer the whole list as it is now. Source: specification, section 7, custom filters.
+ * to agree. Both calls answer the whole list as it is now. Source: specification 7.
  */
 export function addSavedFilterRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const store = createSavedFilterStore(gateway.database, gateway.now);

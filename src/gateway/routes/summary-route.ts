@@ -15,7 +15,7 @@ import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
 /**
  * A loan in plain sentences, made by rule of the loan object that the page sends: no platform and nobody else is asked, so
  * it tells nothing that the caller does not have. Today is the gateway's, in the lender's zone, or else in the caller's,
- * or else in UTC. Source: specification, section 7.
+ * or else in UTC. Source: specification 7.
  */
 export function addSummaryRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { apiEnv, fieldMap, lenderTimeZone } = gateway.settings;

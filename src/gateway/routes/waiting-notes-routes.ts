@@ -23,7 +23,7 @@ const NOTHING = { version: null, notes: [] } as const;
 /**
  * What waits on a browser, so that one which threw its storage away can be told what was in it: ids, loans and times, never a
  * word of a note. Whose notes they are is the session's to say, which browser it is the device cookie's. See
- * docs/decisions/0017.
+ * decision 17.
  */
 export function addWaitingNotesRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { waitingNotes, deviceCookie, settings } = gateway;
