@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { PIPELINE_PAGE_SIZE } from '#src/domain/pipeline-request.ts';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import { PIPELINE_PAGE_SIZE } from '#src/domain/list/pipeline-request.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { accessTokenAnswerSchema } from '#src/contract/access-token-answer.ts';
 import { appConfigSchema, type AppConfig } from '#src/contract/app-config.ts';
-import type { Condition } from '#src/domain/condition.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
 import { parseConditionsAnswer } from '#src/contract/conditions-answer.ts';
 import { currentUserSchema, type CurrentUser } from '#src/contract/current-user.ts';
 import { type FieldValues, parseFieldReaderAnswer } from '#src/contract/field-reader-answer.ts';

@@ -1,4 +1,4 @@
-import type { RawLoan } from '#src/domain/raw-loan.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { type SummaryAnswer, summaryAnswerSchema, type SummaryCall } from '#src/contract/loan-summary.ts';
 import { parseContract } from '#src/contract/parse-contract.ts';
 import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';

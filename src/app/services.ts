@@ -18,7 +18,7 @@ import { createPreferences } from '#src/app/preferences.ts';
 import { createSavedFilters } from '#src/app/saved-filters.ts';
 import { createSpareIndexedDB } from '#src/app/spare-indexed-db.ts';
 import type { AppConfig } from '#src/contract/app-config.ts';
-import { pipelineRequest } from '#src/domain/pipeline-request.ts';
+import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';

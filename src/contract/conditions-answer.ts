@@ -1,6 +1,6 @@
 import { ContractError } from '#src/contract/contract-error.ts';
 import { isPlainRecord, readText, unreadableSentence } from '#src/contract/text-values.ts';
-import type { Condition, TrackingEntry } from '#src/domain/condition.ts';
+import type { Condition, TrackingEntry } from '#src/domain/conditions/condition.ts';
 
 const TEXTS = [
   'title',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { ContractError } from '#src/contract/contract-error.ts';
 import { isPlainRecord, readText, readTextValues, unreadableSentence } from '#src/contract/text-values.ts';
 

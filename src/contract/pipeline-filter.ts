@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CLOSING_RANGES } from '#src/domain/closing-range.ts';
-import { normalizeFilter, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
-import { STATUSES_BY_URGENCY } from '#src/domain/status.ts';
+import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import { normalizeFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 
 const MAX_NAMES = 100;
 const name = v.pipe(v.string(), v.maxLength(100));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { CurrentUser } from '#src/contract/current-user.ts';
 import { isPlainRecord } from '#src/contract/text-values.ts';
 

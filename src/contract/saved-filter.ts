@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PipelineFilter } from '#src/domain/pipeline-filter.ts';
+import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { pipelineFilterSchema } from '#src/contract/pipeline-filter.ts';
 
 /** How many filters a person may keep. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
-import type { FieldMap } from '#src/domain/field-map.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/config.ts';
 import { type Gateway, createGateway } from '#src/gateway/create-gateway.ts';
 import type { SandboxApp } from '#src/gateway/gateway-parts.ts';

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { explainCategory } from '#src/domain/explanation.ts';
-import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { explainCategory } from '#src/domain/status/explanation.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { FieldLine } from '#src/loan-display/field-line.tsx';
 
 interface CategoryFieldsProps {

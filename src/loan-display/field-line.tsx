@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { MilestoneField } from '#src/domain/milestone-field.ts';
-import { fieldDateText, remainingText } from '#src/domain/status-text.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
+import { fieldDateText, remainingText } from '#src/domain/status/status-text.ts';
 import { statusSign } from '#src/loan-display/status-sign.ts';
 import { Sign } from '#src/ui/sign.tsx';
 import '#src/loan-display/field-line.css';

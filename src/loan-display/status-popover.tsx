@@ -1,6 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { CategoryFields } from '#src/loan-display/category-fields.tsx';
 import { useStatusPopover } from '#src/loan-display/use-status-popover.ts';
 import { placeBeside } from '#src/ui/place-beside.ts';

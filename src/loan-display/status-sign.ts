@@ -1,4 +1,4 @@
-import type { Status } from '#src/domain/status.ts';
+import type { Status } from '#src/domain/status/status.ts';
 import '#src/loan-display/status-sign.css';
 
 /** The emoji of each status, one shape each, and its name (decisions.md, "Statuses"). */

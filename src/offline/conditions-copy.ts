@@ -1,6 +1,6 @@
 import { keptConditionsSchema } from '#src/contract/kept-conditions.ts';
 import { parseContract } from '#src/contract/parse-contract.ts';
-import type { Condition } from '#src/domain/condition.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { CacheDatabase, ConditionsRow } from '#src/offline/cache-database.ts';
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';
 import { openRecord, openRecords } from '#src/offline/open-record.ts';

@@ -1,5 +1,5 @@
-import { type LoanMarks, NO_MARKS } from '#src/domain/loan-marks.ts';
-import type { LoanOwnership, RawLoan } from '#src/domain/raw-loan.ts';
+import { type LoanMarks, NO_MARKS } from '#src/domain/loan/loan-marks.ts';
+import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import {
   keptLoansSchema,
   type KeptPipelineFacts,

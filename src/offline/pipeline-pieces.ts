@@ -1,4 +1,4 @@
-import type { RawLoan } from '#src/domain/raw-loan.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /** Loans that lie in one record, and the number of that record. */
 export interface KeptPiece {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { foldText } from '#src/domain/fold-text.ts';
-import type { PipelineFilter } from '#src/domain/pipeline-filter.ts';
+import { foldText } from '#src/domain/text/fold-text.ts';
+import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { keptSavedFiltersSchema, type KeptSavedFilters } from '#src/contract/kept-saved-filters.ts';
 import { NEVER_CHANGED } from '#src/contract/preferences.ts';
 import {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { calendarDayIn } from '#src/domain/calendar-day.ts';
+import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
 import { allKeptConditionsKey } from '#src/features/conditions/conditions-query.ts';
 import { pipelineQuery, type PipelineSnapshot } from '#src/features/pipeline/pipeline-query.ts';

@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/loan-guid.ts';
-import { deriveLoan } from '#src/domain/loan.ts';
+import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { ConditionsScreen } from '#src/features/conditions/conditions-screen.tsx';
 import {
   type ConditionsSearch,

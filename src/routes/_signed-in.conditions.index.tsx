@@ -8,7 +8,7 @@ import {
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { failureText } from '#src/api/failure-text.ts';
-import { deriveLoans } from '#src/domain/loan.ts';
+import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { AllConditionsScreen } from '#src/features/conditions/all/all-conditions-screen.tsx';
 import {
   type AllConditionsSearch,

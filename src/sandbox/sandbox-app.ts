@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { calendarDayIn } from '#src/domain/calendar-day.ts';
-import type { FieldMap } from '#src/domain/field-map.ts';
+import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { generateLoans } from '#src/sandbox/generation/generated-loans.ts';
 import { hashText, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import { hireStaff } from '#src/sandbox/generation/staff.ts';

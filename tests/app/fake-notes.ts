@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { noteCallSchema, type NoteReceipt, receiptsCallSchema } from '#src/contract/note.ts';
 import { fieldReaderCallSchema } from '#src/contract/field-reader-answer.ts';
 import { IDEMPOTENCY_REPLAYED } from '#src/contract/wire-headers.ts';
-import { authorTag, composeNoteLine, prependNoteLine } from '#src/domain/note-line.ts';
-import { normaliseNoteText } from '#src/domain/note-text.ts';
+import { authorTag, composeNoteLine, prependNoteLine } from '#src/domain/notes/note-line.ts';
+import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
 
 /** The gateway's note routes over loans in memory: once for each key, newest first, receipts as the real one gives them. */

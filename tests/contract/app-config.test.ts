@@ -4,7 +4,7 @@ import { appConfigSchema } from '#src/contract/app-config.ts';
 import defaultFieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
 import { fieldMapSchema } from '#src/contract/field-map.ts';
 import { parseContract } from '#src/contract/parse-contract.ts';
-import type { FieldMap } from '#src/domain/field-map.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { appConfig } from '#tests/support/app-config.ts';
 
 test('the settings of an installation are read whole', () => {

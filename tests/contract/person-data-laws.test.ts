@@ -12,9 +12,9 @@ import {
   sentPreferencesSchema,
 } from '#src/contract/preferences.ts';
 import { savedFilterSchema, savedFiltersSchema } from '#src/contract/saved-filter.ts';
-import { CLOSING_RANGES } from '#src/domain/closing-range.ts';
-import { isSameFilter, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
-import { STATUSES_BY_URGENCY } from '#src/domain/status.ts';
+import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import { isSameFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { preferencesOf, savedFilter } from '#tests/support/person-data.ts';
 
 const aName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });

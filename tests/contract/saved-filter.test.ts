@@ -10,7 +10,7 @@ import {
   savedFilterSchema,
   savedFiltersAnswerSchema,
 } from '#src/contract/saved-filter.ts';
-import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
+import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { filterId, preferencesOf, savedFilter } from '#tests/support/person-data.ts';
 
 const FULL: PipelineFilter = {

@@ -6,7 +6,7 @@ import {
   formatCalendarDay,
   msUntilNextDay,
   parseCalendarDay,
-} from '#src/domain/calendar-day.ts';
+} from '#src/domain/calendar/calendar-day.ts';
 
 const HOUR = 3_600_000;
 const ZONES = [

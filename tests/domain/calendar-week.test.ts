@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDayOf, type CalendarDay } from '#src/domain/calendar-day.ts';
-import { isInWeekOf, startOfWeek } from '#src/domain/calendar-week.ts';
+import { calendarDayOf, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { isInWeekOf, startOfWeek } from '#src/domain/calendar/calendar-week.ts';
 
 const aDay = fc.integer({ min: -800_000, max: 800_000 }).map((day) => day as CalendarDay);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { ruleOfCategory, statusOfCategoryRule } from '#src/domain/category-rule.ts';
+import { ruleOfCategory, statusOfCategoryRule } from '#src/domain/status/category-rule.ts';
 import { categoryOf, type StepDates } from '#tests/support/loan-factory.ts';
 
 const GREEN = { done: -1 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closingText, daysUntilClosingText, slippedText, type Closing } from '#src/domain/closing.ts';
+import { closingText, daysUntilClosingText, slippedText, type Closing } from '#src/domain/loan/closing.ts';
 import { dateIn, loanOf, stepFields, type StepDates } from '#tests/support/loan-factory.ts';
 
 function closing(date: string, fundsSent: StepDates = {}): Closing {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { compileFieldMap } from '#src/domain/compiled-field-map.ts';
+import { compileFieldMap } from '#src/domain/loan-fields/compiled-field-map.ts';
 
 test('a field map is compiled once', () => {
   expect(compileFieldMap(fieldMap)).toBe(compileFieldMap(fieldMap));

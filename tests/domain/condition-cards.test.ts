@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPriorTo, priorToCards, typeChoices } from '#src/domain/condition-cards.ts';
+import { firstPriorTo, priorToCards, typeChoices } from '#src/domain/conditions/condition-cards.ts';
 import { listOf } from '#tests/support/condition-factory.ts';
 
 test('a group has one card with all and with the satisfied ones, alphabetically, the unnamed one last', () => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDayIn, calendarDayOf, formatCalendarDay } from '#src/domain/calendar-day.ts';
-import { conditionAge, conditionDay, latestStatusText } from '#src/domain/condition-dates.ts';
-import { listConditions } from '#src/domain/conditions-list.ts';
+import { calendarDayIn, calendarDayOf, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { conditionAge, conditionDay, latestStatusText } from '#src/domain/conditions/condition-dates.ts';
+import { listConditions } from '#src/domain/conditions/conditions-list.ts';
 import { aCondition, aConditionList, aConditionLoan, CLOCK } from '#tests/support/condition-factory.ts';
 
 const NEW_YORK = 'America/New_York';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priorToCards } from '#src/domain/condition-cards.ts';
+import { priorToCards } from '#src/domain/conditions/condition-cards.ts';
 import {
   CONDITION_STATUSES,
   conditionsInStatus,
@@ -9,10 +9,10 @@ import {
   isEveryType,
   narrowConditions,
   toggleWord,
-} from '#src/domain/condition-filter.ts';
-import { CONDITION_GROUPINGS, groupConditions } from '#src/domain/condition-groups.ts';
-import { sortConditions } from '#src/domain/condition-sort.ts';
-import { wordKey } from '#src/domain/condition-words.ts';
+} from '#src/domain/conditions/condition-filter.ts';
+import { CONDITION_GROUPINGS, groupConditions } from '#src/domain/conditions/condition-groups.ts';
+import { sortConditions } from '#src/domain/conditions/condition-sort.ts';
+import { wordKey } from '#src/domain/conditions/condition-words.ts';
 import { aConditionList, aFilter, aListOfLoans, listOf, titlesOf } from '#tests/support/condition-factory.ts';
 
 const NO_FILTER = { types: [], priorTo: [], text: '' };

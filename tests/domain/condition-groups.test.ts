@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cutGroups, groupConditions } from '#src/domain/condition-groups.ts';
-import { sortConditions } from '#src/domain/condition-sort.ts';
-import { listConditions } from '#src/domain/conditions-list.ts';
+import { cutGroups, groupConditions } from '#src/domain/conditions/condition-groups.ts';
+import { sortConditions } from '#src/domain/conditions/condition-sort.ts';
+import { listConditions } from '#src/domain/conditions/conditions-list.ts';
 import { aCondition, aConditionLoan, CLOCK, listOf, titlesOf } from '#tests/support/condition-factory.ts';
 
 test('prior-to groups are alphabetical, the unnamed one last, and keep the order of their rows', () => {

@@ -7,9 +7,14 @@ import {
   nextConditionSort,
   parseConditionSort,
   sortConditions,
-} from '#src/domain/condition-sort.ts';
-import { compareCategories, compareWords, distinctWords, wordKey } from '#src/domain/condition-words.ts';
-import { listConditions } from '#src/domain/conditions-list.ts';
+} from '#src/domain/conditions/condition-sort.ts';
+import {
+  compareCategories,
+  compareWords,
+  distinctWords,
+  wordKey,
+} from '#src/domain/conditions/condition-words.ts';
+import { listConditions } from '#src/domain/conditions/conditions-list.ts';
 import {
   aCondition,
   aConditionList,

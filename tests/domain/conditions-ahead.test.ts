@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { parseCalendarDay } from '#src/domain/calendar-day.ts';
-import { isDueAhead, loansToReadAhead } from '#src/domain/conditions-ahead.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
+import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { isDueAhead, loansToReadAhead } from '#src/domain/conditions/conditions-ahead.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loan-factory.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverageOf } from '#src/domain/conditions-coverage.ts';
+import { coverageOf } from '#src/domain/conditions/conditions-coverage.ts';
 
 const NOW = Date.parse('2026-11-20T15:41:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { conditionsCsv } from '#src/domain/conditions-csv.ts';
-import { listConditions } from '#src/domain/conditions-list.ts';
+import { conditionsCsv } from '#src/domain/conditions/conditions-csv.ts';
+import { listConditions } from '#src/domain/conditions/conditions-list.ts';
 import { aCondition, aConditionLoan, aListOfLoans, CLOCK, listOf } from '#tests/support/condition-factory.ts';
 import { parseCsv } from '#tests/support/parse-csv.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { deadInWaterTone, deriveDeadInWater, type DeadInWater } from '#src/domain/dead-in-water.ts';
-import { parseCalendarDay } from '#src/domain/calendar-day.ts';
-import { categoryCellText } from '#src/domain/status-text.ts';
+import { deadInWaterTone, deriveDeadInWater, type DeadInWater } from '#src/domain/status/dead-in-water.ts';
+import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { categoryCellText } from '#src/domain/status/status-text.ts';
 import {
   categoryOf,
   dateIn,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { foldText } from '#src/domain/fold-text.ts';
+import { foldText } from '#src/domain/text/fold-text.ts';
 
 test.each([
   ['Núñez', 'nunez'],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarDayOf, parseCalendarDay, type CalendarDay } from '#src/domain/calendar-day.ts';
-import { formatIsoDay } from '#src/domain/iso-day.ts';
+import { calendarDayOf, parseCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 
 test.each([
   [calendarDayOf(2026, 11, 5), '2026-11-05'],

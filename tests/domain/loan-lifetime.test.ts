@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { deadInWaterTone } from '#src/domain/dead-in-water.ts';
-import { explainCategory } from '#src/domain/explanation.ts';
-import { deriveLoan, type Loan } from '#src/domain/loan.ts';
-import { cellText, pipelineColumns } from '#src/domain/pipeline-columns.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
+import { explainCategory } from '#src/domain/status/explanation.ts';
+import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
+import { cellText, pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { dateIn, namedCategory, rawLoan, stepFields, TODAY } from '#tests/support/loan-factory.ts';
 
 const COLUMNS = pipelineColumns(fieldMap);

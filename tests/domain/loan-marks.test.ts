@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { changedFactNames, type LoanMarks, markChanges, NO_MARKS } from '#src/domain/loan-marks.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
-import { saysTheSame, shownFacts } from '#src/domain/shown-facts.ts';
+import { changedFactNames, type LoanMarks, markChanges, NO_MARKS } from '#src/domain/loan/loan-marks.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { saysTheSame, shownFacts } from '#src/domain/loan-fields/shown-facts.ts';
 import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
 import { rawLoan, stepFields } from '#tests/support/loan-factory.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar-day.ts';
-import { deriveLoan, type Loan } from '#src/domain/loan.ts';
-import { summariseLoan } from '#src/domain/loan-summary.ts';
+import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
+import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
 import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
 import { dateIn, loanOf, stepFields, TODAY, type StepDates } from '#tests/support/loan-factory.ts';
 

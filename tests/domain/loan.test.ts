@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { calendarDayOf } from '#src/domain/calendar-day.ts';
-import type { FieldMap } from '#src/domain/field-map.ts';
-import { deriveLoan, deriveLoans } from '#src/domain/loan.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
+import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { deriveLoan, deriveLoans } from '#src/domain/loan/loan.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
 import { dateIn, loanOf, namedCategory, stepFields, TODAY } from '#tests/support/loan-factory.ts';
 

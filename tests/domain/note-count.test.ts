@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { countNoteLine } from '#src/domain/note-count.ts';
-import { prependNoteLine } from '#src/domain/note-line.ts';
+import { countNoteLine } from '#src/domain/notes/note-count.ts';
+import { prependNoteLine } from '#src/domain/notes/note-line.ts';
 
 const NOTE = '11/20/26@ 3:05 PM GO - HOI is in';
 

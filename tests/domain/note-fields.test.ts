@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/note-fields.ts';
+import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
 
 test("the default field map gives the specification's ids of the two note fields", () => {
   expect(noteFieldIds(fieldMap)).toEqual({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { calendarDayIn, calendarDayOf } from '#src/domain/calendar-day.ts';
-import { parseNoteHistory } from '#src/domain/note-history.ts';
-import { composeNoteLine, prependNoteLine } from '#src/domain/note-line.ts';
-import { normaliseNoteText, withLineFeeds } from '#src/domain/note-text.ts';
+import { calendarDayIn, calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
+import { parseNoteHistory } from '#src/domain/notes/note-history.ts';
+import { composeNoteLine, prependNoteLine } from '#src/domain/notes/note-line.ts';
+import { normaliseNoteText, withLineFeeds } from '#src/domain/notes/note-text.ts';
 import { drawNotes } from '#src/sandbox/generation/draw-notes.ts';
 import type { SandboxUser } from '#src/sandbox/sandbox-user.ts';
 import { seededRandom } from '#src/sandbox/generation/seeded-random.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { calendarDayIn, formatCalendarDay } from '#src/domain/calendar-day.ts';
-import { authorTag, composeNoteLine, noteStamp, prependNoteLine } from '#src/domain/note-line.ts';
+import { calendarDayIn, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { authorTag, composeNoteLine, noteStamp, prependNoteLine } from '#src/domain/notes/note-line.ts';
 import { anyText } from '#tests/support/any-text.ts';
 
 const NEW_YORK = 'America/New_York';

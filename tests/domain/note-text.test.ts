@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { addedNoteText, normaliseNoteText, withLineFeeds } from '#src/domain/note-text.ts';
+import { addedNoteText, normaliseNoteText, withLineFeeds } from '#src/domain/notes/note-text.ts';
 import { anyText } from '#tests/support/any-text.ts';
 
 /** Texts as they come from keyboards, paste buffers and old programs. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { deriveLoan } from '#src/domain/loan.ts';
-import { openSteps } from '#src/domain/open-steps.ts';
+import { deriveLoan } from '#src/domain/loan/loan.ts';
+import { openSteps } from '#src/domain/loan/open-steps.ts';
 import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
 import { loanOf, rawLoan, stepFields, TODAY } from '#tests/support/loan-factory.ts';
 

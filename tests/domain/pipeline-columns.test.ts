@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { cellText, pipelineColumns, shortLoanNumber } from '#src/domain/pipeline-columns.ts';
+import { cellText, pipelineColumns, shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loan-factory.ts';
 
 const columns = pipelineColumns(fieldMap);

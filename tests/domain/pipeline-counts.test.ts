@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { deriveLoans } from '#src/domain/loan.ts';
+import { deriveLoans } from '#src/domain/loan/loan.ts';
 import {
   countPipeline,
   matchesQuickFilter,
   QUICK_FILTERS,
   type QuickFilter,
-} from '#src/domain/pipeline-counts.ts';
-import { EMPTY_FILTER, matchesFilter } from '#src/domain/pipeline-filter.ts';
+} from '#src/domain/list/pipeline-counts.ts';
+import { EMPTY_FILTER, matchesFilter } from '#src/domain/list/pipeline-filter.ts';
 import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loan-factory.ts';
 

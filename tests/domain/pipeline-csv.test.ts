@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { deriveLoans } from '#src/domain/loan.ts';
-import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
-import { csvText } from '#src/domain/csv-text.ts';
-import { pipelineCsv } from '#src/domain/pipeline-csv.ts';
+import { deriveLoans } from '#src/domain/loan/loan.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import { csvText } from '#src/domain/text/csv-text.ts';
+import { pipelineCsv } from '#src/domain/list/pipeline-csv.ts';
 import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loan-factory.ts';
 import { parseCsv } from '#tests/support/parse-csv.ts';

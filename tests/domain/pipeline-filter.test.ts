@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { CLOSING_RANGES } from '#src/domain/closing-range.ts';
-import { deriveLoans } from '#src/domain/loan.ts';
-import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
+import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import { deriveLoans } from '#src/domain/loan/loan.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import {
   EMPTY_FILTER,
   filterPipeline,
@@ -12,9 +12,9 @@ import {
   matchesFilter,
   normalizeFilter,
   type PipelineFilter,
-} from '#src/domain/pipeline-filter.ts';
-import { buildPipelineIndex, searchPipeline } from '#src/domain/pipeline-index.ts';
-import { STATUSES_BY_URGENCY } from '#src/domain/status.ts';
+} from '#src/domain/list/pipeline-filter.ts';
+import { buildPipelineIndex, searchPipeline } from '#src/domain/list/pipeline-index.ts';
+import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loan-factory.ts';
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { deriveLoans, type Loan } from '#src/domain/loan.ts';
-import { cellText, pipelineColumns, type PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
+import { cellText, pipelineColumns, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import {
   buildPipelineIndex,
   DEFAULT_SORT,
   searchPipeline,
   sortPipeline,
   type PipelineSort,
-} from '#src/domain/pipeline-index.ts';
-import { STATUSES_BY_URGENCY } from '#src/domain/status.ts';
+} from '#src/domain/list/pipeline-index.ts';
+import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loan-factory.ts';
 

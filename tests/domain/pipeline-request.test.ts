@@ -5,7 +5,7 @@ import {
   pipelineFieldNames,
   pipelineFilter,
   pipelineRequest,
-} from '#src/domain/pipeline-request.ts';
+} from '#src/domain/list/pipeline-request.ts';
 
 test('the request asks for every field of the field map once, about 80 of them', () => {
   const names = pipelineFieldNames(fieldMap);

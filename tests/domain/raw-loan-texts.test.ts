@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { createRawLoanTextsReader, type RawLoanTexts } from '#src/domain/raw-loan-texts.ts';
+import { createRawLoanTextsReader, type RawLoanTexts } from '#src/domain/loan-fields/raw-loan-texts.ts';
 
 const NAMES = ['Loan.Guid', 'Fields.1', 'Fields.CX.PIW'];
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { calendarDayIn, type CalendarDay } from '#src/domain/calendar-day.ts';
-import { deriveLoan, deriveLoans, type Loan } from '#src/domain/loan.ts';
-import { STATUSES_BY_URGENCY } from '#src/domain/status.ts';
-import { remainingText } from '#src/domain/status-text.ts';
+import { calendarDayIn, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { deriveLoan, deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
+import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
+import { remainingText } from '#src/domain/status/status-text.ts';
 import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
 import { dateIn, namedCategory, TODAY } from '#tests/support/loan-factory.ts';
 import { expectedStatuses, type ExpectedCategory } from '#tests/support/status-oracle.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { calendarDayOf } from '#src/domain/calendar-day.ts';
-import { isDisabledByRule, statusOfFieldRule } from '#src/domain/field-rule.ts';
-import { statusOfCategoryRule } from '#src/domain/category-rule.ts';
-import { deriveLoan } from '#src/domain/loan.ts';
-import type { CategoryReason } from '#src/domain/milestone-category.ts';
-import type { FieldReason } from '#src/domain/milestone-field.ts';
+import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
+import { isDisabledByRule, statusOfFieldRule } from '#src/domain/status/field-rule.ts';
+import { statusOfCategoryRule } from '#src/domain/status/category-rule.ts';
+import { deriveLoan } from '#src/domain/loan/loan.ts';
+import type { CategoryReason } from '#src/domain/status/milestone-category.ts';
+import type { FieldReason } from '#src/domain/status/milestone-field.ts';
 import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
 import { categoryOf, TODAY, type StepDates } from '#tests/support/loan-factory.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { categoryCellText, fieldDateText, remainingText } from '#src/domain/status-text.ts';
-import type { MilestoneField } from '#src/domain/milestone-field.ts';
+import { categoryCellText, fieldDateText, remainingText } from '#src/domain/status/status-text.ts';
+import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import { categoryOf, TODAY, type StepDates } from '#tests/support/loan-factory.ts';
 
 function lockField(dates: StepDates): MilestoneField {

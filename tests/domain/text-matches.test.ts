@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText } from '#src/domain/fold-text.ts';
-import { findMatches } from '#src/domain/text-matches.ts';
+import { foldText } from '#src/domain/text/fold-text.ts';
+import { findMatches } from '#src/domain/text/text-matches.ts';
 
 /** The text with its matches in brackets. */
 function marked(text: string, search: string): string {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { deriveLoans } from '#src/domain/loan.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
-import { rememberLoans } from '#src/domain/remembered-loans.ts';
-import { keepUnchangedLoans } from '#src/domain/unchanged-loans.ts';
+import { deriveLoans } from '#src/domain/loan/loan.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { rememberLoans } from '#src/domain/loan/remembered-loans.ts';
+import { keepUnchangedLoans } from '#src/domain/loan/unchanged-loans.ts';
 import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
 import { rawLoan, TODAY } from '#tests/support/loan-factory.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPersonClient } from '#src/api/person-client.ts';
-import { EMPTY_FILTER } from '#src/domain/pipeline-filter.ts';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { createConnectivity } from '#src/offline/connectivity.ts';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
 import { openPreferencesStore } from '#src/offline/preferences-store.ts';

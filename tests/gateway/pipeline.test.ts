@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pipelineRequest } from '#src/domain/pipeline-request.ts';
+import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { Person } from '#tests/gateway/support/person.ts';
 import { SAMPLE_LOANS, createGate } from '#tests/gateway/support/platform-double.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
 import { summaryAnswerSchema, type SummaryAnswer } from '#src/contract/loan-summary.ts';
 import { parseContract } from '#src/contract/parse-contract.ts';
-import { summariseLoan } from '#src/domain/loan-summary.ts';
-import { deriveLoan } from '#src/domain/loan.ts';
+import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { dateIn, stepFields, TODAY } from '#tests/support/loan-factory.ts';
 import { createPerson, type Person } from '#tests/gateway/support/person.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { CacheStore } from '#src/offline/cache-store.ts';
 import type { PipelineSnapshot } from '#src/offline/pipeline-copy.ts';
 import { breakWrites, browserProfile, fakeClock } from '#tests/support/offline.ts';

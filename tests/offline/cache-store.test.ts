@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineSnapshot } from '#src/offline/pipeline-copy.ts';
 import { cacheDatabaseName } from '#src/offline/database-names.ts';
 import { changePieces } from '#src/offline/pipeline-pieces.ts';

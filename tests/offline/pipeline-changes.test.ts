@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { LoanMarks } from '#src/domain/loan-marks.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
-import { keepUnchangedLoans } from '#src/domain/unchanged-loans.ts';
+import type { LoanMarks } from '#src/domain/loan/loan-marks.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { keepUnchangedLoans } from '#src/domain/loan/unchanged-loans.ts';
 import type { CacheStore } from '#src/offline/cache-store.ts';
 import type { PipelineSnapshot } from '#src/offline/pipeline-copy.ts';
 import { plainCodec, type RecordCodec } from '#src/offline/record-codec.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { changePieces, type KeptPiece } from '#src/offline/pipeline-pieces.ts';
 
 const loanOf = (id: number): RawLoan => ({ loanId: `loan-${id}`, fields: {} });

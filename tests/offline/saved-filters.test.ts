@@ -3,7 +3,7 @@ import { MAX_SAVED_FILTERS } from '#src/contract/saved-filter.ts';
 import type { PersonSync } from '#src/offline/person-sync.ts';
 import { openSavedFiltersStore, type SavedFiltersStore } from '#src/offline/saved-filters-store.ts';
 import { createSavedFiltersSync } from '#src/offline/saved-filters-sync.ts';
-import { EMPTY_FILTER } from '#src/domain/pipeline-filter.ts';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { SOME_USER_KEY } from '#tests/support/offline.ts';
 import { filterId, savedFilter } from '#tests/support/person-data.ts';
 import { browser, type Browser, personGateway, type PersonGateway } from '#tests/support/person-gateway.ts';

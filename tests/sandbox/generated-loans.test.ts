@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarDayOf, parseCalendarDay, type CalendarDay } from '#src/domain/calendar-day.ts';
+import { calendarDayOf, parseCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { generateLoans } from '#src/sandbox/generation/generated-loans.ts';
 import { createGuids } from '#src/sandbox/generation/guids.ts';
 import { LIVE_MILESTONES, populate, shareOut } from '#src/sandbox/generation/population.ts';

@@ -1,5 +1,5 @@
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
-import { normaliseNoteText } from '#src/domain/note-text.ts';
+import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { type KeptNote, type OutboxEntry, outboxNoteSchema } from '#src/contract/outbox-entry.ts';
 import * as v from 'valibot';
 import { NOTE_FIELDS } from '#tests/simulation/plan/plan.ts';

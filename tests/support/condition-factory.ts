@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import type { Condition } from '#src/domain/condition.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
 import {
   type ConditionLoan,
   type ConditionsClock,
   type ListedCondition,
   listConditions,
-} from '#src/domain/conditions-list.ts';
+} from '#src/domain/conditions/conditions-list.ts';
 import { TODAY } from '#tests/support/loan-factory.ts';
 
 export const CLOCK: ConditionsClock = { timeZone: 'America/New_York', today: TODAY };

@@ -1,9 +1,9 @@
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { calendarDayOf, formatCalendarDay } from '#src/domain/calendar-day.ts';
-import { deriveLoan, type Loan } from '#src/domain/loan.ts';
-import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { calendarDayOf, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /** The day on which the examples happen: a Friday. */
 export const TODAY = calendarDayOf(2026, 11, 20);

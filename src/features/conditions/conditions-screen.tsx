@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { listConditions } from '#src/domain/conditions-list.ts';
-import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { formatIsoDay } from '#src/domain/iso-day.ts';
-import type { Condition } from '#src/domain/condition.ts';
+import { listConditions } from '#src/domain/conditions/conditions-list.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
 import { ConditionsSkeleton } from '#src/features/conditions/conditions-skeleton.tsx';
 import { ConditionsFreshness, ConditionsTrouble } from '#src/features/conditions/conditions-status.tsx';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CONDITION_STATUSES, type ConditionStatus } from '#src/domain/condition-filter.ts';
-import { CONDITION_GROUPINGS, type ConditionGrouping } from '#src/domain/condition-groups.ts';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import { CONDITION_STATUSES, type ConditionStatus } from '#src/domain/conditions/condition-filter.ts';
+import { CONDITION_GROUPINGS, type ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 
 /**
  * How a list of conditions is narrowed and ordered, as its address holds it. What has its default is left out of the

@@ -1,4 +1,4 @@
-import { CONDITION_COLUMNS } from '#src/domain/condition-sort.ts';
+import { CONDITION_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 import '#src/features/conditions/list/condition-filters.css';
 import '#src/features/conditions/list/conditions-list.css';

@@ -1,5 +1,5 @@
-import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
-import type { Status } from '#src/domain/status.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import type { Status } from '#src/domain/status/status.ts';
 
 export type BarColor = 'red' | 'yellow' | 'green' | 'blue' | 'gray' | 'orange' | 'neutral';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import { categoryCellText } from '#src/domain/status-text.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { categoryCellText } from '#src/domain/status/status-text.ts';
 import { barColor, barSign } from '#src/features/loan-panel/bar-color.ts';
 import { panelCategories } from '#src/features/loan-panel/panel-categories.ts';
 import { StatusPopover } from '#src/loan-display/status-popover.tsx';

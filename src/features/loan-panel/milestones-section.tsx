@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { panelCategories } from '#src/features/loan-panel/panel-categories.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { FieldLine } from '#src/loan-display/field-line.tsx';

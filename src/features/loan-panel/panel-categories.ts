@@ -1,5 +1,5 @@
-import type { Loan } from '#src/domain/loan.ts';
-import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 
 /** Categories 1 to 12 of a row: all but Dead in Water, which counts days (specification, sections 3 and 9). */
 export function panelCategories({ categories }: Loan): readonly MilestoneCategory[] {

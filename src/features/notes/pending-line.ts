@@ -1,4 +1,4 @@
-import { authorTag, composeNoteLine, type NoteAuthor, noteStamp } from '#src/domain/note-line.ts';
+import { authorTag, composeNoteLine, type NoteAuthor, noteStamp } from '#src/domain/notes/note-line.ts';
 import { clockText } from '#src/loan-display/age-text.ts';
 import type { NoteChipState } from '#src/loan-display/note-chip.tsx';
 import { noteStateText } from '#src/offline/outbox/note-state-text.ts';

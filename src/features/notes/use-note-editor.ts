@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_NOTE_BYTES } from '#src/contract/note.ts';
-import { addedNoteText } from '#src/domain/note-text.ts';
+import { addedNoteText } from '#src/domain/notes/note-text.ts';
 import { directSendText } from '#src/features/notes/direct-send-text.ts';
 import type { NotePlace } from '#src/features/notes/note-place.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';

@@ -1,4 +1,4 @@
-import { csvText } from '#src/domain/csv-text.ts';
+import { csvText } from '#src/domain/text/csv-text.ts';
 import { draftStateText, type OutboxDraft } from '#src/features/outbox/outbox-drafts.ts';
 import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
 

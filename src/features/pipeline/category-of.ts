@@ -1,6 +1,6 @@
-import type { Loan } from '#src/domain/loan.ts';
-import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 
 /** The category that a column shows of one of the loans; undefined when the loan has left the list. */
 export function categoryOf(

@@ -1,4 +1,4 @@
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 
 const WIDTHS: Readonly<Record<string, number>> = {
   Loan: 100,

@@ -1,7 +1,7 @@
-import type { Loan } from '#src/domain/loan.ts';
-import { deadInWaterTone } from '#src/domain/dead-in-water.ts';
-import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
-import { daysText } from '#src/domain/days-text.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import { daysText } from '#src/domain/calendar/days-text.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { Sign } from '#src/ui/sign.tsx';
 

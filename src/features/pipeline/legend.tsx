@@ -1,4 +1,4 @@
-import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status.ts';
+import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
 import { statusSign } from '#src/loan-display/status-sign.ts';
 import '#src/features/pipeline/legend.css';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
 import { exportCsv, type ListToExport } from '#src/features/pipeline/list-output/export-csv.ts';

@@ -1,7 +1,7 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { closingText, slippedText } from '#src/domain/closing.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import { cellText } from '#src/domain/pipeline-columns.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { closingText, slippedText } from '#src/domain/loan/closing.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { cellText } from '#src/domain/list/pipeline-columns.ts';
 import { DeadInWaterCell } from '#src/features/pipeline/dead-in-water-cell.tsx';
 import { LoanCell } from '#src/features/pipeline/loan-cell.tsx';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';

@@ -1,5 +1,5 @@
 import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
-import type { Loan } from '#src/domain/loan.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PlacedColumn } from '#src/features/pipeline/placed-columns.ts';
 
 // Search, order and pages come from the domain's prepared keys: Table's own row models over 10,000 loans cost several

@@ -1,5 +1,5 @@
 import type { Header } from '@tanstack/react-table';
-import type { Loan } from '#src/domain/loan.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import { isPinnable } from '#src/features/pipeline/column-look.ts';
 import { PinButton } from '#src/features/pipeline/pin-button.tsx';
 import type { pipelineFeatures } from '#src/features/pipeline/pipeline-columns-model.ts';

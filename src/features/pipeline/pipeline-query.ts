@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient, skipToken } from '@tanstack/react-query';
 import type { PipelineAnswer, PipelineProgress } from '#src/api/read-pipeline.ts';
-import { type LoanMarks, markChanges, NO_MARKS, withoutMarks } from '#src/domain/loan-marks.ts';
-import type { LoanOwnership, RawLoan } from '#src/domain/raw-loan.ts';
-import { keepUnchangedLoans } from '#src/domain/unchanged-loans.ts';
+import { type LoanMarks, markChanges, NO_MARKS, withoutMarks } from '#src/domain/loan/loan-marks.ts';
+import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { keepUnchangedLoans } from '#src/domain/loan/unchanged-loans.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import { startRealTimer, withDeadline } from '#src/offline/deadline.ts';
 

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import { PipelineCell } from '#src/features/pipeline/pipeline-cell.tsx';
 import type { PlacedColumn } from '#src/features/pipeline/placed-columns.ts';
 

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { AppConfig } from '#src/contract/app-config.ts';
 import type { PreferenceValues } from '#src/contract/preferences.ts';
-import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
-import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
-import { formatSortParam, parseSortParam } from '#src/domain/pipeline-sort-param.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
 import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { ChangesControl } from '#src/features/pipeline/changes/changes-control.tsx';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { QUICK_FILTERS, type QuickFilter } from '#src/domain/pipeline-counts.ts';
-import { PIPELINE_MILESTONES } from '#src/domain/pipeline-request.ts';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import { QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 
 type Milestone = (typeof PIPELINE_MILESTONES)[number];
 

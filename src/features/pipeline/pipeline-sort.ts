@@ -1,4 +1,4 @@
-import type { PipelineSort } from '#src/domain/pipeline-index.ts';
+import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 
 /**
  * The order after a press on a column's heading. Alone it sorts by this column, or turns its direction; with Shift it adds

@@ -1,8 +1,8 @@
 import { useTable } from '@tanstack/react-table';
 import { lazy, Suspense, useMemo, useRef } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import type { PipelineSort } from '#src/domain/pipeline-index.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { categoryOf } from '#src/features/pipeline/category-of.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 import type { LoanWish } from '#src/features/pipeline/changes/use-changed-loan.ts';

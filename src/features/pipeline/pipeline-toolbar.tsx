@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PreferenceValues } from '#src/contract/preferences.ts';
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { ColumnChooser } from '#src/features/pipeline/column-chooser.tsx';
 import { MilestoneFilter } from '#src/features/pipeline/milestone-filter.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';

@@ -1,5 +1,5 @@
 import type { PreferenceValues } from '#src/contract/preferences.ts';
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { columnWidth, isPinnable } from '#src/features/pipeline/column-look.ts';
 
 export type ColumnPreferences = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'isCollapsed'>;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { countPipeline, QUICK_FILTERS, type QuickFilter } from '#src/domain/pipeline-counts.ts';
+import { countPipeline, QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
 import '#src/features/pipeline/quick-counts.css';
 

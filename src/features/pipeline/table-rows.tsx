@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 import { PipelineRow } from '#src/features/pipeline/pipeline-row.tsx';
 import type { PlacedColumn } from '#src/features/pipeline/placed-columns.ts';

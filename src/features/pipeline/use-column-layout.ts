@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import {
   type ColumnPreferences,
   countSticky,

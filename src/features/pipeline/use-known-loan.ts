@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseCalendarDay } from '#src/domain/calendar-day.ts';
-import type { FieldMap } from '#src/domain/field-map.ts';
-import type { LoanOwnership, RawLoan } from '#src/domain/raw-loan.ts';
+import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { keptPipelineQuery, pipelineQuery } from '#src/features/pipeline/pipeline-query.ts';
 import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 

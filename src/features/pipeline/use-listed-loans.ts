@@ -1,4 +1,4 @@
-import type { FieldMap } from '#src/domain/field-map.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { useReadList } from '#src/features/pipeline/use-known-loan.ts';
 
 /** How people know a loan. */

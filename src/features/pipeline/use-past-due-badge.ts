@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect } from 'react';
-import { matchesQuickFilter } from '#src/domain/pipeline-counts.ts';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import { matchesQuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PipelineProgress } from '#src/api/read-pipeline.ts';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import {
   keptPipelineQuery,
   pipelineProgressQuery,

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { FieldMap } from '#src/domain/field-map.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
-import { buildPipelineIndex, type PipelineIndex } from '#src/domain/pipeline-index.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
-import { rememberLoans } from '#src/domain/remembered-loans.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import { buildPipelineIndex, type PipelineIndex } from '#src/domain/list/pipeline-index.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { rememberLoans } from '#src/domain/loan/remembered-loans.ts';
 
 /** All loans of a view on one day, with what searching, counting and ordering them needs. */
 export interface PreparedLoans {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { PageSize } from '#src/contract/preferences.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import { matchesQuickFilter, type QuickFilter } from '#src/domain/pipeline-counts.ts';
-import { filterPipeline, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
-import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/pipeline-index.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { matchesQuickFilter, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/list/pipeline-index.ts';
 import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
 
 interface Wish {

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { noteCallSchema, noteIdSchema, receiptsCallSchema, type ReceiptsAnswer } from '#src/contract/note.ts';
 import { IDEMPOTENCY_KEY } from '#src/contract/wire-headers.ts';
-import { authorTag } from '#src/domain/note-line.ts';
+import { authorTag } from '#src/domain/notes/note-line.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';

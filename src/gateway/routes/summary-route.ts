@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
-import { calendarDayIn } from '#src/domain/calendar-day.ts';
-import { formatIsoDay } from '#src/domain/iso-day.ts';
-import { deriveLoan } from '#src/domain/loan.ts';
-import { summariseLoan } from '#src/domain/loan-summary.ts';
+import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import { deriveLoan } from '#src/domain/loan/loan.ts';
+import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
 import { type SummaryAnswer, summaryCallSchema } from '#src/contract/loan-summary.ts';
 import { parsePipelineAnswer } from '#src/contract/pipeline-answer.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';

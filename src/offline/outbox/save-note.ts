@@ -1,4 +1,4 @@
-import { normaliseNoteText } from '#src/domain/note-text.ts';
+import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { type KeptNote, OUTBOX_ENTRY_VERSION } from '#src/contract/outbox-entry.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';
 import type { NewNote } from '#src/offline/outbox/new-note.ts';

@@ -1,4 +1,4 @@
-import type { FieldMap } from '#src/domain/field-map.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { OwnLoan } from '#src/sandbox/own-loans.ts';
 import { createPeople, type People } from '#src/sandbox/people.ts';
 import type { SandboxRole, SandboxUser } from '#src/sandbox/sandbox-user.ts';

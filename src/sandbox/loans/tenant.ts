@@ -1,4 +1,4 @@
-import { type FieldMap } from '#src/domain/field-map.ts';
+import { type FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { FaultSwitches } from '#src/sandbox/faults.ts';
 import type { People } from '#src/sandbox/people.ts';
 import type { PipelineView } from '#src/sandbox/pipeline/run-query.ts';

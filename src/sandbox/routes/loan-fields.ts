@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { parseCalendarDay } from '#src/domain/calendar-day.ts';
+import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dateKeysOf } from '#src/sandbox/loans/date-keys.ts';
 import { fieldKeyOf, splitBorrowerPair } from '#src/sandbox/loans/field-id.ts';
 import type { SandboxLoan } from '#src/sandbox/loans/loan-book.ts';

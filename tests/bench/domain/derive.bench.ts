@@ -1,14 +1,14 @@
 import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { calendarDayOf } from '#src/domain/calendar-day.ts';
-import { deriveLoans, type Loan } from '#src/domain/loan.ts';
-import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
+import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
+import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import {
   buildPipelineIndex,
   DEFAULT_SORT,
   searchPipeline,
   sortPipeline,
   type PipelineIndex,
-} from '#src/domain/pipeline-index.ts';
+} from '#src/domain/list/pipeline-index.ts';
 import { makeRawLoans } from './raw-loans.ts';
 
 const TODAY = calendarDayOf(2026, 11, 20);

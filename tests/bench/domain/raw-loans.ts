@@ -1,5 +1,5 @@
-import type { FieldMap } from '#src/domain/field-map.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /**
  * Loans for measuring, the same for the same seed, and passed through JSON as an answer of the platform is: dates as the

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PipelineAnswer } from '#src/api/read-pipeline.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { pipelineQuery, seenLoansQuery } from '#src/features/pipeline/pipeline-query.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import type { CacheStore } from '#src/offline/cache-store.ts';

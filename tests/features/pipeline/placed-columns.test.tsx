@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
 import {
   type ColumnPreferences,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
-import { EMPTY_FILTER } from '#src/domain/pipeline-filter.ts';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { countNoteLine } from '#src/domain/note-count.ts';
+import { countNoteLine } from '#src/domain/notes/note-count.ts';
 import type { NoteStep } from '#src/gateway/notes/note-ports.ts';
 import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
 import type { PlatformCallKind } from '#tests/gateway/notes/support/memory-platform.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countNoteLine } from '#src/domain/note-count.ts';
+import { countNoteLine } from '#src/domain/notes/note-count.ts';
 import type { NoteStep } from '#src/gateway/notes/note-ports.ts';
 import { createNoteWorld, newNoteId, type NoteWorld } from '#tests/gateway/notes/support/note-world.ts';
 

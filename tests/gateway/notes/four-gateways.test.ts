@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countNoteLine } from '#src/domain/note-count.ts';
+import { countNoteLine } from '#src/domain/notes/note-count.ts';
 import type { Faults } from '#src/sandbox/faults.ts';
 import {
   type NoteReply,

@@ -1,7 +1,7 @@
 import { assert, constantFrom, pre, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NoteReceipt } from '#src/contract/note.ts';
-import { normaliseNoteText } from '#src/domain/note-text.ts';
+import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { keptReceipt, wholeReceipt } from '#src/offline/outbox/kept-receipt.ts';
 import { LOAN_A, PROCESSOR_NOTES } from '#tests/support/outbox.ts';
 

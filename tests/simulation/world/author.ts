@@ -1,7 +1,7 @@
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { PlannedEvent } from '#tests/simulation/plan/plan.ts';
-import { normaliseNoteText } from '#src/domain/note-text.ts';
+import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';
 import type { NewNote } from '#src/offline/outbox/new-note.ts';
 import type { OpenTab } from '#tests/simulation/world/device-model.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { formatIsoDay } from '#src/domain/iso-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { CoverageLine } from '#src/features/conditions/all/coverage-line.tsx';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type { AllConditionsSearch } from '#src/features/conditions/conditions-search.ts';

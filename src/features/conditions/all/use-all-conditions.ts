@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions-coverage.ts';
-import { type ConditionsClock, listConditions, type ListedCondition } from '#src/domain/conditions-list.ts';
-import type { Loan } from '#src/domain/loan.ts';
+import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions/conditions-coverage.ts';
+import {
+  type ConditionsClock,
+  listConditions,
+  type ListedCondition,
+} from '#src/domain/conditions/conditions-list.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import { allKeptConditionsQuery } from '#src/features/conditions/conditions-query.ts';
 import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
 import type { GetAllView } from '#src/features/conditions/all/get-all.ts';

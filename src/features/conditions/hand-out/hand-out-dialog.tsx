@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { type BorrowerFacing, borrowerHandOut, handOutText } from '#src/domain/conditions-hand-out.ts';
-import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
+import {
+  type BorrowerFacing,
+  borrowerHandOut,
+  handOutText,
+} from '#src/domain/conditions/conditions-hand-out.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
 import { CopyTextButton } from '#src/loan-display/copy-text-button.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ConditionStatus, isEveryType } from '#src/domain/condition-filter.ts';
-import type { ConditionGrouping } from '#src/domain/condition-groups.ts';
+import { type ConditionStatus, isEveryType } from '#src/domain/conditions/condition-filter.ts';
+import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
 import { FilterFold } from '#src/features/conditions/list/filter-fold.tsx';
 import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx';

@@ -4,9 +4,9 @@ import {
   type ConditionGrouping,
   cutGroups,
   groupConditions,
-} from '#src/domain/condition-groups.ts';
-import { formatConditionSort } from '#src/domain/condition-sort.ts';
-import type { ListedCondition } from '#src/domain/conditions-list.ts';
+} from '#src/domain/conditions/condition-groups.ts';
+import { formatConditionSort } from '#src/domain/conditions/condition-sort.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
 import { ConditionFilters } from '#src/features/conditions/list/condition-filters.tsx';

@@ -1,6 +1,6 @@
 import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
 import { priorToName, typeName } from '#src/features/conditions/list/names.ts';
-import { isEveryType } from '#src/domain/condition-filter.ts';
+import { isEveryType } from '#src/domain/conditions/condition-filter.ts';
 
 /** What a list on paper or in a file says about itself. */
 export interface OutputFacts {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
-import type { PipelineSort } from '#src/domain/pipeline-index.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { CardSort } from '#src/features/pipeline/cards/card-sort.tsx';
 import { categoryOf } from '#src/features/pipeline/category-of.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';

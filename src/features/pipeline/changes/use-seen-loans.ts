@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect } from 'react';
-import { withoutMarks } from '#src/domain/loan-marks.ts';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import { withoutMarks } from '#src/domain/loan/loan-marks.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 import {
   type PipelineSnapshot,

@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useState } from 'react';
 import type { SavedFilter } from '#src/contract/saved-filter.ts';
-import { filterPipeline, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
+import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { FilterFields } from '#src/features/pipeline/saved-filters/filter-fields.tsx';
 import { refusalText } from '#src/features/pipeline/saved-filters/refusal-text.ts';
 import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
