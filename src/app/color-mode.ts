@@ -1,4 +1,4 @@
-import type { ColorMode } from '#src/contract/preferences.ts';
+import type { ColorMode } from '#src/contract/wire/preferences.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store.ts';
 
 /** Read by public/color-mode.js before anything is painted. */

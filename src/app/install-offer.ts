@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type InstallMemory, installMemorySchema } from '#src/contract/install-memory.ts';
+import { type InstallMemory, installMemorySchema } from '#src/contract/device/install-memory.ts';
 import type { InstallOffer, InstallServices } from '#src/features/install/install-services.ts';
 import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store.ts';
 import { createListeners } from '#src/offline/listeners.ts';

@@ -1,5 +1,5 @@
 import type { DeviceLostNotesParts } from '#src/app/device-lost-notes.ts';
-import type { RememberedNote } from '#src/contract/waiting-notes.ts';
+import type { RememberedNote } from '#src/contract/wire/waiting-notes.ts';
 import { createListeners } from '#src/offline/listeners.ts';
 import type { LostNotes, LostNotesAccess } from '#src/offline/lost-notes/lost-notes-ports.ts';
 import type { Outbox } from '#src/offline/outbox/outbox.ts';

@@ -1,7 +1,7 @@
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import { createPersonClient } from '#src/api/person-client.ts';
-import type { CurrentUser } from '#src/contract/current-user.ts';
-import { preferencesOwner } from '#src/contract/preferences.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import { preferencesOwner } from '#src/contract/wire/preferences.ts';
 import type { PreferencesAccess } from '#src/features/preferences/preferences-services.ts';
 import type { Connectivity } from '#src/offline/connectivity.ts';
 import { startRealTimer } from '#src/offline/deadline.ts';

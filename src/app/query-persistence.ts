@@ -6,7 +6,7 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
 import * as v from 'valibot';
-import { currentUserSchema } from '#src/contract/current-user.ts';
+import { currentUserSchema } from '#src/contract/wire/current-user.ts';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import type { KeyValueStore } from '#src/offline/key-value-store.ts';

@@ -17,7 +17,7 @@ import { createOutboxes } from '#src/app/outbox.ts';
 import { createPreferences } from '#src/app/preferences.ts';
 import { createSavedFilters } from '#src/app/saved-filters.ts';
 import { createSpareIndexedDB } from '#src/app/spare-indexed-db.ts';
-import type { AppConfig } from '#src/contract/app-config.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';

@@ -3,7 +3,7 @@ import {
   type TakeOverAnswer,
   takeOverAnswerSchema,
   type WorkerMessage,
-} from '#src/contract/worker-message.ts';
+} from '#src/contract/tabs/worker-message.ts';
 import { type StartTimer, withDeadline } from '#src/offline/deadline.ts';
 
 const ANSWER_WITHIN_MS = 1_000;

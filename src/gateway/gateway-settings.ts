@@ -1,4 +1,4 @@
-import type { AppConfig } from '#src/contract/app-config.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { SessionLimits } from '#src/gateway/sessions/session-store.ts';
 
 /** Everything an installation decides, complete and checked; `main.ts` makes it from the environment. */

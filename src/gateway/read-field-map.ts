@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type * as v from 'valibot';
-import defaultFieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { ContractError } from '#src/contract/contract-error.ts';
-import { fieldMapSchema } from '#src/contract/field-map.ts';
-import { parseContract } from '#src/contract/parse-contract.ts';
+import defaultFieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { ContractError } from '#src/contract/base/contract-error.ts';
+import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { SettingError } from '#src/gateway/setting-error.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { KeptPipelineFacts } from '#src/contract/kept-pipeline.ts';
+import type { KeptPipelineFacts } from '#src/contract/device/kept-pipeline.ts';
 import type { CacheDatabase, PipelineRow } from '#src/offline/cache-database.ts';
 import { openRecords } from '#src/offline/open-record.ts';
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';

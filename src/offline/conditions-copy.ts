@@ -1,5 +1,5 @@
-import { keptConditionsSchema } from '#src/contract/kept-conditions.ts';
-import { parseContract } from '#src/contract/parse-contract.ts';
+import { keptConditionsSchema } from '#src/contract/device/kept-conditions.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { CacheDatabase, ConditionsRow } from '#src/offline/cache-database.ts';
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';

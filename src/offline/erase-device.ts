@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { SHELL_CACHE_PREFIX } from '#src/contract/worker-message.ts';
+import { SHELL_CACHE_PREFIX } from '#src/contract/tabs/worker-message.ts';
 import { eraseDatabase, STORAGE_DEADLINE_MS } from '#src/offline/database-connection.ts';
 import { eraseDatabaseKey } from '#src/offline/database-key.ts';
 import {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { appConfigSchema, type AppConfig } from '#src/contract/app-config.ts';
+import { appConfigSchema, type AppConfig } from '#src/contract/wire/app-config.ts';
 import { CONFIG_KEY, type KeyValueStore } from '#src/offline/key-value-store.ts';
 import { parseJson } from '#src/offline/parse-json.ts';
 

@@ -1,5 +1,5 @@
-import { keptNotesSchema } from '#src/contract/kept-notes.ts';
-import { parseContract } from '#src/contract/parse-contract.ts';
+import { keptNotesSchema } from '#src/contract/device/kept-notes.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
 import type { CacheDatabase } from '#src/offline/cache-database.ts';
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';
 import { openRecord } from '#src/offline/open-record.ts';

@@ -4,8 +4,8 @@ import {
   keptLoansSchema,
   type KeptPipelineFacts,
   keptPipelineFactsSchema,
-} from '#src/contract/kept-pipeline.ts';
-import { parseContract } from '#src/contract/parse-contract.ts';
+} from '#src/contract/device/kept-pipeline.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
 import type { CacheDatabase, PipelineChunkRow, PipelineRow } from '#src/offline/cache-database.ts';
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';
 import { openRecord } from '#src/offline/open-record.ts';

@@ -3,8 +3,8 @@ import {
   NEVER_CHANGED,
   type PreferenceValues,
   type Preferences,
-} from '#src/contract/preferences.ts';
-import { keptPreferencesSchema } from '#src/contract/kept-preferences.ts';
+} from '#src/contract/wire/preferences.ts';
+import { keptPreferencesSchema } from '#src/contract/device/kept-preferences.ts';
 import { changeInstant } from '#src/offline/change-instant.ts';
 import { openKeptRecord } from '#src/offline/kept-record.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '#src/contract/preferences.ts';
+import type { Preferences } from '#src/contract/wire/preferences.ts';
 import { createPersonSync, type PersonSync, type PersonSyncParts } from '#src/offline/person-sync.ts';
 import type { PreferencesStore } from '#src/offline/preferences-store.ts';
 

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { foldText } from '#src/domain/text/fold-text.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
-import { keptSavedFiltersSchema, type KeptSavedFilters } from '#src/contract/kept-saved-filters.ts';
-import { NEVER_CHANGED } from '#src/contract/preferences.ts';
+import { keptSavedFiltersSchema, type KeptSavedFilters } from '#src/contract/device/kept-saved-filters.ts';
+import { NEVER_CHANGED } from '#src/contract/wire/preferences.ts';
 import {
   MAX_FILTER_NAME_LENGTH,
   MAX_SAVED_FILTERS,
   type SavedFilter,
   type SavedFilterChange,
   savedFilterSchema,
-} from '#src/contract/saved-filter.ts';
+} from '#src/contract/wire/saved-filter.ts';
 import { changeInstant } from '#src/offline/change-instant.ts';
 import { openKeptRecord } from '#src/offline/kept-record.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store.ts';

@@ -1,4 +1,4 @@
-import type { SavedFilter, SavedFilterChange } from '#src/contract/saved-filter.ts';
+import type { SavedFilter, SavedFilterChange } from '#src/contract/wire/saved-filter.ts';
 import { createPersonSync, type PersonSync, type PersonSyncParts } from '#src/offline/person-sync.ts';
 import type { SavedFiltersStore } from '#src/offline/saved-filters-store.ts';
 

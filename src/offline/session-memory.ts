@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { CurrentUser } from '#src/contract/current-user.ts';
-import { type LastSession, lastSessionSchema } from '#src/contract/last-session.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import { type LastSession, lastSessionSchema } from '#src/contract/device/last-session.ts';
 import { type KeyValueStore, LAST_SESSION_KEY } from '#src/offline/key-value-store.ts';
 import { parseJson } from '#src/offline/parse-json.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tabMessageSchema, type TabMessage } from '#src/contract/tab-message.ts';
+import { tabMessageSchema, type TabMessage } from '#src/contract/tabs/tab-message.ts';
 import { LAST_SESSION_KEY } from '#src/offline/key-value-store.ts';
 import type { StorageChange, StorageEventSource } from '#src/offline/storage-events.ts';
 

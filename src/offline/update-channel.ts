@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type UpdateMessage, updateMessageSchema } from '#src/contract/tab-message.ts';
+import { type UpdateMessage, updateMessageSchema } from '#src/contract/tabs/tab-message.ts';
 import type { StartTimer } from '#src/offline/deadline.ts';
 import type { MessageChannelLike } from '#src/offline/tab-channel.ts';
 

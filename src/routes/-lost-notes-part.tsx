@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import type { RememberedNote } from '#src/contract/waiting-notes.ts';
+import type { RememberedNote } from '#src/contract/wire/waiting-notes.ts';
 import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import { useListedLoans } from '#src/features/pipeline/use-listed-loans.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';

@@ -1,4 +1,4 @@
-import type { AppConfig } from '#src/contract/app-config.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { ConditionsServices } from '#src/features/conditions/conditions-services.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { loanGuidSchema } from '#src/contract/loan-guid.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { ConditionsScreen } from '#src/features/conditions/conditions-screen.tsx';
 import {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { AppConfig } from '#src/contract/app-config.ts';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { type Preferences, preferencesSchema } from '#src/contract/preferences.ts';
-import { type SavedFilter, savedFilterCallSchema } from '#src/contract/saved-filter.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { type Preferences, preferencesSchema } from '#src/contract/wire/preferences.ts';
+import { type SavedFilter, savedFilterCallSchema } from '#src/contract/wire/saved-filter.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { createFakeNotes, type FakeNotes } from '#tests/app/fake-notes.ts';
 import { type WaitingGateway, waitingGateway } from '#tests/support/waiting-gateway.ts';

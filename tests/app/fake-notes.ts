@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { noteCallSchema, type NoteReceipt, receiptsCallSchema } from '#src/contract/note.ts';
-import { fieldReaderCallSchema } from '#src/contract/field-reader-answer.ts';
-import { IDEMPOTENCY_REPLAYED } from '#src/contract/wire-headers.ts';
+import { noteCallSchema, type NoteReceipt, receiptsCallSchema } from '#src/contract/wire/note.ts';
+import { fieldReaderCallSchema } from '#src/contract/wire/field-reader-answer.ts';
+import { IDEMPOTENCY_REPLAYED } from '#src/contract/wire/wire-headers.ts';
 import { authorTag, composeNoteLine, prependNoteLine } from '#src/domain/notes/note-line.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { sha256Hex } from '#src/offline/outbox/text-hash.ts';

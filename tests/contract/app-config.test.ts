@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { appConfigSchema } from '#src/contract/app-config.ts';
-import defaultFieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { fieldMapSchema } from '#src/contract/field-map.ts';
-import { parseContract } from '#src/contract/parse-contract.ts';
+import { appConfigSchema } from '#src/contract/wire/app-config.ts';
+import defaultFieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { appConfig } from '#tests/support/app-config.ts';
 

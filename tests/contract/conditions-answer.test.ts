@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { parseConditionsAnswer } from '#src/contract/conditions-answer.ts';
-import { ContractError } from '#src/contract/contract-error.ts';
-import { keptConditionsSchema } from '#src/contract/kept-conditions.ts';
+import { parseConditionsAnswer } from '#src/contract/wire/conditions-answer.ts';
+import { ContractError } from '#src/contract/base/contract-error.ts';
+import { keptConditionsSchema } from '#src/contract/device/kept-conditions.ts';
 
 const paystubs = {
   id: 'c1',

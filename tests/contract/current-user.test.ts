@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ContractError } from '#src/contract/contract-error.ts';
-import { currentUserSchema } from '#src/contract/current-user.ts';
-import { parseContract } from '#src/contract/parse-contract.ts';
+import { ContractError } from '#src/contract/base/contract-error.ts';
+import { currentUserSchema } from '#src/contract/wire/current-user.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
 
 test('the platform tells much more of a user than is kept', () => {
   const answer = {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ContractError } from '#src/contract/contract-error.ts';
-import { fieldReaderCallSchema, parseFieldReaderAnswer } from '#src/contract/field-reader-answer.ts';
+import { ContractError } from '#src/contract/base/contract-error.ts';
+import { fieldReaderCallSchema, parseFieldReaderAnswer } from '#src/contract/wire/field-reader-answer.ts';
 
 const ASKED = ['364', '4002'];
 

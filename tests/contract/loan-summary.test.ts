@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { summaryAnswerSchema, summaryCallSchema } from '#src/contract/loan-summary.ts';
+import { summaryAnswerSchema, summaryCallSchema } from '#src/contract/wire/loan-summary.ts';
 
 const AT = '2026-11-20T15:40:00.000Z';
 const CALL = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { keptNotesSchema } from '#src/contract/kept-notes.ts';
+import { keptNotesSchema } from '#src/contract/device/kept-notes.ts';
 import {
   noteAnswerSchema,
   noteCallSchema,
@@ -8,7 +8,7 @@ import {
   noteReceiptSchema,
   receiptsAnswerSchema,
   receiptsCallSchema,
-} from '#src/contract/note.ts';
+} from '#src/contract/wire/note.ts';
 
 const ID = '5f0c8d5e-3f0a-4a57-9d3c-0f4d2b6f1a01';
 const AT = '2026-11-20T15:40:00.000Z';

@@ -5,7 +5,7 @@ import {
   outboxDraftSchema,
   outboxEntrySchema,
   outboxNoteSchema,
-} from '#src/contract/outbox-entry.ts';
+} from '#src/contract/device/outbox-entry.ts';
 
 // Rows that devices hold today. They must stay readable: what lies in an outbox exists nowhere else.
 const QUEUED = {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ContractError } from '#src/contract/contract-error.ts';
+import { ContractError } from '#src/contract/base/contract-error.ts';
 import {
   parsePipelineAnswer,
   pipelineCallSchema,
   pipelinePageQuerySchema,
-} from '#src/contract/pipeline-answer.ts';
+} from '#src/contract/wire/pipeline-answer.ts';
 
 describe('a page of the pipeline', () => {
   test('gives every loan with its fields as they came', () => {

@@ -10,7 +10,7 @@ import {
   preferencesOwner,
   preferencesSchema,
   sentPreferencesSchema,
-} from '#src/contract/preferences.ts';
+} from '#src/contract/wire/preferences.ts';
 import { preferencesOf } from '#tests/support/person-data.ts';
 
 const CHANGED = {

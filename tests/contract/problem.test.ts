@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { problemSchema } from '#src/contract/problem.ts';
+import { problemSchema } from '#src/contract/wire/problem.ts';
 
 const problem = {
   type: 'about:blank',

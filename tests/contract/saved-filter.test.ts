@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { keptPreferencesSchema } from '#src/contract/kept-preferences.ts';
-import { keptSavedFiltersSchema } from '#src/contract/kept-saved-filters.ts';
-import { pipelineFilterSchema } from '#src/contract/pipeline-filter.ts';
-import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
+import { keptPreferencesSchema } from '#src/contract/device/kept-preferences.ts';
+import { keptSavedFiltersSchema } from '#src/contract/device/kept-saved-filters.ts';
+import { pipelineFilterSchema } from '#src/contract/wire/pipeline-filter.ts';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import {
   savedFilterCallSchema,
   savedFilterChangeSchema,
   savedFilterSchema,
   savedFiltersAnswerSchema,
-} from '#src/contract/saved-filter.ts';
+} from '#src/contract/wire/saved-filter.ts';
 import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { filterId, preferencesOf, savedFilter } from '#tests/support/person-data.ts';
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { ContractError } from '#src/contract/contract-error.ts';
-import { parseContract } from '#src/contract/parse-contract.ts';
-import { readText, readTextValues, unreadableSentence } from '#src/contract/text-values.ts';
+import { ContractError } from '#src/contract/base/contract-error.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
+import { readText, readTextValues, unreadableSentence } from '#src/contract/base/text-values.ts';
 
 describe('a value of the platform', () => {
   test.each([

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { settledNotesSchema } from '#src/contract/settled-notes.ts';
+import { settledNotesSchema } from '#src/contract/device/settled-notes.ts';
 import {
   MAX_IN_REPORT,
   waitingNotesAnswerSchema,
   waitingNotesReportSchema,
-} from '#src/contract/waiting-notes.ts';
+} from '#src/contract/wire/waiting-notes.ts';
 
 const note = () => ({
   id: randomUUID(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { compileFieldMap } from '#src/domain/loan-fields/compiled-field-map.ts';
 
 test('a field map is compiled once', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isDueAhead, loansToReadAhead } from '#src/domain/conditions/conditions-ahead.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';

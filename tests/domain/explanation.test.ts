@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { explainCategory, explainField } from '#src/domain/status/explanation.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { aRawLoan } from '#tests/support/loan-arbitrary.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
 import { explainCategory } from '#src/domain/status/explanation.ts';

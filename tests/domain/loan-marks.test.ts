@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { changedFactNames, type LoanMarks, markChanges, NO_MARKS } from '#src/domain/loan/loan-marks.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { saysTheSame, shownFacts } from '#src/domain/loan-fields/shown-facts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { deriveLoan, deriveLoans } from '#src/domain/loan/loan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { cellText, pipelineColumns, shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loan-factory.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { csvText } from '#src/domain/text/csv-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import { cellText, pipelineColumns, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import {
   PIPELINE_MILESTONES,
   pipelineFieldNames,

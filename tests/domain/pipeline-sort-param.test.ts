@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { calendarDayIn, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { deriveLoan, deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';

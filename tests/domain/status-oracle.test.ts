@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { makeRawLoans } from '#tests/bench/domain/raw-loans.ts';
 import { stepFields, TODAY, type StepDates } from '#tests/support/loan-factory.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { isDisabledByRule, statusOfFieldRule } from '#src/domain/status/field-rule.ts';
 import { statusOfCategoryRule } from '#src/domain/status/category-rule.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPagePath } from '#src/contract/page-paths.ts';
+import { isPagePath } from '#src/contract/wire/page-paths.ts';
 import { type BuildProxy, startBuildProxy } from '#tests/support/build-proxy.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/running-app.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/running-app.ts';

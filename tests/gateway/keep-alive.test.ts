@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PERSON_ACTIVE } from '#src/contract/wire-headers.ts';
+import { PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
 import { type Gateway, createGateway } from '#src/gateway/create-gateway.ts';
 import { createGatewayLog } from '#src/gateway/gateway-log.ts';
 import { type Person, createPerson } from '#tests/gateway/support/person.ts';

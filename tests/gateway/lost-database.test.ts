@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { problemSchema } from '#src/contract/problem.ts';
+import { problemSchema } from '#src/contract/wire/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';

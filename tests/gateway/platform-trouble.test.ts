@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { problemSchema } from '#src/contract/problem.ts';
+import { problemSchema } from '#src/contract/wire/problem.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
 import type { Person } from '#tests/gateway/support/person.ts';
 import { type DoubleAnswer, createGate } from '#tests/gateway/support/platform-double.ts';

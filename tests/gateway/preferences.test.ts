@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Preferences, preferencesAnswerSchema } from '#src/contract/preferences.ts';
+import { type Preferences, preferencesAnswerSchema } from '#src/contract/wire/preferences.ts';
 import { preferencesOf } from '#tests/support/person-data.ts';
 import type { Person } from '#tests/gateway/support/person.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';

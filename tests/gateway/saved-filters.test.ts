@@ -5,7 +5,7 @@ import {
   type SavedFilter,
   type SavedFilterChange,
   savedFiltersAnswerSchema,
-} from '#src/contract/saved-filter.ts';
+} from '#src/contract/wire/saved-filter.ts';
 import { filterId, savedFilter } from '#tests/support/person-data.ts';
 import type { Person } from '#tests/gateway/support/person.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';

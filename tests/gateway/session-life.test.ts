@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PERSON_ACTIVE } from '#src/contract/wire-headers.ts';
+import { PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 import type { Person } from '#tests/gateway/support/person.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { summaryAnswerSchema, type SummaryAnswer } from '#src/contract/loan-summary.ts';
-import { parseContract } from '#src/contract/parse-contract.ts';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { summaryAnswerSchema, type SummaryAnswer } from '#src/contract/wire/loan-summary.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { dateIn, stepFields, TODAY } from '#tests/support/loan-factory.ts';

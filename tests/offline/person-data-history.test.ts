@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PAGE_SIZES, type PageSize, type Preferences } from '#src/contract/preferences.ts';
+import { PAGE_SIZES, type PageSize, type Preferences } from '#src/contract/wire/preferences.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import type { PersonSync } from '#src/offline/person-sync.ts';
 import { openPreferencesStore, type PreferencesStore } from '#src/offline/preferences-store.ts';

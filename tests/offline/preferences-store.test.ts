@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES, NEVER_CHANGED } from '#src/contract/preferences.ts';
+import { DEFAULT_PREFERENCES, NEVER_CHANGED } from '#src/contract/wire/preferences.ts';
 import { erasePerson } from '#src/offline/erase-device.ts';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
 import { openPreferencesStore, type PreferencesStore } from '#src/offline/preferences-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import type { PersonSync } from '#src/offline/person-sync.ts';
 import { openPreferencesStore, type PreferencesStore } from '#src/offline/preferences-store.ts';
 import { createPreferencesSync } from '#src/offline/preferences-sync.ts';

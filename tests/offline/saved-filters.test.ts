@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_SAVED_FILTERS } from '#src/contract/saved-filter.ts';
+import { MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
 import type { PersonSync } from '#src/offline/person-sync.ts';
 import { openSavedFiltersStore, type SavedFiltersStore } from '#src/offline/saved-filters-store.ts';
 import { createSavedFiltersSync } from '#src/offline/saved-filters-sync.ts';

@@ -1,4 +1,4 @@
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { createSandbox, type SandboxOptions } from '#src/sandbox/sandbox-app.ts';
 import { createMemorySandboxStore, type SandboxStore } from '#src/sandbox/sandbox-store.ts';
 

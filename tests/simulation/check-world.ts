@@ -1,6 +1,6 @@
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
-import { type KeptNote, type OutboxEntry, outboxNoteSchema } from '#src/contract/outbox-entry.ts';
+import { type KeptNote, type OutboxEntry, outboxNoteSchema } from '#src/contract/device/outbox-entry.ts';
 import * as v from 'valibot';
 import { NOTE_FIELDS } from '#tests/simulation/plan/plan.ts';
 import type { World } from '#tests/simulation/world/create-world.ts';

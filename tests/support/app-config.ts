@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type AppConfig, appConfigSchema } from '#src/contract/app-config.ts';
-import defaultFieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import { type AppConfig, appConfigSchema } from '#src/contract/wire/app-config.ts';
+import defaultFieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 
 /** Settings of an invented installation. */
 export function appConfig(changes: Partial<AppConfig> = {}): AppConfig {

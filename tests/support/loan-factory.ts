@@ -1,4 +1,4 @@
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { calendarDayOf, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';

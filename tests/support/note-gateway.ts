@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { NoteFate, NoteReceipt } from '#src/contract/note.ts';
-import type { NoteToSend, SendOutcome } from '#src/contract/note-outcome.ts';
-import type { ProblemCode } from '#src/contract/problem.ts';
+import type { NoteFate, NoteReceipt } from '#src/contract/wire/note.ts';
+import type { NoteToSend, SendOutcome } from '#src/contract/wire/note-outcome.ts';
+import type { ProblemCode } from '#src/contract/wire/problem.ts';
 
 /** What becomes of one call: an outcome, `lost-answer` (the note is written, nobody hears of it), or `hang`. */
 export type CallFate = SendOutcome | 'lost-answer' | 'hang';

@@ -1,4 +1,4 @@
-import type { OutboxDraft, OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxDraft, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { parseEntries } from '#src/offline/outbox/open-entry.ts';
 import { acknowledged, discarded } from '#src/offline/outbox/outbox-machine.ts';
 import type { OutboxStore, UnplacedEntry } from '#src/offline/outbox/outbox-ports.ts';

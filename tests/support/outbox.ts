@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import { createOutbox, type OutboxParts } from '#src/offline/outbox/create-outbox.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';

@@ -1,5 +1,9 @@
-import { DEFAULT_PREFERENCES, type PreferenceValues, type Preferences } from '#src/contract/preferences.ts';
-import type { SavedFilter } from '#src/contract/saved-filter.ts';
+import {
+  DEFAULT_PREFERENCES,
+  type PreferenceValues,
+  type Preferences,
+} from '#src/contract/wire/preferences.ts';
+import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 
 /** Whole preferences of an invented person, as they are sent. */

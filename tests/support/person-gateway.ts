@@ -1,7 +1,7 @@
 import { type GatewayConnection } from '#src/api/gateway-request.ts';
 import { createPersonClient, type PersonClient } from '#src/api/person-client.ts';
-import type { Preferences } from '#src/contract/preferences.ts';
-import type { SavedFilter, SavedFilterCall } from '#src/contract/saved-filter.ts';
+import type { Preferences } from '#src/contract/wire/preferences.ts';
+import type { SavedFilter, SavedFilterCall } from '#src/contract/wire/saved-filter.ts';
 import { createConnectivity, type Connectivity } from '#src/offline/connectivity.ts';
 import { keyValueStore, type KeyValueStore } from '#src/offline/key-value-store.ts';
 import type { StorageChange, StorageEventSource } from '#src/offline/storage-events.ts';

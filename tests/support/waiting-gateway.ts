@@ -6,7 +6,7 @@ import {
   type StoragePlace,
   type WaitingNotesReport,
   waitingNotesReportSchema,
-} from '#src/contract/waiting-notes.ts';
+} from '#src/contract/wire/waiting-notes.ts';
 
 /** What the gateway remembers of one device, with its rule that a report from another version changes nothing. */
 export interface WaitingGateway {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { loanGuidSchema } from '#src/contract/loan-guid.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { DetailsSection } from '#src/features/loan-panel/details-section.tsx';
 import { LoanHeader } from '#src/features/loan-panel/loan-header.tsx';

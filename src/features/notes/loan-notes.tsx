@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { failureText } from '#src/api/failure-text.ts';
-import type { AppConfig } from '#src/contract/app-config.ts';
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
 import { MissingNotes } from '#src/features/notes/missing-notes.tsx';
 import { NoteBox } from '#src/features/notes/note-box.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import type { NoteReceipt } from '#src/contract/note.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import { parseNoteHistory } from '#src/domain/notes/note-history.ts';
 import { noteStamp } from '#src/domain/notes/note-line.ts';
 import type { NoteLoan } from '#src/features/notes/note-place.ts';

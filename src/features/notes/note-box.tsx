@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { NoteInput } from '#src/features/notes/note-input.tsx';
 import type { NotePlace } from '#src/features/notes/note-place.ts';
 import type { FieldReading } from '#src/features/notes/note-query.ts';

@@ -1,4 +1,4 @@
-import type { NoteReceipt } from '#src/contract/note.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import { countNoteLine } from '#src/domain/notes/note-count.ts';
 import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
 import type { FieldReading } from '#src/features/notes/note-query.ts';

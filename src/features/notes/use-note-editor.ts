@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_NOTE_BYTES } from '#src/contract/note.ts';
+import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
 import { addedNoteText } from '#src/domain/notes/note-text.ts';
 import { directSendText } from '#src/features/notes/direct-send-text.ts';
 import type { NotePlace } from '#src/features/notes/note-place.ts';

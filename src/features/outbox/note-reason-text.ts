@@ -1,4 +1,4 @@
-import type { HoldReason, ParkReason } from '#src/contract/outbox-entry.ts';
+import type { HoldReason, ParkReason } from '#src/contract/device/outbox-entry.ts';
 import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
 
 const SENTENCES: Readonly<Record<HoldReason | ParkReason, string>> = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { AppConfig } from '#src/contract/app-config.ts';
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';

@@ -1,4 +1,4 @@
-import type { PreferenceValues } from '#src/contract/preferences.ts';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';

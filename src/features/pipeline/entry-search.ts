@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PreferenceValues } from '#src/contract/preferences.ts';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
   milestoneSchema,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PAGE_SIZES, type PageSize } from '#src/contract/preferences.ts';
+import { PAGE_SIZES, type PageSize } from '#src/contract/wire/preferences.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 

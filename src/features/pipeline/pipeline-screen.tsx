@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
-import type { AppConfig } from '#src/contract/app-config.ts';
-import type { PreferenceValues } from '#src/contract/preferences.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';

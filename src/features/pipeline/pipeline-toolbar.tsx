@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PreferenceValues } from '#src/contract/preferences.ts';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { ColumnChooser } from '#src/features/pipeline/column-chooser.tsx';
 import { MilestoneFilter } from '#src/features/pipeline/milestone-filter.tsx';

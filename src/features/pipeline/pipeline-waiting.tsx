@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { AppConfig } from '#src/contract/app-config.ts';
-import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
 import { useColumnLayout } from '#src/features/pipeline/use-column-layout.ts';

@@ -1,4 +1,4 @@
-import type { PreferenceValues } from '#src/contract/preferences.ts';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { columnWidth, isPinnable } from '#src/features/pipeline/column-look.ts';
 

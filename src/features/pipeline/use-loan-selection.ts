@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { PageSize } from '#src/contract/preferences.ts';
+import type { PageSize } from '#src/contract/wire/preferences.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PageSize } from '#src/contract/preferences.ts';
+import type { PageSize } from '#src/contract/wire/preferences.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { matchesQuickFilter, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { CurrentUser } from '#src/contract/current-user.ts';
-import type { ColorMode } from '#src/contract/preferences.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import type { ColorMode } from '#src/contract/wire/preferences.ts';
 import type { PersonSync } from '#src/offline/person-sync.ts';
 import type { PreferencesStore } from '#src/offline/preferences-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { MAX_NOTE_BYTES } from '#src/contract/note.ts';
+import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/problem-answer.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS } from '#src/contract/note.ts';
+import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS } from '#src/contract/wire/note.ts';
 import { composeNoteLine } from '#src/domain/notes/note-line.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { sha256 } from '#src/gateway/notes/field-evidence.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { NoteFate } from '#src/contract/note.ts';
+import type { NoteFate } from '#src/contract/wire/note.ts';
 import { noteFieldIds } from '#src/domain/notes/note-fields.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { DATA_AS_OF, IN_BACKGROUND } from '#src/contract/wire-headers.ts';
+import { DATA_AS_OF, IN_BACKGROUND } from '#src/contract/wire/wire-headers.ts';
 import { createCompressedBody } from '#src/gateway/compressed-body.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';

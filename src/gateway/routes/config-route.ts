@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { AppConfig } from '#src/contract/app-config.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import { etagOf, isUnchanged } from '#src/gateway/entity-tag.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
-import { fieldReaderCallSchema, parseFieldReaderAnswer } from '#src/contract/field-reader-answer.ts';
-import { DATA_AS_OF, MISSING_NOTES } from '#src/contract/wire-headers.ts';
+import { fieldReaderCallSchema, parseFieldReaderAnswer } from '#src/contract/wire/field-reader-answer.ts';
+import { DATA_AS_OF, MISSING_NOTES } from '#src/contract/wire/wire-headers.ts';
 import { createCompressedBody } from '#src/gateway/compressed-body.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { loanGuidSchema } from '#src/contract/loan-guid.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/problem-answer.ts';
 

@@ -1,7 +1,12 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { noteCallSchema, noteIdSchema, receiptsCallSchema, type ReceiptsAnswer } from '#src/contract/note.ts';
-import { IDEMPOTENCY_KEY } from '#src/contract/wire-headers.ts';
+import {
+  noteCallSchema,
+  noteIdSchema,
+  receiptsCallSchema,
+  type ReceiptsAnswer,
+} from '#src/contract/wire/note.ts';
+import { IDEMPOTENCY_KEY } from '#src/contract/wire/wire-headers.ts';
 import { authorTag } from '#src/domain/notes/note-line.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { pipelineCallSchema, pipelinePageQuerySchema } from '#src/contract/pipeline-answer.ts';
-import { DATA_AS_OF, TOTAL_COUNT } from '#src/contract/wire-headers.ts';
+import { pipelineCallSchema, pipelinePageQuerySchema } from '#src/contract/wire/pipeline-answer.ts';
+import { DATA_AS_OF, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import { type CompressedBody, createCompressedBody } from '#src/gateway/compressed-body.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';

@@ -4,7 +4,7 @@ import {
   sentPreferencesSchema,
   type Preferences,
   type PreferencesAnswer,
-} from '#src/contract/preferences.ts';
+} from '#src/contract/wire/preferences.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';

@@ -4,7 +4,7 @@ import {
   savedFilterCallSchema,
   type SavedFilter,
   type SavedFiltersAnswer,
-} from '#src/contract/saved-filter.ts';
+} from '#src/contract/wire/saved-filter.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';

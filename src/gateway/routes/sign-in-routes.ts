@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { type AccessTokenAnswer, accessTokenCallSchema } from '#src/contract/access-token-answer.ts';
+import { type AccessTokenAnswer, accessTokenCallSchema } from '#src/contract/wire/access-token-answer.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { platformProblem, problemAnswer } from '#src/gateway/problem-answer.ts';

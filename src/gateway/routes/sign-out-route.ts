@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { KEEP_STORAGE } from '#src/contract/wire-headers.ts';
+import { KEEP_STORAGE } from '#src/contract/wire/wire-headers.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
 import { signedOutAnswer } from '#src/gateway/problem-answer.ts';

@@ -5,7 +5,7 @@ import {
   storagePlaceSchema,
   type WaitingNotesAnswer,
   waitingNotesReportSchema,
-} from '#src/contract/waiting-notes.ts';
+} from '#src/contract/wire/waiting-notes.ts';
 import { createCallRate } from '#src/gateway/devices/call-rate.ts';
 import type { DeviceOfPerson } from '#src/gateway/devices/waiting-notes-store.ts';
 import type { GatewayContext } from '#src/gateway/gateway-context.ts';

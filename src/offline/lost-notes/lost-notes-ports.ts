@@ -3,7 +3,7 @@ import type {
   RememberedNotes,
   StoragePlace,
   WaitingNotesReport,
-} from '#src/contract/waiting-notes.ts';
+} from '#src/contract/wire/waiting-notes.ts';
 import type { Connectivity } from '#src/offline/connectivity.ts';
 import type { StartTimer } from '#src/offline/deadline.ts';
 import type { SettledNotes } from '#src/offline/lost-notes/settled-notes.ts';

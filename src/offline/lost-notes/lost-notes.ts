@@ -1,4 +1,4 @@
-import type { RememberedNote, RememberedNotes } from '#src/contract/waiting-notes.ts';
+import type { RememberedNote, RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
 import { createListeners } from '#src/offline/listeners.ts';
 import { type Comparison, compareNotes } from '#src/offline/lost-notes/compare-notes.ts';
 import type { LostNotes, LostNotesParts } from '#src/offline/lost-notes/lost-notes-ports.ts';

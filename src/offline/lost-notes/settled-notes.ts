@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { settledNotesSchema } from '#src/contract/settled-notes.ts';
+import { settledNotesSchema } from '#src/contract/device/settled-notes.ts';
 import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store.ts';
 import { parseJson } from '#src/offline/parse-json.ts';
 import type { StorageChange, StorageEventSource } from '#src/offline/storage-events.ts';

@@ -1,6 +1,6 @@
-import type { NoteReceipt } from '#src/contract/note.ts';
-import type { HoldReason, OutboxEntry, ParkReason } from '#src/contract/outbox-entry.ts';
-import type { ProblemCode } from '#src/contract/problem.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
+import type { HoldReason, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
+import type { ProblemCode } from '#src/contract/wire/problem.ts';
 import type { NoteToSend, SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
 import { nextTryAfter } from '#src/offline/outbox/retry-delay.ts';
 

@@ -17,7 +17,7 @@ import type { DrainPorts, SavePorts, WakeReason } from '#src/offline/outbox/outb
 import { createOutboxRows } from '#src/offline/outbox/outbox-rows.ts';
 import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/retry-delay.ts';
 import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/wake-ups.ts';
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 
 export interface OutboxParts extends SavePorts, Omit<DrainPorts, 'announce' | 'isHidden'> {
   /** A UUID, the key of a note. */

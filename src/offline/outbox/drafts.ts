@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { OUTBOX_ENTRY_VERSION, type OutboxDraft, outboxDraftSchema } from '#src/contract/outbox-entry.ts';
+import {
+  OUTBOX_ENTRY_VERSION,
+  type OutboxDraft,
+  outboxDraftSchema,
+} from '#src/contract/device/outbox-entry.ts';
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import type { StartTimer } from '#src/offline/deadline.ts';
 import { parseEntries } from '#src/offline/outbox/open-entry.ts';

@@ -1,4 +1,4 @@
-import type { KeptNote, OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { KeptNote, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { withDeadline } from '#src/offline/deadline.ts';
 import {
   classifyOutcome,

@@ -1,4 +1,4 @@
-import type { NoteReceipt } from '#src/contract/note.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
 
 /**
  * The receipt as a row keeps it: its line without the note's text, which lies sealed in the same row and would stand

@@ -1,4 +1,4 @@
-import type { KeptNote, OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { KeptNote, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import type { Drafts, TakenDrafts } from '#src/offline/outbox/drafts.ts';
 import { sendOnce } from '#src/offline/outbox/drain.ts';
 import { isReceiptOf } from '#src/offline/outbox/classify-outcome.ts';

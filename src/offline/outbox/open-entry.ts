@@ -4,7 +4,7 @@ import {
   type OutboxEntry,
   outboxEntrySchema,
   outboxNoteSchema,
-} from '#src/contract/outbox-entry.ts';
+} from '#src/contract/device/outbox-entry.ts';
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';
 import type { EntryPorts } from '#src/offline/outbox/outbox-ports.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type KeptNote, OUTBOX_ENTRY_VERSION, type OutboxEntry } from '#src/contract/outbox-entry.ts';
+import { type KeptNote, OUTBOX_ENTRY_VERSION, type OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { openNote, parseEntry } from '#src/offline/outbox/open-entry.ts';
 import type { EntryPorts } from '#src/offline/outbox/outbox-ports.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { outboxMessageSchema, type OutboxMessage } from '#src/contract/tab-message.ts';
+import { outboxMessageSchema, type OutboxMessage } from '#src/contract/tabs/tab-message.ts';
 import { outboxDatabaseName } from '#src/offline/database-names.ts';
 import type { MessageChannelLike } from '#src/offline/tab-channel.ts';
 

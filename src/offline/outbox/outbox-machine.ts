@@ -1,5 +1,5 @@
-import type { HoldReason, OutboxEntry, ParkReason } from '#src/contract/outbox-entry.ts';
-import type { NoteReceipt } from '#src/contract/note.ts';
+import type { HoldReason, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { Verdict } from '#src/offline/outbox/classify-outcome.ts';
 import type { WakeReason } from '#src/offline/outbox/outbox-ports.ts';
 import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/retry-delay.ts';

@@ -1,6 +1,6 @@
-import type { NoteFate } from '#src/contract/note.ts';
-import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/note-outcome.ts';
-import type { OutboxDraft, OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { NoteFate } from '#src/contract/wire/note.ts';
+import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/wire/note-outcome.ts';
+import type { OutboxDraft, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import type { StartTimer } from '#src/offline/deadline.ts';
 import type { PageMemory } from '#src/offline/page-memory.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';

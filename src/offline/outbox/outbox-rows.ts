@@ -1,5 +1,5 @@
 import { createListeners } from '#src/offline/listeners.ts';
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import type { OutboxView } from '#src/offline/outbox/outbox.ts';
 import type { OutboxEvent } from '#src/offline/outbox/wake-ups.ts';
 import { createRowReader } from '#src/offline/outbox/opened-row.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { connectDatabase, type DatabasePlaces } from '#src/offline/database-connection.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/deadline.ts';
 import { OUTBOX_DATABASE_VERSION, OutboxDatabase } from '#src/offline/outbox/outbox-database.ts';

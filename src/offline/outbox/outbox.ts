@@ -1,5 +1,5 @@
-import type { NoteReceipt } from '#src/contract/note.ts';
-import type { EntryState, HoldReason, ParkReason } from '#src/contract/outbox-entry.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
+import type { EntryState, HoldReason, ParkReason } from '#src/contract/device/outbox-entry.ts';
 import type { LaneDraftText } from '#src/offline/outbox/drafts.ts';
 import type { NewNote } from '#src/offline/outbox/new-note.ts';
 import type { SendOutcome } from '#src/offline/outbox/outbox-ports.ts';

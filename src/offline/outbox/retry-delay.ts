@@ -1,4 +1,4 @@
-import type { HoldReason } from '#src/contract/outbox-entry.ts';
+import type { HoldReason } from '#src/contract/device/outbox-entry.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,5 +1,5 @@
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
-import { type KeptNote, OUTBOX_ENTRY_VERSION } from '#src/contract/outbox-entry.ts';
+import { type KeptNote, OUTBOX_ENTRY_VERSION } from '#src/contract/device/outbox-entry.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';
 import type { NewNote } from '#src/offline/outbox/new-note.ts';
 import { entryPlace, openNote, parseEntry } from '#src/offline/outbox/open-entry.ts';

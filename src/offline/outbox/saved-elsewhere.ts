@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { outboxDraftSchema } from '#src/contract/outbox-entry.ts';
+import { outboxDraftSchema } from '#src/contract/device/outbox-entry.ts';
 import { parseEntries } from '#src/offline/outbox/open-entry.ts';
 import type { AddRequest, DraftVersion } from '#src/offline/outbox/outbox-ports.ts';
 

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { headOf, holdOfAll } from '#src/offline/outbox/outbox-machine.ts';
 
 /** A note that is ready for so long while the gateway answers other calls is stuck, and that must not stay unseen. */

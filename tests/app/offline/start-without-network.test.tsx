@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { DANA } from '#tests/app/fake-gateway.ts';
 import { EARLIER, PROCESSOR } from '#tests/app/note-boxes.ts';
 import { sampleLoan } from '#tests/app/sample-loans.ts';

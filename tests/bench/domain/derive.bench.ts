@@ -1,4 +1,4 @@
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';

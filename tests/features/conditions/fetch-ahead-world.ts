@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorKind } from '#src/api/api-error.ts';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { openFetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
 import type { ConditionsSnapshot } from '#src/offline/conditions-copy.ts';
 import { createConnectivity } from '#src/offline/connectivity.ts';

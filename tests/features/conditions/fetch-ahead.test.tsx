@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { dateIn, rawLoan, TODAY } from '#tests/support/loan-factory.ts';
 import { settled } from '#tests/support/settled.ts';
 import { fetchAheadWorld, MINUTE_MS, SECOND_MS } from '#tests/features/conditions/fetch-ahead-world.ts';

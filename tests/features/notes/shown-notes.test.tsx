@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NoteReceipt } from '#src/contract/note.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import { notesAbove } from '#src/features/notes/shown-notes.ts';
 import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
 

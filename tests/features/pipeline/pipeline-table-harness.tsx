@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
-import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import {
   type ColumnPreferences,
   countSticky,

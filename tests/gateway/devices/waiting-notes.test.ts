@@ -6,7 +6,7 @@ import {
   type RememberedNotes,
   type WaitingNote,
   waitingNotesAnswerSchema,
-} from '#src/contract/waiting-notes.ts';
+} from '#src/contract/wire/waiting-notes.ts';
 import { createGateway } from '#src/gateway/create-gateway.ts';
 import { createGatewayLog } from '#src/gateway/gateway-log.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';

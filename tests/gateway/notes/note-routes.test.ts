@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { MAX_NOTE_BYTES, noteAnswerSchema, receiptsAnswerSchema } from '#src/contract/note.ts';
-import { problemSchema, type Problem } from '#src/contract/problem.ts';
+import { MAX_NOTE_BYTES, noteAnswerSchema, receiptsAnswerSchema } from '#src/contract/wire/note.ts';
+import { problemSchema, type Problem } from '#src/contract/wire/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
 import { createPerson, type Person, type SendOptions } from '#tests/gateway/support/person.ts';

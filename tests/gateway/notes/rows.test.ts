@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NOTE_MEMORY_DAYS } from '#src/contract/note.ts';
+import { NOTE_MEMORY_DAYS } from '#src/contract/wire/note.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ProblemCode } from '#src/contract/problem.ts';
+import type { ProblemCode } from '#src/contract/wire/problem.ts';
 import {
   classifyOutcome,
   isReceiptOf,
@@ -8,7 +8,7 @@ import {
   type TriedNote,
   type Verdict,
 } from '#src/offline/outbox/classify-outcome.ts';
-import type { SendOutcome } from '#src/contract/note-outcome.ts';
+import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { foreign, hashOf, problem, receiptOf } from '#tests/support/note-gateway.ts';
 import { LOAN_A, LOAN_B, OFFICER_NOTES, PROCESSOR_NOTES } from '#tests/support/outbox.ts';
 

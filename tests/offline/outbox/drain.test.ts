@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SendOutcome } from '#src/contract/note-outcome.ts';
+import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { drainOnce } from '#src/offline/outbox/drain.ts';
 import type { DrainPorts } from '#src/offline/outbox/outbox-ports.ts';
 import { keptNoteOf, saveNote } from '#src/offline/outbox/save-note.ts';

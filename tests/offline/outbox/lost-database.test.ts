@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { erasePerson } from '#src/offline/erase-device.ts';
 import { keyValueStore } from '#src/offline/key-value-store.ts';
 import { withBackup } from '#src/offline/outbox/backed-up-store.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import type { Verdict } from '#src/offline/outbox/classify-outcome.ts';
 import {
   acknowledged,

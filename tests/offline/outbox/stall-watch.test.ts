@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { createStallWatch } from '#src/offline/outbox/stall-watch.ts';
 import { hashOf } from '#tests/support/note-gateway.ts';
 import { LANE_A, SOME_USER } from '#tests/support/outbox.ts';

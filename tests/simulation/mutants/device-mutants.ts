@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { NoteReceipt } from '#src/contract/note.ts';
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { parseEntries, parseEntry } from '#src/offline/outbox/open-entry.ts';
 import type { NoteToSend, OutboxStore, SendNote, SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
 import type { Mutant, TabPlace } from '#tests/simulation/world/mutant.ts';

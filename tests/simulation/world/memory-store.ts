@@ -1,4 +1,4 @@
-import type { OutboxDraft, OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxDraft, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import type { ChangeResult, DraftVersion, OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
 import { savedElsewhere } from '#src/offline/outbox/saved-elsewhere.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NoteReceipt } from '#src/contract/note.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type {
   NoAnswer,
   NoteToSend,

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
 import { StorageError } from '#src/offline/storage-error.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useState } from 'react';
-import type { SavedFilter } from '#src/contract/saved-filter.ts';
+import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { FilterFields } from '#src/features/pipeline/saved-filters/filter-fields.tsx';
 import { refusalText } from '#src/features/pipeline/saved-filters/refusal-text.ts';

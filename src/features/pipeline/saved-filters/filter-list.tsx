@@ -1,4 +1,4 @@
-import type { SavedFilter } from '#src/contract/saved-filter.ts';
+import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
 import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';

@@ -1,4 +1,4 @@
-import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/saved-filter.ts';
+import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
 import type { SaveFilterResult } from '#src/offline/saved-filters-store.ts';
 
 type Refusal = Extract<SaveFilterResult, { readonly kind: 'refused' }>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedFilter } from '#src/contract/saved-filter.ts';
+import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor.tsx';
 import { FilterList } from '#src/features/pipeline/saved-filters/filter-list.tsx';

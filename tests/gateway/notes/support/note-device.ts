@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import * as v from 'valibot';
-import { type NoteAnswer, noteAnswerSchema } from '#src/contract/note.ts';
-import { problemSchema } from '#src/contract/problem.ts';
+import { type NoteAnswer, noteAnswerSchema } from '#src/contract/wire/note.ts';
+import { problemSchema } from '#src/contract/wire/problem.ts';
 
 export interface NoteSession {
   readonly userId: string;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ContractError } from '#src/contract/contract-error.ts';
+import { ContractError } from '#src/contract/base/contract-error.ts';
 
 /**
  * Reads an unknown value with a schema.

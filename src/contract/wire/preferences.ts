@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import type { CurrentUser } from '#src/contract/current-user.ts';
-import { isPlainRecord } from '#src/contract/text-values.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import { isPlainRecord } from '#src/contract/base/text-values.ts';
 
 /**
  * How a person set up the list; columns are named by their headings. Source: specification, sections 3 and 9. A value can

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { preferencesSchema } from '#src/contract/preferences.ts';
+import { preferencesSchema } from '#src/contract/wire/preferences.ts';
 
 /**
  * A person's preferences as they lie on the device. `isUnsent` tells that the gateway may not have them yet; where that

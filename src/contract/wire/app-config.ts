@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fieldMapSchema } from '#src/contract/field-map.ts';
+import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 

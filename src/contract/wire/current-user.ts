@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readText } from '#src/contract/text-values.ts';
+import { readText } from '#src/contract/base/text-values.ts';
 
 // Every key but the login id is optional in the platform's own contract.
 const looseText = v.pipe(

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { ContractError } from '#src/contract/contract-error.ts';
+import { ContractError } from '#src/contract/base/contract-error.ts';
 import {
   isPlainRecord,
   isPrototypeKey,
   readTextValues,
   unreadableSentence,
   type TextValues,
-} from '#src/contract/text-values.ts';
+} from '#src/contract/base/text-values.ts';
 
 /** The field ids a browser may ask for: the platform's alphabet, no duplicates (it refuses them), a bounded number. */
 export const fieldReaderCallSchema = v.pipe(

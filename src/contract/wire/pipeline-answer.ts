@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { ContractError } from '#src/contract/contract-error.ts';
-import { isPlainRecord, readText, readTextValues, unreadableSentence } from '#src/contract/text-values.ts';
+import { ContractError } from '#src/contract/base/contract-error.ts';
+import {
+  isPlainRecord,
+  readText,
+  readTextValues,
+  unreadableSentence,
+} from '#src/contract/base/text-values.ts';
 
 /** What the browser asks for; the gateway adds fields, folder and filter itself. Source: specification, section 7. */
 export const pipelineCallSchema = v.strictObject({

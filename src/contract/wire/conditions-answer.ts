@@ -1,5 +1,5 @@
-import { ContractError } from '#src/contract/contract-error.ts';
-import { isPlainRecord, readText, unreadableSentence } from '#src/contract/text-values.ts';
+import { ContractError } from '#src/contract/base/contract-error.ts';
+import { isPlainRecord, readText, unreadableSentence } from '#src/contract/base/text-values.ts';
 import type { Condition, TrackingEntry } from '#src/domain/conditions/condition.ts';
 
 const TEXTS = [

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isTimeZone } from '#src/contract/app-config.ts';
-import { loanGuidSchema } from '#src/contract/loan-guid.ts';
-import { isPlainRecord } from '#src/contract/text-values.ts';
+import { isTimeZone } from '#src/contract/wire/app-config.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
+import { isPlainRecord } from '#src/contract/base/text-values.ts';
 
 // Values are read one by one later, so that a bad one hides no other; valibot's own map would take a list too.
 const fields = v.custom<Record<string, unknown>>(isPlainRecord, 'not a map of fields');

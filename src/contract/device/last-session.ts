@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { currentUserSchema } from '#src/contract/current-user.ts';
+import { currentUserSchema } from '#src/contract/wire/current-user.ts';
 
 const instantMs = v.pipe(v.number(), v.finite());
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { loanGuidSchema } from '#src/contract/loan-guid.ts';
-import { noteIdSchema } from '#src/contract/note.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
+import { noteIdSchema } from '#src/contract/wire/note.ts';
 
 /** How many ids one report may bring, and how many it may take away. */
 export const MAX_IN_REPORT = 100;

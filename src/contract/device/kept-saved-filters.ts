@@ -3,7 +3,7 @@ import {
   savedFilterChangeSchema,
   type SavedFilterChange,
   savedFiltersSchema,
-} from '#src/contract/saved-filter.ts';
+} from '#src/contract/wire/saved-filter.ts';
 
 const changes: v.GenericSchema<unknown, readonly SavedFilterChange[]> = v.pipe(
   v.array(v.unknown()),

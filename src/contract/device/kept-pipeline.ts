@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isPrototypeKey } from '#src/contract/text-values.ts';
+import { isPrototypeKey } from '#src/contract/base/text-values.ts';
 
 // One pass by hand: a kept pipeline has a hundred thousand values, and a schema for each costs several times as much.
 const textMap = v.custom<Readonly<Record<string, string>>>((value) => {

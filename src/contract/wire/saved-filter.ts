@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
-import { pipelineFilterSchema } from '#src/contract/pipeline-filter.ts';
+import { pipelineFilterSchema } from '#src/contract/wire/pipeline-filter.ts';
 
 /** How many filters a person may keep. */
 export const MAX_SAVED_FILTERS = 100;

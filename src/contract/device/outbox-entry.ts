@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { noteIdSchema, noteReceiptSchema } from '#src/contract/note.ts';
-import { loanGuidSchema } from '#src/contract/loan-guid.ts';
+import { noteIdSchema, noteReceiptSchema } from '#src/contract/wire/note.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 
 /** The version of a row that this build writes and reads. A row of a newer one is left alone, whatever it says. */
 export const OUTBOX_ENTRY_VERSION = 1;

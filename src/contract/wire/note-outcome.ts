@@ -1,5 +1,5 @@
-import type { NoteReceipt } from '#src/contract/note.ts';
-import type { ProblemCode } from '#src/contract/problem.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
+import type { ProblemCode } from '#src/contract/wire/problem.ts';
 
 /** One note as the gateway is to hear of it. Nothing of it changes between two tries. */
 export interface NoteToSend {

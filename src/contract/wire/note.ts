@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isTimeZone } from '#src/contract/app-config.ts';
-import { loanGuidSchema } from '#src/contract/loan-guid.ts';
+import { isTimeZone } from '#src/contract/wire/app-config.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 
 /** The longest note text, in bytes of UTF-8. Longer than anybody types, and far from what the platform's field holds. */
 export const MAX_NOTE_BYTES = 32 * 1024;
