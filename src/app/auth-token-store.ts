@@ -1,7 +1,7 @@
 import { PERSISTED_QUERIES_KEY } from '#src/app/query-persistence.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
-import { forgetAuthToken, keepAuthToken, readAuthToken } from '#src/offline/auth-token.ts';
-import { AUTH_TOKEN_KEY, type KeyValueStore } from '#src/offline/key-value-store.ts';
+import { forgetAuthToken, keepAuthToken, readAuthToken } from '#src/offline/session/auth-token.ts';
+import { AUTH_TOKEN_KEY, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 
 /** The token that this tab works with. Another tab's sign-in can put a different person's into local storage. */
 export interface TabToken extends AuthToken {

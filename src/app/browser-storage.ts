@@ -1,5 +1,5 @@
 import type { BrowserStorage } from '#src/features/storage/storage-services.ts';
-import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store.ts';
+import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 
 const ASKED_KEY = `${DEVICE_KEY_PREFIX}persist-asked`;
 

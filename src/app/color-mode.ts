@@ -1,5 +1,5 @@
 import type { ColorMode } from '#src/contract/wire/preferences.ts';
-import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store.ts';
+import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 
 /** Read by public/color-mode.js before anything is painted. */
 const COLOR_MODE_KEY = `${APP_KEY_PREFIX}color-mode`;

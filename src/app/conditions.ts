@@ -5,8 +5,8 @@ import type { createForegroundCalls } from '#src/app/foreground-calls.ts';
 import { createGetAll } from '#src/features/conditions/all/get-all.ts';
 import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
 import type { ConditionsServices, OpenAhead } from '#src/features/conditions/conditions-services.ts';
-import type { Connectivity } from '#src/offline/connectivity.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
 
 interface ConditionsParts extends Omit<ConditionsServices, 'client' | 'getAll' | 'openAhead'> {
   readonly connection: GatewayConnection;

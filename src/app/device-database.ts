@@ -1,14 +1,14 @@
-import { type CacheStore, type CacheStoreOptions, openCacheStore } from '#src/offline/cache-store.ts';
-import type { PagePlaces } from '#src/offline/database-connection.ts';
-import { createDatabaseKey } from '#src/offline/database-key.ts';
-import { cacheDatabaseName } from '#src/offline/database-names.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
-import { type DevicePlaces, type Erasure, erasePerson } from '#src/offline/erase-device.ts';
-import { keyValueStore } from '#src/offline/key-value-store.ts';
-import type { RecordCodec } from '#src/offline/record-codec.ts';
-import { createSealingCodec } from '#src/offline/sealing-codec.ts';
-import { createSessionMemory } from '#src/offline/session-memory.ts';
-import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
+import { type CacheStore, type CacheStoreOptions, openCacheStore } from '#src/offline/cache/cache-store.ts';
+import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
+import { createDatabaseKey } from '#src/offline/sealing/database-key.ts';
+import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import { type DevicePlaces, type Erasure, erasePerson } from '#src/offline/session/erase-device.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
+import { createSessionMemory } from '#src/offline/session/session-memory.ts';
+import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 
 // The database library is a seventh of all the JavaScript that a start needs. It comes beside the screens, not in front of them.
 

@@ -1,9 +1,9 @@
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import { createWaitingNotesClient } from '#src/api/waiting-notes-client.ts';
 import type { BrowserKind } from '#src/app/browser-kind.ts';
-import type { Connectivity } from '#src/offline/connectivity.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
-import type { KeyValueStore } from '#src/offline/key-value-store.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createLostNotes } from '#src/offline/lost-notes/lost-notes.ts';
 import type { LostNotes } from '#src/offline/lost-notes/lost-notes-ports.ts';
 import { createSettledNotes } from '#src/offline/lost-notes/settled-notes.ts';

@@ -2,11 +2,11 @@ import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import { createNoteClient } from '#src/api/note-client.ts';
 import { deviceCodec } from '#src/app/device-database.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
-import type { Connectivity } from '#src/offline/connectivity.ts';
-import type { PagePlaces } from '#src/offline/database-connection.ts';
-import { outboxDatabaseName } from '#src/offline/database-names.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
-import { leavableChannels } from '#src/offline/leavable-channel.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
 import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
 import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
 import { openOutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
@@ -16,7 +16,7 @@ import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
 import type { Outbox } from '#src/offline/outbox/outbox.ts';
 import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
 import { pageEvents } from '#src/offline/outbox/wake-ups.ts';
-import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
+import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 
 // As with the kept pipeline, the database's code comes beside the screens, not in front of them.
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store.ts';
-import { parseJson } from '#src/offline/parse-json.ts';
+import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 const DISMISSED_KEY = `${APP_KEY_PREFIX}dismissed-notes`;
 /** They are reported for 30 days; nobody dismisses more in that time. */

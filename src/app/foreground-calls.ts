@@ -1,4 +1,4 @@
-import { createListeners } from '#src/offline/listeners.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 
 /** Counts the calls that a person or a screen asked for, so that others can wait until none is on its way. */
 export function createForegroundCalls() {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type InstallMemory, installMemorySchema } from '#src/contract/device/install-memory.ts';
 import type { InstallOffer, InstallServices } from '#src/features/install/install-services.ts';
-import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store.ts';
-import { createListeners } from '#src/offline/listeners.ts';
-import { parseJson } from '#src/offline/parse-json.ts';
+import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
+import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 const MEMORY_KEY = `${DEVICE_KEY_PREFIX}install`;
 /** Two starts that lie closer together are one visit. */

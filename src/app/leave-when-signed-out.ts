@@ -1,6 +1,6 @@
 import type { TabToken } from '#src/app/auth-token-store.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
-import type { TabChannel } from '#src/offline/tab-channel.ts';
+import type { TabChannel } from '#src/offline/tabs/tab-channel.ts';
 
 interface LeaveServices {
   readonly session: Pick<SessionServices, 'leaveTo'>;

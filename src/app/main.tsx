@@ -23,8 +23,8 @@ import { takeOverAtStart } from '#src/app/take-over.ts';
 import { openEndedSessions, repeatUndoneSignOut } from '#src/app/undone-sign-out.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import { InstallServicesContext } from '#src/features/install/install-services.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
-import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
 import { createUnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 

@@ -3,12 +3,12 @@ import { createPersonClient } from '#src/api/person-client.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { preferencesOwner } from '#src/contract/wire/preferences.ts';
 import type { PreferencesAccess } from '#src/features/preferences/preferences-services.ts';
-import type { Connectivity } from '#src/offline/connectivity.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
-import { type KeyValueStore, keyValueStore } from '#src/offline/key-value-store.ts';
-import { openPreferencesStore } from '#src/offline/preferences-store.ts';
-import { createPreferencesSync } from '#src/offline/preferences-sync.ts';
-import type { SessionMemory } from '#src/offline/session-memory.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import { type KeyValueStore, keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
+import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
+import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 
 interface PreferencesParts {
   readonly connection: GatewayConnection;

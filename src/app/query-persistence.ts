@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { currentUserSchema } from '#src/contract/wire/current-user.ts';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
-import type { KeyValueStore } from '#src/offline/key-value-store.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 
 export const PERSISTED_QUERIES_KEY = 'ctc.queries';
 // The schemas below decide what still fits, not the build: a new one must not sign anybody out.

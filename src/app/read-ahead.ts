@@ -6,8 +6,8 @@ import { pipelineSearchSchema } from '#src/features/pipeline/pipeline-search.ts'
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import type { PreferencesServices } from '#src/features/preferences/preferences-services.ts';
 import type { AuthToken, SessionServices } from '#src/features/session/session-services.ts';
-import { type StartTimer, withDeadline } from '#src/offline/deadline.ts';
-import type { SessionMemory } from '#src/offline/session-memory.ts';
+import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
+import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 
 /** Longer than a slow tablet takes for the loans, and not so long that a database that is silent holds up the app. */
 const LIST_WITHIN_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { type Connectivity, onReachableAgain } from '#src/offline/connectivity.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
+import { type Connectivity, onReachableAgain } from '#src/offline/network/connectivity.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
 interface Page {
   readonly window: Pick<EventTarget, 'addEventListener'>;

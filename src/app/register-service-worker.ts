@@ -2,9 +2,9 @@ import { Workbox } from 'workbox-window';
 import { followTakeOver } from '#src/app/follow-take-over.ts';
 import { takeOverIfAlone } from '#src/app/take-over.ts';
 import type { NewBuild } from '#src/app/update-ready.ts';
-import { startRealTimer, withDeadline } from '#src/offline/deadline.ts';
-import type { MessageChannelLike } from '#src/offline/tab-channel.ts';
-import { openUpdateChannel } from '#src/offline/update-channel.ts';
+import { startRealTimer, withDeadline } from '#src/offline/storage/deadline.ts';
+import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
+import { openUpdateChannel } from '#src/offline/tabs/update-channel.ts';
 
 /** Where the build puts the worker. */
 const WORKER_URL = '/service-worker.js';

@@ -2,10 +2,10 @@ import { createPersonClient } from '#src/api/person-client.ts';
 import { newId } from '#src/app/new-id.ts';
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/pipeline-services.ts';
-import type { Connectivity } from '#src/offline/connectivity.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
-import { type KeyValueStore, keyValueStore } from '#src/offline/key-value-store.ts';
-import { userKeyOf } from '#src/offline/user-key.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import { type KeyValueStore, keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { userKeyOf } from '#src/offline/session/user-key.ts';
 
 interface SavedFiltersParts {
   readonly connection: GatewayConnection;
@@ -23,8 +23,8 @@ export function createSavedFilters({ connection, connectivity, localStore, now }
     // Nothing of the first paint needs them.
     const [userKey, { openSavedFiltersStore }, { createSavedFiltersSync }] = await Promise.all([
       userKeyOf(userId).catch(() => undefined),
-      import('#src/offline/saved-filters-store.ts'),
-      import('#src/offline/saved-filters-sync.ts'),
+      import('#src/offline/person-data/saved-filters-store.ts'),
+      import('#src/offline/person-data/saved-filters-sync.ts'),
     ]);
     const store = openSavedFiltersStore({
       // Without a secure connection a person has no key, and then nothing is kept beyond this tab.

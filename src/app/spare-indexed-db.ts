@@ -1,4 +1,4 @@
-import type { AnotherIndexedDB } from '#src/offline/database-connection.ts';
+import type { AnotherIndexedDB } from '#src/offline/storage/database-connection.ts';
 
 /**
  * Where WebKit's storage process has ended, a page's own IndexedDB answers "Connection to Indexed Database server lost" until

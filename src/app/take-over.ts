@@ -4,7 +4,7 @@ import {
   takeOverAnswerSchema,
   type WorkerMessage,
 } from '#src/contract/tabs/worker-message.ts';
-import { type StartTimer, withDeadline } from '#src/offline/deadline.ts';
+import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 
 const ANSWER_WITHIN_MS = 1_000;
 const CONTROL_WITHIN_MS = 3_000;

@@ -1,12 +1,12 @@
-import { readAuthToken } from '#src/offline/auth-token.ts';
-import { cacheDatabaseName, keyPlaceName } from '#src/offline/database-names.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
-import { createEndedSessions, type EndedSessions } from '#src/offline/ended-sessions.ts';
-import { eraseKeys } from '#src/offline/erase-keys.ts';
-import type { KeyValueStore } from '#src/offline/key-value-store.ts';
+import { readAuthToken } from '#src/offline/session/auth-token.ts';
+import { cacheDatabaseName, keyPlaceName } from '#src/offline/storage/database-names.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import { createEndedSessions, type EndedSessions } from '#src/offline/session/ended-sessions.ts';
+import { eraseKeys } from '#src/offline/session/erase-keys.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
-import { createSessionMemory } from '#src/offline/session-memory.ts';
-import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
+import { createSessionMemory } from '#src/offline/session/session-memory.ts';
+import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 
 /** What this browser has written down of sessions that were ended in it. */
 export function openEndedSessions(

@@ -1,6 +1,6 @@
 import type { createForegroundCalls } from '#src/app/foreground-calls.ts';
 import { whenIdle } from '#src/app/when-idle.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
 /** A call that hangs does not hold up for good what is only prepared. */
 const LATEST_MS = 5_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBrowserStorage } from '#src/app/browser-storage.ts';
-import { keyValueStore } from '#src/offline/key-value-store.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { memoryStorage } from '#tests/support/offline.ts';
 
 function device() {

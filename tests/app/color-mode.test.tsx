@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { showColorMode } from '#src/app/color-mode.ts';
-import { keyValueStore } from '#src/offline/key-value-store.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 
 const store = keyValueStore(() => window.localStorage);
 

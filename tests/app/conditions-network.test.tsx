@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cacheDatabaseName } from '#src/offline/database-names.ts';
-import { userKeyOf } from '#src/offline/user-key.ts';
+import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
+import { userKeyOf } from '#src/offline/session/user-key.ts';
 import { createFakeConditions } from '#tests/app/fake-conditions.ts';
 import { DANA } from '#tests/app/fake-gateway.ts';
 import {

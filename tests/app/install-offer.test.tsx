@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createInstallOffer, readInstallSurroundings } from '#src/app/install-offer.ts';
-import { eraseKeys } from '#src/offline/erase-keys.ts';
-import { keyValueStore } from '#src/offline/key-value-store.ts';
+import { eraseKeys } from '#src/offline/session/erase-keys.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { memoryStorage } from '#tests/support/offline.ts';
 
 const HOUR_MS = 3_600_000;

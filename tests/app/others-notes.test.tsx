@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createOutboxes } from '#src/app/outbox.ts';
-import { outboxBackupName, outboxDatabaseName } from '#src/offline/database-names.ts';
-import { createConnectivity } from '#src/offline/connectivity.ts';
-import { userKeyOf } from '#src/offline/user-key.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import { outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { createConnectivity } from '#src/offline/network/connectivity.ts';
+import { userKeyOf } from '#src/offline/session/user-key.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';
 
 // Where somebody else's notes lie on this device, the server is not asked to have the browser remove all storage.

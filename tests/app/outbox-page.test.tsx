@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { outboxDatabaseName } from '#src/offline/database-names.ts';
-import { userKeyOf } from '#src/offline/user-key.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { userKeyOf } from '#src/offline/session/user-key.ts';
 import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';

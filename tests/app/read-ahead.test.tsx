@@ -4,7 +4,7 @@ import { createQueryClient } from '#src/app/query-client.ts';
 import { readListAhead } from '#src/app/read-ahead.ts';
 import { createServices } from '#src/app/services.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createFakeGateway } from '#tests/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { refreshQueries } from '#src/app/refresh-queries.ts';
-import { createConnectivity } from '#src/offline/connectivity.ts';
+import { createConnectivity } from '#src/offline/network/connectivity.ts';
 
 const stopping: (() => void)[] = [];
 afterEach(() => {

@@ -17,7 +17,7 @@ import { createAppRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
 import { createUpdateReady } from '#src/app/update-ready.ts';
 import { InstallServicesContext } from '#src/features/install/install-services.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { createUnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 import type { FakeGateway } from '#tests/app/fake-gateway.ts';
 

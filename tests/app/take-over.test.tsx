@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { followTakeOver } from '#src/app/follow-take-over.ts';
 import { takeOverAtStart, takeOverIfAlone, type WaitingWorker } from '#src/app/take-over.ts';
 import type { NewBuild } from '#src/app/update-ready.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
 
 /** A browser with a worker that waits, and so many pages besides this one. */
 function browser(otherPages: number, how: 'answers' | 'silent' | 'never in control' = 'answers') {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createForegroundCalls } from '#src/app/foreground-calls.ts';
 import { createWhenQuiet } from '#src/app/when-quiet.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
 const idle: (() => void)[] = [];
 const timers = new Set<() => void>();

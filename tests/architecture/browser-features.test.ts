@@ -21,12 +21,12 @@ const GUARDED: readonly (readonly [name: RegExp, files: readonly string[]])[] = 
   [/\b(showPopover|togglePopover)\b/, []],
   [/\bcrypto\.randomUUID\b/, ['src/app/new-id.ts']],
   [/\brequestIdleCallback\b/, ['src/app/when-idle.ts']],
-  [/\bstorageBuckets\b/, ['src/offline/storage-buckets.ts']],
+  [/\bstorageBuckets\b/, ['src/offline/storage/storage-buckets.ts']],
   [/\bnavigator\.locks\b/, ['src/app/device-outbox.ts']],
   [/\.addRoutes\b/, ['src/service-worker/call-routes.ts']],
   [/\bsetAppBadge\b/, ['src/app/app-badge.ts']],
   [/'beforeinstallprompt'/, ['src/app/install-offer.ts']],
-  [/\b(C|Dec)ompressionStream\(/, ['src/offline/packed-bytes.ts']],
+  [/\b(C|Dec)ompressionStream\(/, ['src/offline/sealing/packed-bytes.ts']],
   [/\bnavigator\.share\b/, ['src/app/main.tsx', 'src/app/save-file.ts']],
 ];
 

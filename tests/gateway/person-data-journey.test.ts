@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPersonClient } from '#src/api/person-client.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
-import { createConnectivity } from '#src/offline/connectivity.ts';
-import { keyValueStore } from '#src/offline/key-value-store.ts';
-import { openPreferencesStore } from '#src/offline/preferences-store.ts';
-import { createPreferencesSync } from '#src/offline/preferences-sync.ts';
-import { openSavedFiltersStore } from '#src/offline/saved-filters-store.ts';
-import { createSavedFiltersSync } from '#src/offline/saved-filters-sync.ts';
+import { createConnectivity } from '#src/offline/network/connectivity.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
+import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
+import { openSavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
+import { createSavedFiltersSync } from '#src/offline/person-data/saved-filters-sync.ts';
 import type { Person } from '#tests/gateway/support/person.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
 import { fakeClock, memoryStorage, SOME_USER_KEY } from '#tests/support/offline.ts';

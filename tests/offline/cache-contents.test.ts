@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainCodec } from '#src/offline/record-codec.ts';
+import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import { browserProfile } from '#tests/support/offline.ts';
 
 const AS_OF = '2026-11-20T15:40:00.000Z';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import type { CacheStore } from '#src/offline/cache-store.ts';
-import type { PipelineSnapshot } from '#src/offline/pipeline-copy.ts';
+import type { CacheStore } from '#src/offline/cache/cache-store.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
 import { breakWrites, browserProfile, fakeClock } from '#tests/support/offline.ts';
 
 // Whatever two tabs do in whatever order, dying and filling the disk on the way, the device holds the last pipeline

@@ -3,10 +3,10 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import type { PipelineSnapshot } from '#src/offline/pipeline-copy.ts';
-import { cacheDatabaseName } from '#src/offline/database-names.ts';
-import { changePieces } from '#src/offline/pipeline-pieces.ts';
-import type { RecordCodec } from '#src/offline/record-codec.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
+import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
+import { changePieces } from '#src/offline/cache/pipeline-pieces.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { breakWrites, browserProfile, fakeClock, SOME_USER_KEY } from '#tests/support/offline.ts';
 
 const AS_OF = '2026-11-20T15:40:00.000Z';

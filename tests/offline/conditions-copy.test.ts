@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { RecordCodec } from '#src/offline/record-codec.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { aCondition, aConditionList } from '#tests/support/condition-factory.ts';
 import { breakWrites, browserProfile } from '#tests/support/offline.ts';
 

@@ -1,10 +1,10 @@
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { openCacheStore } from '#src/offline/cache-store.ts';
-import { CACHE_DATABASE_VERSION } from '#src/offline/cache-database.ts';
-import { cacheDatabaseName } from '#src/offline/database-names.ts';
-import { plainCodec } from '#src/offline/record-codec.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import { openCacheStore } from '#src/offline/cache/cache-store.ts';
+import { CACHE_DATABASE_VERSION } from '#src/offline/cache/cache-database.ts';
+import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
+import { plainCodec } from '#src/offline/sealing/record-codec.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import {
   browserProfile,
   fakeClock,

@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { createDatabaseKey, eraseDatabaseKey, type KeyPlaces } from '#src/offline/database-key.ts';
-import { cacheDatabaseName, keyPlaceName, outboxDatabaseName } from '#src/offline/database-names.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
-import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/key-database.ts';
-import { createSealingCodec } from '#src/offline/sealing-codec.ts';
-import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import { createDatabaseKey, eraseDatabaseKey, type KeyPlaces } from '#src/offline/sealing/database-key.ts';
+import { cacheDatabaseName, keyPlaceName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/sealing/key-database.ts';
+import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
+import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';
 import { fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createEndedSessions, type FolderLike } from '#src/offline/ended-sessions.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
+import { createEndedSessions, type FolderLike } from '#src/offline/session/ended-sessions.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
 import { createMemoryFolder } from '#tests/support/memory-folder.ts';
 

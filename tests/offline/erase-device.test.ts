@@ -1,13 +1,17 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { type DevicePlaces, erasePerson } from '#src/offline/erase-device.ts';
-import { createDatabaseKey } from '#src/offline/database-key.ts';
-import { cacheDatabaseName, outboxBackupName, outboxDatabaseName } from '#src/offline/database-names.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
-import { keyValueStore } from '#src/offline/key-value-store.ts';
+import { type DevicePlaces, erasePerson } from '#src/offline/session/erase-device.ts';
+import { createDatabaseKey } from '#src/offline/sealing/database-key.ts';
+import {
+  cacheDatabaseName,
+  outboxBackupName,
+  outboxDatabaseName,
+} from '#src/offline/storage/database-names.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
-import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';
 import {
   type BrowserProfile,

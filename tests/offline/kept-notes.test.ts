@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cacheDatabaseName } from '#src/offline/database-names.ts';
-import type { NotesSnapshot } from '#src/offline/notes-copy.ts';
-import type { RecordCodec } from '#src/offline/record-codec.ts';
+import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
+import type { NotesSnapshot } from '#src/offline/cache/notes-copy.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { breakWrites, browserProfile, fakeClock, SOME_USER_KEY } from '#tests/support/offline.ts';
 import { anyText } from '#tests/support/any-text.ts';
 

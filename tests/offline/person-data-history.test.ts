@@ -2,11 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PAGE_SIZES, type PageSize, type Preferences } from '#src/contract/wire/preferences.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
-import type { PersonSync } from '#src/offline/person-sync.ts';
-import { openPreferencesStore, type PreferencesStore } from '#src/offline/preferences-store.ts';
-import { createPreferencesSync } from '#src/offline/preferences-sync.ts';
-import { openSavedFiltersStore, type SavedFiltersStore } from '#src/offline/saved-filters-store.ts';
-import { createSavedFiltersSync } from '#src/offline/saved-filters-sync.ts';
+import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
+import { openPreferencesStore, type PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
+import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
+import {
+  openSavedFiltersStore,
+  type SavedFiltersStore,
+} from '#src/offline/person-data/saved-filters-store.ts';
+import { createSavedFiltersSync } from '#src/offline/person-data/saved-filters-sync.ts';
 import { fakeClock, SOME_USER_KEY } from '#tests/support/offline.ts';
 import { filterId } from '#tests/support/person-data.ts';
 import { browser, type Browser, personGateway } from '#tests/support/person-gateway.ts';

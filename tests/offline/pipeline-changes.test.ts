@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { LoanMarks } from '#src/domain/loan/loan-marks.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { keepUnchangedLoans } from '#src/domain/loan/unchanged-loans.ts';
-import type { CacheStore } from '#src/offline/cache-store.ts';
-import type { PipelineSnapshot } from '#src/offline/pipeline-copy.ts';
-import { plainCodec, type RecordCodec } from '#src/offline/record-codec.ts';
+import type { CacheStore } from '#src/offline/cache/cache-store.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
+import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { breakWrites, browserProfile } from '#tests/support/offline.ts';
 
 const AS_OF = '2026-11-20T15:40:00.000Z';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { changePieces, type KeptPiece } from '#src/offline/pipeline-pieces.ts';
+import { changePieces, type KeptPiece } from '#src/offline/cache/pipeline-pieces.ts';
 
 const loanOf = (id: number): RawLoan => ({ loanId: `loan-${id}`, fields: {} });
 const loans = Array.from({ length: 1000 }, (_, id) => loanOf(id));

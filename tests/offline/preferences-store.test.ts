@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, NEVER_CHANGED } from '#src/contract/wire/preferences.ts';
-import { erasePerson } from '#src/offline/erase-device.ts';
-import { keyValueStore } from '#src/offline/key-value-store.ts';
-import { openPreferencesStore, type PreferencesStore } from '#src/offline/preferences-store.ts';
+import { erasePerson } from '#src/offline/session/erase-device.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { openPreferencesStore, type PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 import { SOME_USER_KEY } from '#tests/support/offline.ts';
 import { preferencesOf } from '#tests/support/person-data.ts';
 import { browser, personGateway, type Tab } from '#tests/support/person-gateway.ts';

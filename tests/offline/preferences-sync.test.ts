@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
-import type { PersonSync } from '#src/offline/person-sync.ts';
-import { openPreferencesStore, type PreferencesStore } from '#src/offline/preferences-store.ts';
-import { createPreferencesSync } from '#src/offline/preferences-sync.ts';
+import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
+import { openPreferencesStore, type PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
+import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
 import { fakeClock, SOME_USER_KEY } from '#tests/support/offline.ts';
 import { preferencesOf } from '#tests/support/person-data.ts';
 import { browser, type Browser, personGateway, type PersonGateway } from '#tests/support/person-gateway.ts';

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
-import type { PersonSync } from '#src/offline/person-sync.ts';
-import { openSavedFiltersStore, type SavedFiltersStore } from '#src/offline/saved-filters-store.ts';
-import { createSavedFiltersSync } from '#src/offline/saved-filters-sync.ts';
+import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
+import {
+  openSavedFiltersStore,
+  type SavedFiltersStore,
+} from '#src/offline/person-data/saved-filters-store.ts';
+import { createSavedFiltersSync } from '#src/offline/person-data/saved-filters-sync.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { SOME_USER_KEY } from '#tests/support/offline.ts';
 import { filterId, savedFilter } from '#tests/support/person-data.ts';

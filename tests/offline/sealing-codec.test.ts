@@ -1,9 +1,9 @@
 import { assert, asyncProperty, jsonValue } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { bytesSchema } from '#src/offline/bytes-schema.ts';
-import type { DatabaseKey } from '#src/offline/database-key.ts';
-import { createSealingCodec } from '#src/offline/sealing-codec.ts';
+import { bytesSchema } from '#src/offline/sealing/bytes-schema.ts';
+import type { DatabaseKey } from '#src/offline/sealing/database-key.ts';
+import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
 
 const PLACE = 'ctc-cache-x/notes/a';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createServerClock } from '#src/offline/server-clock.ts';
+import { createServerClock } from '#src/offline/session/server-clock.ts';
 
 const NOON = Date.parse('2026-11-20T17:00:00Z');
 const HOUR_MS = 3_600_000;

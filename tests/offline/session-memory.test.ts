@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyValueStore } from '#src/offline/key-value-store.ts';
-import { createSessionMemory, isLocked } from '#src/offline/session-memory.ts';
-import { userKeyOf } from '#src/offline/user-key.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { createSessionMemory, isLocked } from '#src/offline/session/session-memory.ts';
+import { userKeyOf } from '#src/offline/session/user-key.ts';
 import { fakeClock, memoryStorage, SOME_USER_KEY } from '#tests/support/offline.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
-import { withDeadline } from '#src/offline/deadline.ts';
-import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
+import { withDeadline } from '#src/offline/storage/deadline.ts';
+import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 import { fakeClock } from '#tests/support/offline.ts';
 
 describe('a failure of the storage', () => {

@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openCacheStore } from '#src/offline/cache-store.ts';
-import type { AnotherIndexedDB } from '#src/offline/database-connection.ts';
-import type { IndexedDBFactory } from '#src/offline/leavable-indexed-db.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
-import { plainCodec } from '#src/offline/record-codec.ts';
+import { openCacheStore } from '#src/offline/cache/cache-store.ts';
+import type { AnotherIndexedDB } from '#src/offline/storage/database-connection.ts';
+import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
+import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { fakeClock, silentRequest, SOME_USER_KEY } from '#tests/support/offline.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CacheStore } from '#src/offline/cache-store.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
-import { createStorageTrouble } from '#src/offline/storage-trouble.ts';
+import type { CacheStore } from '#src/offline/cache/cache-store.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
+import { createStorageTrouble } from '#src/offline/cache/storage-trouble.ts';
 
 const SNAPSHOT = { loans: [], asOf: '2026-11-20T15:40:00Z' };
 

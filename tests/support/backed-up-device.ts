@@ -1,11 +1,11 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import * as v from 'valibot';
-import { outboxDatabaseName } from '#src/offline/database-names.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
 import { openOutboxBackup, type OutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
 import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
-import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';
 import { SOME_USER_KEY } from '#tests/support/offline.ts';
 import { type NoteDevice, noteDevice, until } from '#tests/support/outbox.ts';

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
+import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 
 /** Buckets as Chromium has them, each with databases of its own that go with it. */
 export function fakeBuckets(): StorageBuckets & { readonly persisted: readonly string[] } {

@@ -1,5 +1,5 @@
-import type { IndexedDBFactory } from '#src/offline/leavable-indexed-db.ts';
-import { type PageMemory, watchPageMemory } from '#src/offline/page-memory.ts';
+import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
+import { type PageMemory, watchPageMemory } from '#src/offline/storage/page-memory.ts';
 
 /** A page of a browser that keeps pages in its memory when they are left, with their transactions open, as WebKit 2.50 does. */
 export interface LeavablePage {

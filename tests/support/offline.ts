@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
-import { type CacheStore, openCacheStore } from '#src/offline/cache-store.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
-import { plainCodec, type RecordCodec } from '#src/offline/record-codec.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import { type CacheStore, openCacheStore } from '#src/offline/cache/cache-store.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
+import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import type { Device, DeviceOptions } from '#tests/support/offline/device.tsx';
 
 // What happens to a device in the field, for tests: the network goes and comes, requests fail in every way, time passes,

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { outboxDatabaseName } from '#src/offline/database-names.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { createOutbox, type OutboxParts } from '#src/offline/outbox/create-outbox.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';
 import type { NewNote } from '#src/offline/outbox/new-note.ts';
@@ -9,9 +9,9 @@ import { openOutboxChannel } from '#src/offline/outbox/outbox-channel.ts';
 import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/outbox-ports.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
 import type { OutboxEvent } from '#src/offline/outbox/wake-ups.ts';
-import { plainCodec } from '#src/offline/record-codec.ts';
-import type { MessageChannelLike } from '#src/offline/tab-channel.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import { plainCodec } from '#src/offline/sealing/record-codec.ts';
+import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { hashOf, type NoteGateway, noteGateway } from '#tests/support/note-gateway.ts';
 import { type FakeClock, fakeClock, SOME_USER_KEY } from '#tests/support/offline.ts';
 

@@ -2,9 +2,9 @@ import { type GatewayConnection } from '#src/api/gateway-request.ts';
 import { createPersonClient, type PersonClient } from '#src/api/person-client.ts';
 import type { Preferences } from '#src/contract/wire/preferences.ts';
 import type { SavedFilter, SavedFilterCall } from '#src/contract/wire/saved-filter.ts';
-import { createConnectivity, type Connectivity } from '#src/offline/connectivity.ts';
-import { keyValueStore, type KeyValueStore } from '#src/offline/key-value-store.ts';
-import type { StorageChange, StorageEventSource } from '#src/offline/storage-events.ts';
+import { createConnectivity, type Connectivity } from '#src/offline/network/connectivity.ts';
+import { keyValueStore, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import type { StorageChange, StorageEventSource } from '#src/offline/storage/storage-events.ts';
 import {
   fakeClock,
   type FakeClock,

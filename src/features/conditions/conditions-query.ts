@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConditionsServices } from '#src/features/conditions/conditions-services.ts';
-import { conditionsKey, type ConditionsSnapshot, type KeptConditions } from '#src/offline/conditions-copy.ts';
+import {
+  conditionsKey,
+  type ConditionsSnapshot,
+  type KeptConditions,
+} from '#src/offline/cache/conditions-copy.ts';
 
 const REFRESH_INTERVAL_MS = 5 * 60_000;
 /** Not every device hears when its network is back. */

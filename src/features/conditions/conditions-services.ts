@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
 import type { GetAll } from '#src/features/conditions/all/get-all.ts';
-import type { ConditionsCopy } from '#src/offline/conditions-copy.ts';
+import type { ConditionsCopy } from '#src/offline/cache/conditions-copy.ts';
 
 /**
  * Begins to fetch for one person what they will want in the field.

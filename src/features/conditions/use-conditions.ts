@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { conditionsQuery, keptConditionsQuery } from '#src/features/conditions/conditions-query.ts';
 import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
-import type { ConditionsSnapshot } from '#src/offline/conditions-copy.ts';
+import type { ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
 
 export interface ConditionsReading {
   readonly snapshot: ConditionsSnapshot | undefined;

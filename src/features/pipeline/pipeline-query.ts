@@ -4,7 +4,7 @@ import { type LoanMarks, markChanges, NO_MARKS, withoutMarks } from '#src/domain
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { keepUnchangedLoans } from '#src/domain/loan/unchanged-loans.ts';
 import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
-import { startRealTimer, withDeadline } from '#src/offline/deadline.ts';
+import { startRealTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 
 /** The loans of one view as they were at one moment. */
 export interface PipelineSnapshot {

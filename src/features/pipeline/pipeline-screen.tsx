@@ -34,7 +34,7 @@ import { useSearchDraft } from '#src/ui/use-search-draft.ts';
 import { useShownLoans } from '#src/features/pipeline/use-shown-loans.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
-import type { PreferenceChange } from '#src/offline/preferences-store.ts';
+import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/pipeline-table.css';

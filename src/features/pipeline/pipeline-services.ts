@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import type { GatewayClient } from '#src/api/gateway-client.ts';
-import type { CacheStore } from '#src/offline/cache-store.ts';
-import type { PersonSync } from '#src/offline/person-sync.ts';
-import type { SavedFiltersStore } from '#src/offline/saved-filters-store.ts';
+import type { CacheStore } from '#src/offline/cache/cache-store.ts';
+import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
+import type { SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 
 type PipelineStore = Pick<CacheStore, 'readPipeline' | 'keepPipeline' | 'confirmPipeline' | 'forgetMarks'>;
 

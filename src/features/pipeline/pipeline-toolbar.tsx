@@ -4,7 +4,7 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { ColumnChooser } from '#src/features/pipeline/column-chooser.tsx';
 import { MilestoneFilter } from '#src/features/pipeline/milestone-filter.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
-import type { PreferenceChange } from '#src/offline/preferences-store.ts';
+import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/segmented-choice.tsx';

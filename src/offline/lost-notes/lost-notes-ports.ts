@@ -4,8 +4,8 @@ import type {
   StoragePlace,
   WaitingNotesReport,
 } from '#src/contract/wire/waiting-notes.ts';
-import type { Connectivity } from '#src/offline/connectivity.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { SettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
 import type { Outbox } from '#src/offline/outbox/outbox.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type StartTimer, withDeadline } from '#src/offline/deadline.ts';
+import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import type { BackupRow } from '#src/offline/outbox/backup-database.ts';
 import { parseEntry } from '#src/offline/outbox/open-entry.ts';
 import type { OutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
@@ -10,7 +10,7 @@ import type {
   OutboxStore,
   RestorableOutboxStore,
 } from '#src/offline/outbox/outbox-ports.ts';
-import { toStorageError } from '#src/offline/storage-error.ts';
+import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** A new, empty outbox waits so long for what the backup has of the one before it. */
 const RESTORE_WITHIN_MS = 2000;

@@ -1,5 +1,5 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
-import { outboxBackupName } from '#src/offline/database-names.ts';
+import { outboxBackupName } from '#src/offline/storage/database-names.ts';
 
 /** A row of the outbox as the backup holds it. */
 export interface BackupRow {

@@ -1,4 +1,4 @@
-import { outboxDatabaseName } from '#src/offline/database-names.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { createDrafts } from '#src/offline/outbox/drafts.ts';
 import { createDrainRunner, strongerWake } from '#src/offline/outbox/drain-runner.ts';
 import { createNoteSaver } from '#src/offline/outbox/note-saver.ts';

@@ -4,11 +4,12 @@ import {
   type OutboxDraft,
   outboxDraftSchema,
 } from '#src/contract/device/outbox-entry.ts';
-import { outboxDatabaseName } from '#src/offline/database-names.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { parseEntries } from '#src/offline/outbox/open-entry.ts';
 import type { DraftVersion, EntryPorts } from '#src/offline/outbox/outbox-ports.ts';
-import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
+import type { LaneDraftText } from '#src/offline/outbox/outbox.ts';
+import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** So long nothing may be typed before what was typed is kept. */
 const PAUSE_MS = 300;
@@ -50,14 +51,6 @@ export interface TakenDrafts {
   readonly letGo: () => void;
   /** The note was not saved: what was typed is a draft again. */
   readonly putBack: () => void;
-}
-
-/** What was typed for one lane. */
-export interface LaneDraftText {
-  readonly lane: string;
-  readonly text: string;
-  /** False for what this device could not write down: it goes with the page. */
-  readonly isKept: boolean;
 }
 
 interface LaneDraft {

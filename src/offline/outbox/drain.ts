@@ -1,5 +1,5 @@
 import type { KeptNote, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { withDeadline } from '#src/offline/deadline.ts';
+import { withDeadline } from '#src/offline/storage/deadline.ts';
 import {
   classifyOutcome,
   isReceiptOf,

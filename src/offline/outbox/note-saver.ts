@@ -10,7 +10,7 @@ import { acknowledged, discarded } from '#src/offline/outbox/outbox-machine.ts';
 import type { Outbox, SaveResult } from '#src/offline/outbox/outbox.ts';
 import type { DrainPorts, SavePorts, SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
 import { keptNoteOf, saveNote } from '#src/offline/outbox/save-note.ts';
-import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
+import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
 export interface NoteSaverPorts extends SavePorts, Pick<DrainPorts, 'send' | 'startTimer'> {
   readonly newId: () => string;

@@ -5,10 +5,10 @@ import {
   outboxEntrySchema,
   outboxNoteSchema,
 } from '#src/contract/device/outbox-entry.ts';
-import { outboxDatabaseName } from '#src/offline/database-names.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { laneOf } from '#src/offline/outbox/lane.ts';
 import type { EntryPorts } from '#src/offline/outbox/outbox-ports.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /** The row as an entry; undefined for a damaged one and for one of a newer build, which both stay as they are. */
 export function parseEntry(row: unknown): OutboxEntry | undefined {

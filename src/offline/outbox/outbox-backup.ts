@@ -4,15 +4,15 @@ import {
   type DatabaseConnection,
   type DatabasePlaces,
   STORAGE_DEADLINE_MS,
-} from '#src/offline/database-connection.ts';
-import { outboxBackupName } from '#src/offline/database-names.ts';
-import { type StartTimer, withDeadline } from '#src/offline/deadline.ts';
+} from '#src/offline/storage/database-connection.ts';
+import { outboxBackupName } from '#src/offline/storage/database-names.ts';
+import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import {
   BACKUP_DATABASE_VERSION,
   BackupDatabase,
   type BackupRow,
 } from '#src/offline/outbox/backup-database.ts';
-import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
+import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 
 /** The second copy of one person's outbox. Every call may reject: nobody's note depends on it alone. */
 export interface OutboxBackup {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { outboxMessageSchema, type OutboxMessage } from '#src/contract/tabs/tab-message.ts';
-import { outboxDatabaseName } from '#src/offline/database-names.ts';
-import type { MessageChannelLike } from '#src/offline/tab-channel.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 
 /** Tells the other tabs of the same person that the outbox has changed. A hint: whoever hears it reads the rows. */
 export interface OutboxChannel {

@@ -1,5 +1,5 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
-import { outboxDatabaseName } from '#src/offline/database-names.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 
 /**
  * A number the outbox goes on from: `seq` the last one given, `epoch` and `beatAt` of the newest pass, `born` when this

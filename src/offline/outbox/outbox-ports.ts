@@ -1,9 +1,9 @@
 import type { NoteFate } from '#src/contract/wire/note.ts';
 import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import type { OutboxDraft, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
-import type { PageMemory } from '#src/offline/page-memory.ts';
-import type { RecordCodec } from '#src/offline/record-codec.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
+import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 
 // Everything the outbox needs from the outside. Nothing below this folder asks a clock, a network, a storage or chance
 // in any other way, so that a simulator can run the very same code.

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { connectDatabase, type DatabasePlaces } from '#src/offline/database-connection.ts';
-import { startRealTimer, type StartTimer } from '#src/offline/deadline.ts';
+import { connectDatabase, type DatabasePlaces } from '#src/offline/storage/database-connection.ts';
+import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import { OUTBOX_DATABASE_VERSION, OutboxDatabase } from '#src/offline/outbox/outbox-database.ts';
 import type {
   AddRequest,

@@ -1,9 +1,8 @@
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { EntryState, HoldReason, ParkReason } from '#src/contract/device/outbox-entry.ts';
-import type { LaneDraftText } from '#src/offline/outbox/drafts.ts';
 import type { NewNote } from '#src/offline/outbox/new-note.ts';
 import type { SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
-import type { StorageError } from '#src/offline/storage-error.ts';
+import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /** A note of the outbox, for screens. */
 export interface OutboxNote {
@@ -48,6 +47,14 @@ export interface OutboxView {
   readonly hold?: 'auth' | 'rate' | 'upgrade' | undefined;
   /** Since when (ms since 1970) a note does not get through although the gateway answers: a fault. */
   readonly stalledSince?: number | undefined;
+}
+
+/** What was typed for one lane. */
+export interface LaneDraftText {
+  readonly lane: string;
+  readonly text: string;
+  /** False for what this device could not write down: it goes with the page. */
+  readonly isKept: boolean;
 }
 
 export type SaveResult =

@@ -11,7 +11,7 @@ import type {
   SavePorts,
   UnplacedEntry,
 } from '#src/offline/outbox/outbox-ports.ts';
-import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
+import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** The note with everything that sending it needs, whenever that will be. @throws RangeError for a blank text. */
 export function keptNoteOf(

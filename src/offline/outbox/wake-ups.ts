@@ -1,4 +1,4 @@
-import type { Connectivity } from '#src/offline/connectivity.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { WakeReason } from '#src/offline/outbox/outbox-ports.ts';
 
 /** What happens around the outbox: reasons to look for work, and two that are none. */

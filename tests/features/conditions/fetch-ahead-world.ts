@@ -1,10 +1,10 @@
 import { ApiError, type ApiErrorKind } from '#src/api/api-error.ts';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { openFetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
-import type { ConditionsSnapshot } from '#src/offline/conditions-copy.ts';
-import { createConnectivity } from '#src/offline/connectivity.ts';
-import { createListeners } from '#src/offline/listeners.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import type { ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
+import { createConnectivity } from '#src/offline/network/connectivity.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { dateIn, rawLoan, TODAY } from '#tests/support/loan-factory.ts';
 import { fakeClock } from '#tests/support/offline.ts';
 import { settled } from '#tests/support/settled.ts';

@@ -1,4 +1,4 @@
-import type { StorageChange, StorageEventSource } from '#src/offline/storage-events.ts';
+import type { StorageChange, StorageEventSource } from '#src/offline/storage/storage-events.ts';
 import { memoryStorage } from '#tests/support/offline.ts';
 
 type Listener = (change: StorageChange) => void;

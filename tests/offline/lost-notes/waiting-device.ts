@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '#src/api/api-error.ts';
-import { type Connectivity, createConnectivity } from '#src/offline/connectivity.ts';
-import { keyValueStore } from '#src/offline/key-value-store.ts';
+import { type Connectivity, createConnectivity } from '#src/offline/network/connectivity.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import type { LostNotes, WaitingNotesCalls } from '#src/offline/lost-notes/lost-notes-ports.ts';
 import { createLostNotes } from '#src/offline/lost-notes/lost-notes.ts';
 import { createSettledNotes } from '#src/offline/lost-notes/settled-notes.ts';

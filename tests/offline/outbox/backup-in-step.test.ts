@@ -1,11 +1,11 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { outboxDatabaseName } from '#src/offline/database-names.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
 import { undiscarded } from '#src/offline/outbox/outbox-machine.ts';
 import { openOutboxBackup, type OutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
 import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { type BackedUpDevice, backedUpDevice } from '#tests/support/backed-up-device.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';
 import { breakWrites, SOME_USER_KEY } from '#tests/support/offline.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { problem, receiptOf, silence } from '#tests/support/note-gateway.ts';
 import { wedgedIndexedDB } from '#tests/support/offline.ts';
 import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import {
   LANE_A,
   newNote,

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RecordCodec } from '#src/offline/record-codec.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { createDrafts, type Drafts, type DraftPorts } from '#src/offline/outbox/drafts.ts';
 import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
-import { plainCodec } from '#src/offline/record-codec.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { plainCodec } from '#src/offline/sealing/record-codec.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import {
   LANE_A,
   nextId,

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { erasePerson } from '#src/offline/erase-device.ts';
-import { keyValueStore } from '#src/offline/key-value-store.ts';
+import { erasePerson } from '#src/offline/session/erase-device.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
 import { openOutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
 import type { RestorableOutboxStore } from '#src/offline/outbox/outbox-ports.ts';
-import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { type BackedUpDevice, backedUpDevice } from '#tests/support/backed-up-device.ts';
 import { memoryStorage, SOME_USER_KEY } from '#tests/support/offline.ts';
 import { LANE_A, type NoteTab, quiet, savedIn, until } from '#tests/support/outbox.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDrafts } from '#src/offline/outbox/drafts.ts';
-import { plainCodec, type RecordCodec } from '#src/offline/record-codec.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { LANE_A, newNote, nextId, type NoteDevice, noteDevice, stateIn } from '#tests/support/outbox.ts';
 
 /** A key that can be away for a while, as storage that does not answer has it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { problem } from '#tests/support/note-gateway.ts';
 import {
   LANE_A,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { plainCodec, type RecordCodec } from '#src/offline/record-codec.ts';
+import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { createRowReader } from '#src/offline/outbox/opened-row.ts';
 import { outboxView, sameOrNew } from '#src/offline/outbox/outbox-view.ts';
 import { keptNoteOf, saveNote } from '#src/offline/outbox/save-note.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import {
   LANE_A,
   LOAN_A,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
 import { keptNoteOf, saveNote } from '#src/offline/outbox/save-note.ts';
-import type { RecordCodec } from '#src/offline/record-codec.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { hashOf } from '#tests/support/note-gateway.ts';
 import { breakWrites } from '#tests/support/offline.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import {
   LANE_A,
   newNote,

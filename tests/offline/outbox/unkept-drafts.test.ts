@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createDrafts, type Drafts } from '#src/offline/outbox/drafts.ts';
 import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
-import { plainCodec } from '#src/offline/record-codec.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { plainCodec } from '#src/offline/sealing/record-codec.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { LANE_A, nextId, type NoteDevice, noteDevice, SOME_USER } from '#tests/support/outbox.ts';
 
 const OTHER_LANE = `${LANE_A}x`;

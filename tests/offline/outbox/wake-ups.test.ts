@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createConnectivity } from '#src/offline/connectivity.ts';
+import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { type OutboxEvent, pageEvents } from '#src/offline/outbox/wake-ups.ts';
-import { createListeners } from '#src/offline/listeners.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 
 function page() {
   const window = new EventTarget();

@@ -1,5 +1,5 @@
 import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
-import { ALWAYS_HERE, type PageMemory } from '#src/offline/page-memory.ts';
+import { ALWAYS_HERE, type PageMemory } from '#src/offline/storage/page-memory.ts';
 import type { Mutant } from '#tests/simulation/world/mutant.ts';
 import type { PageModel } from '#tests/simulation/world/page-model.ts';
 

@@ -1,6 +1,6 @@
-import type { PageMemory } from '#src/offline/page-memory.ts';
-import { STORAGE_DEADLINE_MS } from '#src/offline/database-connection.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import { STORAGE_DEADLINE_MS } from '#src/offline/storage/database-connection.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { PageModel } from '#tests/simulation/world/page-model.ts';

@@ -1,4 +1,4 @@
-import { type PageMemory, watchPageMemory } from '#src/offline/page-memory.ts';
+import { type PageMemory, watchPageMemory } from '#src/offline/storage/page-memory.ts';
 
 /** A page as the browser has it, whatever the app in it believes. */
 export interface PageModel {

@@ -1,5 +1,9 @@
 import { ApiError } from '#src/api/api-error.ts';
-import { type ConditionsCopy, conditionsKey, type ConditionsSnapshot } from '#src/offline/conditions-copy.ts';
+import {
+  type ConditionsCopy,
+  conditionsKey,
+  type ConditionsSnapshot,
+} from '#src/offline/cache/conditions-copy.ts';
 
 /** Calls on their way at the same time: the platform's budget is everybody's. */
 const CALLS_AT_ONCE = 4;

@@ -11,7 +11,7 @@ import { allKeptConditionsQuery } from '#src/features/conditions/conditions-quer
 import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
 import type { GetAllView } from '#src/features/conditions/all/get-all.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
-import { conditionsKey, type ConditionsSnapshot } from '#src/offline/conditions-copy.ts';
+import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
 
 export interface AllConditions {
   /** False until the device has been asked. */

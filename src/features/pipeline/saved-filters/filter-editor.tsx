@@ -4,7 +4,7 @@ import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-f
 import { FilterFields } from '#src/features/pipeline/saved-filters/filter-fields.tsx';
 import { refusalText } from '#src/features/pipeline/saved-filters/refusal-text.ts';
 import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
-import type { FilterToSave, SaveFilterResult } from '#src/offline/saved-filters-store.ts';
+import type { FilterToSave, SaveFilterResult } from '#src/offline/person-data/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { useUnsavedWork } from '#src/ui/unsaved-work.ts';

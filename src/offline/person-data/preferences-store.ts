@@ -5,10 +5,10 @@ import {
   type Preferences,
 } from '#src/contract/wire/preferences.ts';
 import { keptPreferencesSchema } from '#src/contract/device/kept-preferences.ts';
-import { changeInstant } from '#src/offline/change-instant.ts';
-import { openKeptRecord } from '#src/offline/kept-record.ts';
-import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store.ts';
-import type { StorageEventSource } from '#src/offline/storage-events.ts';
+import { changeInstant } from '#src/offline/person-data/change-instant.ts';
+import { openKeptRecord } from '#src/offline/person-data/kept-record.ts';
+import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
 /** A person's preferences on this device. */
 interface KeptPreferences {

@@ -3,7 +3,7 @@ import {
   AUTH_TOKEN_KEY,
   DEVICE_KEY_PREFIX,
   type KeyValueStore,
-} from '#src/offline/key-value-store.ts';
+} from '#src/offline/storage/key-value-store.ts';
 
 /**
  * Removes the session's token and every text that the app keeps of a person. What is the device's own stays: it

@@ -1,6 +1,10 @@
 import type { SavedFilter, SavedFilterChange } from '#src/contract/wire/saved-filter.ts';
-import { createPersonSync, type PersonSync, type PersonSyncParts } from '#src/offline/person-sync.ts';
-import type { SavedFiltersStore } from '#src/offline/saved-filters-store.ts';
+import {
+  createPersonSync,
+  type PersonSync,
+  type PersonSyncParts,
+} from '#src/offline/person-data/person-sync.ts';
+import type { SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 
 /** The calls that are needed; the gateway's client has them. */
 interface SavedFiltersCalls {

@@ -1,4 +1,4 @@
-import { StorageError } from '#src/offline/storage-error.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /**
  * Opens a kept record and parses what it holds.

@@ -1,10 +1,10 @@
 import { keptNotesSchema } from '#src/contract/device/kept-notes.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
-import type { CacheDatabase } from '#src/offline/cache-database.ts';
-import type { DatabaseConnection } from '#src/offline/database-connection.ts';
-import { openRecord } from '#src/offline/open-record.ts';
-import type { RecordCodec } from '#src/offline/record-codec.ts';
-import { toStorageError } from '#src/offline/storage-error.ts';
+import type { CacheDatabase } from '#src/offline/cache/cache-database.ts';
+import type { DatabaseConnection } from '#src/offline/storage/database-connection.ts';
+import { openRecord } from '#src/offline/sealing/open-record.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** Loans whose notes are kept: more than anybody opens in a month, and a few MB at most. */
 const MAX_LOANS = 500;

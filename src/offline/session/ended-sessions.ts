@@ -1,5 +1,5 @@
-import type { StartTimer } from '#src/offline/deadline.ts';
-import { withDeadline } from '#src/offline/deadline.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
+import { withDeadline } from '#src/offline/storage/deadline.ts';
 
 /** The part of a folder of the origin's private file system that is used. */
 export interface FolderLike {

@@ -1,5 +1,5 @@
-import type { PageMemory } from '#src/offline/page-memory.ts';
-import type { MessageChannelLike } from '#src/offline/tab-channel.ts';
+import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 
 /**
  * Opens channels that are shut while the page lies in the browser's memory, and open again when it comes back. What is said

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { bytesSchema } from '#src/offline/bytes-schema.ts';
-import type { DatabaseKey } from '#src/offline/database-key.ts';
-import { pack, unpack } from '#src/offline/packed-bytes.ts';
-import type { RecordCodec } from '#src/offline/record-codec.ts';
+import { bytesSchema } from '#src/offline/sealing/bytes-schema.ts';
+import type { DatabaseKey } from '#src/offline/sealing/database-key.ts';
+import { pack, unpack } from '#src/offline/sealing/packed-bytes.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 
 const IV_BYTES = 12;
 

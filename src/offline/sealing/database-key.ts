@@ -1,17 +1,17 @@
 import { Dexie } from 'dexie';
 import * as v from 'valibot';
-import { bytesSchema } from '#src/offline/bytes-schema.ts';
+import { bytesSchema } from '#src/offline/sealing/bytes-schema.ts';
 import {
   connectDatabase,
   type DatabasePlaces,
   eraseDatabase,
   STORAGE_DEADLINE_MS,
-} from '#src/offline/database-connection.ts';
-import { keyPlaceName } from '#src/offline/database-names.ts';
-import { type StartTimer, withDeadline } from '#src/offline/deadline.ts';
-import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/key-database.ts';
-import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
-import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
+} from '#src/offline/storage/database-connection.ts';
+import { keyPlaceName } from '#src/offline/storage/database-names.ts';
+import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
+import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/sealing/key-database.ts';
+import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
+import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
 const KEY_BYTES = 32;
 

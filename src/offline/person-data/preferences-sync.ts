@@ -1,6 +1,10 @@
 import type { Preferences } from '#src/contract/wire/preferences.ts';
-import { createPersonSync, type PersonSync, type PersonSyncParts } from '#src/offline/person-sync.ts';
-import type { PreferencesStore } from '#src/offline/preferences-store.ts';
+import {
+  createPersonSync,
+  type PersonSync,
+  type PersonSyncParts,
+} from '#src/offline/person-data/person-sync.ts';
+import type { PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 
 /** The calls that are needed; the gateway's client has them. */
 interface PreferencesCalls {

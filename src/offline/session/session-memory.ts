@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { type LastSession, lastSessionSchema } from '#src/contract/device/last-session.ts';
-import { type KeyValueStore, LAST_SESSION_KEY } from '#src/offline/key-value-store.ts';
-import { parseJson } from '#src/offline/parse-json.ts';
+import { type KeyValueStore, LAST_SESSION_KEY } from '#src/offline/storage/key-value-store.ts';
+import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 const HOUR_MS = 3_600_000;
 /** How far a clock may go back before it is taken for set by hand; ordinary corrections are seconds. */

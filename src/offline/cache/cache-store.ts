@@ -1,13 +1,13 @@
-import { CACHE_DATABASE_VERSION, CacheDatabase } from '#src/offline/cache-database.ts';
-import { type ConditionsCopy, openConditionsCopy } from '#src/offline/conditions-copy.ts';
-import { type CacheContents, readCacheContents } from '#src/offline/cache-contents.ts';
-import { connectDatabase, type DatabasePlaces } from '#src/offline/database-connection.ts';
-import { cacheDatabaseName } from '#src/offline/database-names.ts';
-import { startRealTimer, type StartTimer } from '#src/offline/deadline.ts';
-import { type NotesCopy, openNotesCopy } from '#src/offline/notes-copy.ts';
-import { openPipelineCopy, type PipelineCopy } from '#src/offline/pipeline-copy.ts';
-import type { RecordCodec } from '#src/offline/record-codec.ts';
-import type { StorageError } from '#src/offline/storage-error.ts';
+import { CACHE_DATABASE_VERSION, CacheDatabase } from '#src/offline/cache/cache-database.ts';
+import { type ConditionsCopy, openConditionsCopy } from '#src/offline/cache/conditions-copy.ts';
+import { type CacheContents, readCacheContents } from '#src/offline/cache/cache-contents.ts';
+import { connectDatabase, type DatabasePlaces } from '#src/offline/storage/database-connection.ts';
+import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
+import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
+import { type NotesCopy, openNotesCopy } from '#src/offline/cache/notes-copy.ts';
+import { openPipelineCopy, type PipelineCopy } from '#src/offline/cache/pipeline-copy.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /**
  * One person's copies of the platform's data on this device. Every method rejects with StorageError and nothing else;

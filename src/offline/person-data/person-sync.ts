@@ -1,7 +1,7 @@
-import type { Connectivity } from '#src/offline/connectivity.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
-import { createListeners } from '#src/offline/listeners.ts';
-import { syncFailureOf } from '#src/offline/sync-failure.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
+import { syncFailureOf } from '#src/offline/network/sync-failure.ts';
 
 /** How far the device and the gateway are of one mind. One object until it changes. */
 export interface SyncState {

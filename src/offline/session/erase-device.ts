@@ -1,19 +1,19 @@
 import { Dexie } from 'dexie';
 import { SHELL_CACHE_PREFIX } from '#src/contract/tabs/worker-message.ts';
-import { eraseDatabase, STORAGE_DEADLINE_MS } from '#src/offline/database-connection.ts';
-import { eraseDatabaseKey } from '#src/offline/database-key.ts';
+import { eraseDatabase, STORAGE_DEADLINE_MS } from '#src/offline/storage/database-connection.ts';
+import { eraseDatabaseKey } from '#src/offline/sealing/database-key.ts';
 import {
   cacheDatabaseName,
   cacheDatabaseOf,
   OUTBOX_DATABASE_PREFIX,
   outboxBackupOf,
   outboxDatabaseName,
-} from '#src/offline/database-names.ts';
-import { startRealTimer, type StartTimer, withDeadline } from '#src/offline/deadline.ts';
-import { eraseKeys } from '#src/offline/erase-keys.ts';
-import type { IndexedDBFactory } from '#src/offline/leavable-indexed-db.ts';
-import type { KeyValueStore } from '#src/offline/key-value-store.ts';
-import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
+} from '#src/offline/storage/database-names.ts';
+import { startRealTimer, type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
+import { eraseKeys } from '#src/offline/session/erase-keys.ts';
+import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 
 /** Where a person's data can lie on this device; each is passed in, and each may be missing. */
 export interface DevicePlaces {

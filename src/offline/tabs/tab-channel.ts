@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { tabMessageSchema, type TabMessage } from '#src/contract/tabs/tab-message.ts';
-import { LAST_SESSION_KEY } from '#src/offline/key-value-store.ts';
-import type { StorageChange, StorageEventSource } from '#src/offline/storage-events.ts';
+import { LAST_SESSION_KEY } from '#src/offline/storage/key-value-store.ts';
+import type { StorageChange, StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
 const CHANNEL_NAME = 'ctc-tabs';
 

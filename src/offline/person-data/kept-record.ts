@@ -1,9 +1,9 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { safeParse } from 'valibot';
-import { createListeners } from '#src/offline/listeners.ts';
-import type { KeyValueStore } from '#src/offline/key-value-store.ts';
-import { parseJson } from '#src/offline/parse-json.ts';
-import type { StorageEventSource } from '#src/offline/storage-events.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { parseJson } from '#src/offline/storage/parse-json.ts';
+import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
 /** One record of local storage, the same for every tab. Fits React's useSyncExternalStore. */
 export interface KeptRecord<T> {

@@ -6,12 +6,12 @@ import {
   keptPipelineFactsSchema,
 } from '#src/contract/device/kept-pipeline.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
-import type { CacheDatabase, PipelineChunkRow, PipelineRow } from '#src/offline/cache-database.ts';
-import type { DatabaseConnection } from '#src/offline/database-connection.ts';
-import { openRecord } from '#src/offline/open-record.ts';
-import { changePieces, type KeptPiece, type PieceChanges } from '#src/offline/pipeline-pieces.ts';
-import type { RecordCodec } from '#src/offline/record-codec.ts';
-import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
+import type { CacheDatabase, PipelineChunkRow, PipelineRow } from '#src/offline/cache/cache-database.ts';
+import type { DatabaseConnection } from '#src/offline/storage/database-connection.ts';
+import { openRecord } from '#src/offline/sealing/open-record.ts';
+import { changePieces, type KeptPiece, type PieceChanges } from '#src/offline/cache/pipeline-pieces.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** What is to be kept of a pipeline. `asOf` is the ISO instant at which the platform was read. */
 export interface PipelineSnapshot {

@@ -1,6 +1,10 @@
-import type { CacheStore } from '#src/offline/cache-store.ts';
-import { createListeners } from '#src/offline/listeners.ts';
-import { type StorageError, type StorageErrorKind, toStorageError } from '#src/offline/storage-error.ts';
+import type { CacheStore } from '#src/offline/cache/cache-store.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
+import {
+  type StorageError,
+  type StorageErrorKind,
+  toStorageError,
+} from '#src/offline/storage/storage-error.ts';
 
 /** What a read that succeeds shows to be over. */
 const READING_ENDS: ReadonlySet<StorageErrorKind> = new Set(['blocked', 'wedged', 'unavailable']);

@@ -1,7 +1,7 @@
 import type { KeptPipelineFacts } from '#src/contract/device/kept-pipeline.ts';
-import type { CacheDatabase, PipelineRow } from '#src/offline/cache-database.ts';
-import { openRecords } from '#src/offline/open-record.ts';
-import type { DatabaseConnection } from '#src/offline/database-connection.ts';
+import type { CacheDatabase, PipelineRow } from '#src/offline/cache/cache-database.ts';
+import { openRecords } from '#src/offline/sealing/open-record.ts';
+import type { DatabaseConnection } from '#src/offline/storage/database-connection.ts';
 
 /** A view's pipeline on this device. `asOf` is the ISO instant at which the platform was read. */
 interface KeptView {

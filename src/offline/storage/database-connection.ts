@@ -1,12 +1,12 @@
 import type { Dexie, DexieOptions } from 'dexie';
-import { withDeadline, type StartTimer } from '#src/offline/deadline.ts';
+import { withDeadline, type StartTimer } from '#src/offline/storage/deadline.ts';
 import {
   type IndexedDBFactory,
   leavableIndexedDB,
   type LeavableIndexedDB,
-} from '#src/offline/leavable-indexed-db.ts';
-import type { PageMemory } from '#src/offline/page-memory.ts';
-import { StorageError, toStorageError } from '#src/offline/storage-error.ts';
+} from '#src/offline/storage/leavable-indexed-db.ts';
+import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** No call to the device's storage may take longer; a healthy one takes milliseconds. */
 export const STORAGE_DEADLINE_MS = 3000;

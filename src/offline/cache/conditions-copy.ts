@@ -1,11 +1,11 @@
 import { keptConditionsSchema } from '#src/contract/device/kept-conditions.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
-import type { CacheDatabase, ConditionsRow } from '#src/offline/cache-database.ts';
-import type { DatabaseConnection } from '#src/offline/database-connection.ts';
-import { openRecord, openRecords } from '#src/offline/open-record.ts';
-import type { RecordCodec } from '#src/offline/record-codec.ts';
-import { toStorageError } from '#src/offline/storage-error.ts';
+import type { CacheDatabase, ConditionsRow } from '#src/offline/cache/cache-database.ts';
+import type { DatabaseConnection } from '#src/offline/storage/database-connection.ts';
+import { openRecord, openRecords } from '#src/offline/sealing/open-record.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** One loan's conditions. `asOf` is the ISO instant at which the platform was read. */
 export interface ConditionsSnapshot {

@@ -10,10 +10,10 @@ import {
   type SavedFilterChange,
   savedFilterSchema,
 } from '#src/contract/wire/saved-filter.ts';
-import { changeInstant } from '#src/offline/change-instant.ts';
-import { openKeptRecord } from '#src/offline/kept-record.ts';
-import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store.ts';
-import type { StorageEventSource } from '#src/offline/storage-events.ts';
+import { changeInstant } from '#src/offline/person-data/change-instant.ts';
+import { openKeptRecord } from '#src/offline/person-data/kept-record.ts';
+import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
 /** A person's saved filters on this device, changes that wait to be sent included. */
 export interface SavedFilters {

@@ -1,4 +1,4 @@
-import { AUTH_TOKEN_KEY, type KeyValueStore } from '#src/offline/key-value-store.ts';
+import { AUTH_TOKEN_KEY, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 
 /**
  * The companion token of the session, which opens nothing without the session cookie. Undefined when nobody is signed

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type UpdateMessage, updateMessageSchema } from '#src/contract/tabs/tab-message.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
-import type { MessageChannelLike } from '#src/offline/tab-channel.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
+import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 
 const CHANNEL_NAME = 'ctc-update';
 /** A frozen tab never answers, and its drafts were kept while it was typed in. */
