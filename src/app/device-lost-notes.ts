@@ -7,7 +7,7 @@ import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createLostNotes } from '#src/offline/lost-notes/lost-notes.ts';
 import type { LostNotes } from '#src/offline/lost-notes/lost-notes-ports.ts';
 import { createSettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
 // Nothing of the first paint needs it: it comes when the list is there.
 

@@ -7,15 +7,15 @@ import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
-import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
+import { withBackup } from '#src/offline/outbox/backup/backed-up-store.ts';
 import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
-import { openOutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
-import { openOutboxChannel } from '#src/offline/outbox/outbox-channel.ts';
-import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/outbox-ports.ts';
-import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
-import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
-import { pageEvents } from '#src/offline/outbox/wake-ups.ts';
+import { openOutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
+import { openOutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
+import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
+import { pageEvents } from '#src/offline/outbox/sending/wake-ups.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 
 // As with the kept pipeline, the database's code comes beside the screens, not in front of them.

@@ -1,5 +1,5 @@
 import { createListeners } from '#src/offline/storage/listeners.ts';
-import type { Outbox, OutboxView } from '#src/offline/outbox/outbox.ts';
+import type { Outbox, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
 const NOTHING: OutboxView = { status: 'opening', notes: [], pendingCount: 0, attentionCount: 0 };

@@ -2,7 +2,7 @@ import type { DeviceLostNotesParts } from '#src/app/device-lost-notes.ts';
 import type { RememberedNote } from '#src/contract/wire/waiting-notes.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { LostNotes, LostNotesAccess } from '#src/offline/lost-notes/lost-notes-ports.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
 const NONE: readonly RememberedNote[] = [];
 

@@ -7,7 +7,7 @@ import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { isOutboxPlace, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
-import type { Outbox, OutboxView } from '#src/offline/outbox/outbox.ts';
+import type { Outbox, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';

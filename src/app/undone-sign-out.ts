@@ -4,7 +4,7 @@ import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { createEndedSessions, type EndedSessions } from '#src/offline/session/ended-sessions.ts';
 import { eraseKeys } from '#src/offline/session/erase-keys.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
-import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
+import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 import { createSessionMemory } from '#src/offline/session/session-memory.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 

@@ -5,7 +5,7 @@ import type { AuthToken } from '#src/features/session/session-services.ts';
 import type { StorageServices } from '#src/features/storage/storage-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { LostNotesAccess } from '#src/offline/lost-notes/lost-notes-ports.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import type { StorageTrouble } from '#src/offline/cache/storage-trouble.ts';
 
 /** What the routes get from the composition root. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createLazyOutbox } from '#src/app/lazy-outbox.ts';
 import { newId } from '#src/app/new-id.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 
 const NOTE = { loanGuid: 'loan', fieldId: 'field', loanNumber: '', borrower: '', text: 'Words' };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { repeatUndoneSignOut } from '#src/app/undone-sign-out.ts';
 import { createEndedSessions } from '#src/offline/session/ended-sessions.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
-import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
+import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 import { createSessionMemory } from '#src/offline/session/session-memory.ts';
 import { createMemoryFolder } from '#tests/support/memory-folder.ts';
 

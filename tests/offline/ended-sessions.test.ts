@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEndedSessions, type FolderLike } from '#src/offline/session/ended-sessions.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
+import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 import { createMemoryFolder } from '#tests/support/memory-folder.ts';
 
 const never: StartTimer = () => () => undefined;

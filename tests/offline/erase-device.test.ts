@@ -9,7 +9,7 @@ import {
 } from '#src/offline/storage/database-names.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
-import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
+import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';

@@ -8,7 +8,7 @@ import type { Piece } from '#tests/simulation/world/field-model.ts';
 import { tagOf } from '#tests/simulation/world/network-model.ts';
 import { wordsKey } from '#tests/simulation/world/history.ts';
 import { BEGIN } from '#tests/simulation/world/tab-model.ts';
-import { parseEntries } from '#src/offline/outbox/open-entry.ts';
+import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 
 /** A note, wherever it came from. */
 interface KnownNote {

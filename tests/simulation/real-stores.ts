@@ -7,7 +7,7 @@ import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-lease
 import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-records.ts';
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
-import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
+import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { openTestDatabase } from '#tests/gateway/support/test-database.ts';
 import type { Backends } from '#tests/simulation/world/create-world.ts';

@@ -1,9 +1,9 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import * as v from 'valibot';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
-import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
-import { openOutboxBackup, type OutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
-import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+import { withBackup } from '#src/offline/outbox/backup/backed-up-store.ts';
+import { openOutboxBackup, type OutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
+import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';

@@ -1,4 +1,4 @@
-import type { DrainLocks } from '#src/offline/outbox/outbox-ports.ts';
+import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
 
 /** Web Locks of one browser: one holder a name, the others wait in line, `steal` takes the lock from its holder. */
 export function fakeLocks(): DrainLocks & { readonly held: () => number } {

@@ -11,7 +11,7 @@ import { type NotesReading, useNoteFields } from '#src/features/notes/use-note-f
 import { clockText } from '#src/loan-display/age-text.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/notes/notes.css';

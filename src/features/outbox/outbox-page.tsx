@@ -18,8 +18,8 @@ import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
 import { clockText } from '#src/loan-display/age-text.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
-import { noteStateText } from '#src/offline/outbox/note-state-text.ts';
-import type { Outbox, OutboxNote } from '#src/offline/outbox/outbox.ts';
+import { noteStateText } from '#src/offline/outbox/view/note-state-text.ts';
+import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/outbox/outbox-page.css';
 

@@ -5,7 +5,7 @@ import type { StorageRoom, StorageServices } from '#src/features/storage/storage
 import { ageText, clockText } from '#src/loan-display/age-text.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';

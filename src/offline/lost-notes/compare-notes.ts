@@ -7,7 +7,7 @@ import {
   type RememberedNotes,
   type WaitingNote,
 } from '#src/contract/wire/waiting-notes.ts';
-import type { OutboxNote, OutboxView } from '#src/offline/outbox/outbox.ts';
+import type { OutboxNote, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 
 /** What the gateway remembers against what lies on the device. */
 export interface Comparison {

@@ -8,7 +8,7 @@ import {
   type RememberedNotes,
 } from '#src/contract/wire/waiting-notes.ts';
 import { compareNotes } from '#src/offline/lost-notes/compare-notes.ts';
-import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
+import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { waitingNote } from './waiting-device.ts';
 
 const rememberedNote = ({ id, loanGuid, writtenAt }: OutboxNote = waitingNote()): RememberedNote => ({

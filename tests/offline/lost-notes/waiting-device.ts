@@ -5,7 +5,7 @@ import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import type { LostNotes, WaitingNotesCalls } from '#src/offline/lost-notes/lost-notes-ports.ts';
 import { createLostNotes } from '#src/offline/lost-notes/lost-notes.ts';
 import { createSettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
-import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
+import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { type FakeClock, fakeClock } from '#tests/support/offline.ts';
 import {
   LOAN_A,

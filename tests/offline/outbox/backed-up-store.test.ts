@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { undiscarded } from '#src/offline/outbox/outbox-machine.ts';
+import { undiscarded } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { backedUpDevice } from '#tests/support/backed-up-device.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';
 import { LANE_A, nextId, putRows, quiet, until } from '#tests/support/outbox.ts';

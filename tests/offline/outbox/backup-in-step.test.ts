@@ -1,10 +1,10 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
-import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
-import { undiscarded } from '#src/offline/outbox/outbox-machine.ts';
-import { openOutboxBackup, type OutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
-import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+import { withBackup } from '#src/offline/outbox/backup/backed-up-store.ts';
+import { undiscarded } from '#src/offline/outbox/entry/outbox-machine.ts';
+import { openOutboxBackup, type OutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
+import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { type BackedUpDevice, backedUpDevice } from '#tests/support/backed-up-device.ts';
 import { fakeBuckets } from '#tests/support/fake-buckets.ts';

@@ -7,7 +7,7 @@ import {
   outcomeLabel,
   type TriedNote,
   type Verdict,
-} from '#src/offline/outbox/classify-outcome.ts';
+} from '#src/offline/outbox/entry/classify-outcome.ts';
 import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { foreign, hashOf, problem, receiptOf } from '#tests/support/note-gateway.ts';
 import { LOAN_A, LOAN_B, OFFICER_NOTES, PROCESSOR_NOTES } from '#tests/support/outbox.ts';

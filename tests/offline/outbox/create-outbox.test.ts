@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { problem, receiptOf, silence } from '#tests/support/note-gateway.ts';
 import { wedgedIndexedDB } from '#tests/support/offline.ts';
-import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
+import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import {
   LANE_A,

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withDrainLock } from '#src/offline/outbox/drain-lock.ts';
-import { drainOnce } from '#src/offline/outbox/drain.ts';
-import { parseEntries } from '#src/offline/outbox/open-entry.ts';
-import type { DrainPorts, WakeReason } from '#src/offline/outbox/outbox-ports.ts';
-import { keptNoteOf, saveNote } from '#src/offline/outbox/save-note.ts';
+import { withDrainLock } from '#src/offline/outbox/sending/drain-lock.ts';
+import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
+import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
+import type { DrainPorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import { fakeLocks } from '#tests/support/fake-locks.ts';
 import { type CallFate, foreign, problem, receiptOf, silence } from '#tests/support/note-gateway.ts';
 import {

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
-import { withDrainLock } from '#src/offline/outbox/drain-lock.ts';
-import type { DrainLocks } from '#src/offline/outbox/outbox-ports.ts';
+import { withDrainLock } from '#src/offline/outbox/sending/drain-lock.ts';
+import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { ALWAYS_HERE, type PageMemory } from '#src/offline/storage/page-memory.ts';
 import { fakeLocks } from '#tests/support/fake-locks.ts';
 import { fakeClock } from '#tests/support/offline.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drainOnce } from '#src/offline/outbox/drain.ts';
-import { keptNoteOf, saveNote } from '#src/offline/outbox/save-note.ts';
+import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
+import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import {
   LOAN_A,
   LOAN_B,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
-import { drainOnce } from '#src/offline/outbox/drain.ts';
-import type { DrainPorts } from '#src/offline/outbox/outbox-ports.ts';
-import { keptNoteOf, saveNote } from '#src/offline/outbox/save-note.ts';
+import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
+import type { DrainPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import { foreign, problem, silence } from '#tests/support/note-gateway.ts';
 import {
   LOAN_A,

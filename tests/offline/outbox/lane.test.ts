@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { laneOf, placeOfLane } from '#src/offline/outbox/lane.ts';
+import { laneOf, placeOfLane } from '#src/offline/outbox/entry/lane.ts';
 
 test('a lane names its loan in lower case and its field as it is', () => {
   const lane = laneOf({ loanGuid: 'AAAAAAAA-0000-4000-8000-000000000001', fieldId: 'CX.LO.COMMENTS' });

@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import type { DrainLocks } from '#src/offline/outbox/outbox-ports.ts';
-import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
+import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import { fakeLocks } from '#tests/support/fake-locks.ts';
 import { type LeavablePage, leavablePage } from '#tests/support/leavable-page.ts';
 import { SOME_USER_KEY } from '#tests/support/offline.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDrafts } from '#src/offline/outbox/drafts.ts';
+import { createDrafts } from '#src/offline/outbox/saving/drafts.ts';
 import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { LANE_A, newNote, nextId, type NoteDevice, noteDevice, stateIn } from '#tests/support/outbox.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noteStateText } from '#src/offline/outbox/note-state-text.ts';
-import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
+import { noteStateText } from '#src/offline/outbox/view/note-state-text.ts';
+import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { receiptOf } from '#tests/support/note-gateway.ts';
 import { LOAN_A, PROCESSOR_NOTES } from '#tests/support/outbox.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openOutboxChannel } from '#src/offline/outbox/outbox-channel.ts';
+import { openOutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
 import { fakeChannels } from '#tests/support/outbox.ts';
 import { settled } from '#tests/support/settled.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import type { Verdict } from '#src/offline/outbox/classify-outcome.ts';
+import type { Verdict } from '#src/offline/outbox/entry/classify-outcome.ts';
 import {
   acknowledged,
   answered,
@@ -17,8 +17,8 @@ import {
   isPending,
   nextDueAt,
   undiscarded,
-} from '#src/offline/outbox/outbox-machine.ts';
-import type { WakeReason } from '#src/offline/outbox/outbox-ports.ts';
+} from '#src/offline/outbox/entry/outbox-machine.ts';
+import type { WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { hashOf, receiptOf } from '#tests/support/note-gateway.ts';
 import { LANE_A, LOAN_A, PROCESSOR_NOTES, SOME_USER } from '#tests/support/outbox.ts';
 

@@ -2,7 +2,7 @@ import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
+import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { breakWrites, fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline.ts';
 import { LANE_A, noteDevice, putRows } from '#tests/support/outbox.ts';

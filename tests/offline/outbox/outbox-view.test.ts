@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
-import { createRowReader } from '#src/offline/outbox/opened-row.ts';
-import { outboxView, sameOrNew } from '#src/offline/outbox/outbox-view.ts';
-import { keptNoteOf, saveNote } from '#src/offline/outbox/save-note.ts';
+import { createRowReader } from '#src/offline/outbox/view/opened-row.ts';
+import { outboxView, sameOrNew } from '#src/offline/outbox/view/outbox-view.ts';
+import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import {
   LANE_A,

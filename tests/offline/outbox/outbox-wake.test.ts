@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DrainPorts } from '#src/offline/outbox/outbox-ports.ts';
+import type { DrainPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { fakeLocks } from '#tests/support/fake-locks.ts';
 import { foreign, problem, silence } from '#tests/support/note-gateway.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
-import { keptNoteOf, saveNote } from '#src/offline/outbox/save-note.ts';
+import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { hashOf } from '#tests/support/note-gateway.ts';

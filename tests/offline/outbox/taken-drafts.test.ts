@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDrafts, type Drafts } from '#src/offline/outbox/drafts.ts';
+import { createDrafts, type Drafts } from '#src/offline/outbox/saving/drafts.ts';
 import { LANE_A, nextId, type NoteDevice, noteDevice } from '#tests/support/outbox.ts';
 
 function openTab(device: NoteDevice): Drafts {

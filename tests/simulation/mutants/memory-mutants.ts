@@ -1,4 +1,4 @@
-import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { ALWAYS_HERE, type PageMemory } from '#src/offline/storage/page-memory.ts';
 import type { Mutant } from '#tests/simulation/world/mutant.ts';
 import type { PageModel } from '#tests/simulation/world/page-model.ts';

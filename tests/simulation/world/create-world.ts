@@ -3,7 +3,7 @@ import { findMissingNotes } from '#src/gateway/notes/missing-notes.ts';
 import { fatesOf } from '#src/gateway/notes/note-fates.ts';
 import type { NotePorts } from '#src/gateway/notes/note-ports.ts';
 import { createLockRelease } from '#src/gateway/notes/release-left-locks.ts';
-import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { randomOf } from '#tests/simulation/engine/random.ts';
 import { createScheduler, type Process, type Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import { GATEWAYS } from '#tests/simulation/plan/draw-plan.ts';

@@ -1,8 +1,8 @@
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { MemoryEvent, NetworkMode, StorageMode } from '#tests/simulation/plan/plan.ts';
-import type { OutboxEvent } from '#src/offline/outbox/wake-ups.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { OutboxEvent } from '#src/offline/outbox/sending/wake-ups.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { createLeaving } from '#tests/simulation/world/left-pages.ts';
 import type { PageModel } from '#tests/simulation/world/page-model.ts';
 import type { Session, SessionsModel } from '#tests/simulation/world/sessions-model.ts';

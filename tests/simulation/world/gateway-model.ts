@@ -2,7 +2,7 @@ import type { AddNoteCall, NoteOutcome, NotePorts } from '#src/gateway/notes/not
 import type { FieldReading } from '#src/gateway/notes/missing-notes.ts';
 import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
 import type { NoteFate } from '#src/contract/wire/note.ts';
-import type { SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
+import type { SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import { DatabaseLost } from '#tests/simulation/world/troubled-database.ts';
 import type { Session } from '#tests/simulation/world/sessions-model.ts';

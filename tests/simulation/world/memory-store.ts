@@ -1,6 +1,6 @@
 import type { OutboxDraft, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import type { ChangeResult, DraftVersion, OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
-import { savedElsewhere } from '#src/offline/outbox/saved-elsewhere.ts';
+import type { ChangeResult, DraftVersion, OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { savedElsewhere } from '#src/offline/outbox/store/saved-elsewhere.ts';
 
 /** What lies on one device for one person: outlives every tab. */
 export interface DeviceRows {

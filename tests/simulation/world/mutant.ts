@@ -1,5 +1,5 @@
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
-import type { DrainLocks, OutboxStore, SendNote } from '#src/offline/outbox/outbox-ports.ts';
+import type { DrainLocks, OutboxStore, SendNote } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { NotePorts } from '#src/gateway/notes/note-ports.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';

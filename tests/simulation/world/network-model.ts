@@ -6,7 +6,7 @@ import type {
   ReadReceipts,
   SendNote,
   SendOutcome,
-} from '#src/offline/outbox/outbox-ports.ts';
+} from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { AddNoteCall } from '#src/gateway/notes/note-ports.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';

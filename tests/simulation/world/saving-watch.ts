@@ -1,4 +1,4 @@
-import type { SaveResult } from '#src/offline/outbox/outbox.ts';
+import type { SaveResult } from '#src/offline/outbox/entry/outbox.ts';
 import type { Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { OpenTab } from '#tests/simulation/world/device-model.ts';
 import type { History } from '#tests/simulation/world/history.ts';

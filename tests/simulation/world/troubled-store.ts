@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';

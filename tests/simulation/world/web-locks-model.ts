@@ -1,4 +1,4 @@
-import type { DrainLocks } from '#src/offline/outbox/outbox-ports.ts';
+import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 
 interface Request {

@@ -1,16 +1,16 @@
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { type KeptNote, OUTBOX_ENTRY_VERSION } from '#src/contract/device/outbox-entry.ts';
-import { laneOf } from '#src/offline/outbox/lane.ts';
-import type { NewNote } from '#src/offline/outbox/new-note.ts';
-import { entryPlace, openNote, parseEntry } from '#src/offline/outbox/open-entry.ts';
-import { isOutboxFull } from '#src/offline/outbox/outbox-limits.ts';
+import { laneOf } from '#src/offline/outbox/entry/lane.ts';
+import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
+import { entryPlace, openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
+import { isOutboxFull } from '#src/offline/outbox/entry/outbox-limits.ts';
 import type {
   AddRequest,
   AddResult,
   EntryPorts,
   SavePorts,
   UnplacedEntry,
-} from '#src/offline/outbox/outbox-ports.ts';
+} from '#src/offline/outbox/entry/outbox-ports.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** The note with everything that sending it needs, whenever that will be. @throws RangeError for a blank text. */

@@ -1,11 +1,11 @@
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import type { OutboxView } from '#src/offline/outbox/outbox.ts';
-import type { OutboxEvent } from '#src/offline/outbox/wake-ups.ts';
-import { createRowReader } from '#src/offline/outbox/opened-row.ts';
-import type { EntryPorts } from '#src/offline/outbox/outbox-ports.ts';
-import { OPENING, outboxView, sameOrNew } from '#src/offline/outbox/outbox-view.ts';
-import { createStallWatch } from '#src/offline/outbox/stall-watch.ts';
+import type { OutboxView } from '#src/offline/outbox/entry/outbox.ts';
+import type { OutboxEvent } from '#src/offline/outbox/sending/wake-ups.ts';
+import { createRowReader } from '#src/offline/outbox/view/opened-row.ts';
+import type { EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { OPENING, outboxView, sameOrNew } from '#src/offline/outbox/view/outbox-view.ts';
+import { createStallWatch } from '#src/offline/outbox/view/stall-watch.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** What lies in the outbox, as last read, for screens and for whoever plans the next pass. */

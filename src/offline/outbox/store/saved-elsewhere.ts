@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { outboxDraftSchema } from '#src/contract/device/outbox-entry.ts';
-import { parseEntries } from '#src/offline/outbox/open-entry.ts';
-import type { AddRequest, DraftVersion } from '#src/offline/outbox/outbox-ports.ts';
+import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
+import type { AddRequest, DraftVersion } from '#src/offline/outbox/entry/outbox-ports.ts';
 
 /**
  * The id of the note that another page has made of this very draft. Two pages can show one draft, also one that lay in the

@@ -11,7 +11,7 @@ import {
   BACKUP_DATABASE_VERSION,
   BackupDatabase,
   type BackupRow,
-} from '#src/offline/outbox/backup-database.ts';
+} from '#src/offline/outbox/backup/backup-database.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 
 /** The second copy of one person's outbox. Every call may reject: nobody's note depends on it alone. */

@@ -1,6 +1,6 @@
-import { withDrainLock } from '#src/offline/outbox/drain-lock.ts';
-import { drainOnce } from '#src/offline/outbox/drain.ts';
-import type { DrainPorts, WakeReason } from '#src/offline/outbox/outbox-ports.ts';
+import { withDrainLock } from '#src/offline/outbox/sending/drain-lock.ts';
+import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
+import type { DrainPorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 
 /** From what ends the least to what ends every wait: see isDue. Of several the strongest stands for all. */
 const BY_STRENGTH: readonly WakeReason[] = [

@@ -1,5 +1,5 @@
-import { isPending } from '#src/offline/outbox/outbox-machine.ts';
-import { parseEntries } from '#src/offline/outbox/open-entry.ts';
+import { isPending } from '#src/offline/outbox/entry/outbox-machine.ts';
+import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 
 /** How much may wait to be sent. Beyond that a note is refused, in words, rather than another one dropped. */
 const MAX_PENDING_NOTES = 500;

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
-import type { BackupRow } from '#src/offline/outbox/backup-database.ts';
-import { parseEntry } from '#src/offline/outbox/open-entry.ts';
-import type { OutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
-import { restored } from '#src/offline/outbox/outbox-machine.ts';
+import type { BackupRow } from '#src/offline/outbox/backup/backup-database.ts';
+import { parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
+import type { OutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
+import { restored } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type {
   DraftVersion,
   LostEntry,
   OutboxStore,
   RestorableOutboxStore,
-} from '#src/offline/outbox/outbox-ports.ts';
+} from '#src/offline/outbox/entry/outbox-ports.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** A new, empty outbox waits so long for what the backup has of the one before it. */

@@ -1,6 +1,6 @@
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
-import type { DrainLocks, OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+import type { DrainLocks, OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 
 /** A pass that shows no sign of life for longer is taken for frozen. Its calls take 30 s at most. */
 const FROZEN_AFTER_MS = 60_000;

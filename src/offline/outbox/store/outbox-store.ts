@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { connectDatabase, type DatabasePlaces } from '#src/offline/storage/database-connection.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
-import { OUTBOX_DATABASE_VERSION, OutboxDatabase } from '#src/offline/outbox/outbox-database.ts';
+import { OUTBOX_DATABASE_VERSION, OutboxDatabase } from '#src/offline/outbox/store/outbox-database.ts';
 import type {
   AddRequest,
   AddResult,
@@ -11,8 +11,8 @@ import type {
   LostDraft,
   LostEntry,
   RestorableOutboxStore,
-} from '#src/offline/outbox/outbox-ports.ts';
-import { savedElsewhere } from '#src/offline/outbox/saved-elsewhere.ts';
+} from '#src/offline/outbox/entry/outbox-ports.ts';
+import { savedElsewhere } from '#src/offline/outbox/store/saved-elsewhere.ts';
 
 export interface OutboxStoreOptions extends DatabasePlaces {
   readonly userKey: string;

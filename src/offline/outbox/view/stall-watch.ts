@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { headOf, holdOfAll } from '#src/offline/outbox/outbox-machine.ts';
+import { headOf, holdOfAll } from '#src/offline/outbox/entry/outbox-machine.ts';
 
 /** A note that is ready for so long while the gateway answers other calls is stuck, and that must not stay unseen. */
 const STALL_MS = 60_000;

@@ -1,8 +1,8 @@
 import type { HoldReason, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
-import type { Verdict } from '#src/offline/outbox/classify-outcome.ts';
-import type { WakeReason } from '#src/offline/outbox/outbox-ports.ts';
-import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/retry-delay.ts';
+import type { Verdict } from '#src/offline/outbox/entry/classify-outcome.ts';
+import type { WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/entry/retry-delay.ts';
 
 // The only ways in which an entry changes. Each function gives the changed entry, or undefined where the change is not
 // allowed from where the entry stands. Nothing here depends on how often or how long an entry was tried.

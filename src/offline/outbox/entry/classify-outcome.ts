@@ -1,8 +1,8 @@
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { HoldReason, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
 import type { ProblemCode } from '#src/contract/wire/problem.ts';
-import type { NoteToSend, SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
-import { nextTryAfter } from '#src/offline/outbox/retry-delay.ts';
+import type { NoteToSend, SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { nextTryAfter } from '#src/offline/outbox/entry/retry-delay.ts';
 
 /** What a try means for the entry. `scope` says what must not be sent for now because of it. */
 export type Verdict =

@@ -1,7 +1,7 @@
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { EntryState, HoldReason, ParkReason } from '#src/contract/device/outbox-entry.ts';
-import type { NewNote } from '#src/offline/outbox/new-note.ts';
-import type { SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
+import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
+import type { SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /** A note of the outbox, for screens. */

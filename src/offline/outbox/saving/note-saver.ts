@@ -1,15 +1,15 @@
 import type { KeptNote, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import type { Drafts, TakenDrafts } from '#src/offline/outbox/drafts.ts';
-import { sendOnce } from '#src/offline/outbox/drain.ts';
-import { isReceiptOf } from '#src/offline/outbox/classify-outcome.ts';
-import { keptReceipt } from '#src/offline/outbox/kept-receipt.ts';
-import { laneOf } from '#src/offline/outbox/lane.ts';
-import type { NewNote } from '#src/offline/outbox/new-note.ts';
-import { openNote, parseEntries, parseEntry } from '#src/offline/outbox/open-entry.ts';
-import { acknowledged, discarded } from '#src/offline/outbox/outbox-machine.ts';
-import type { Outbox, SaveResult } from '#src/offline/outbox/outbox.ts';
-import type { DrainPorts, SavePorts, SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
-import { keptNoteOf, saveNote } from '#src/offline/outbox/save-note.ts';
+import type { Drafts, TakenDrafts } from '#src/offline/outbox/saving/drafts.ts';
+import { sendOnce } from '#src/offline/outbox/sending/drain.ts';
+import { isReceiptOf } from '#src/offline/outbox/entry/classify-outcome.ts';
+import { keptReceipt } from '#src/offline/outbox/entry/kept-receipt.ts';
+import { laneOf } from '#src/offline/outbox/entry/lane.ts';
+import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
+import { openNote, parseEntries, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
+import { acknowledged, discarded } from '#src/offline/outbox/entry/outbox-machine.ts';
+import type { Outbox, SaveResult } from '#src/offline/outbox/entry/outbox.ts';
+import type { DrainPorts, SavePorts, SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
 export interface NoteSaverPorts extends SavePorts, Pick<DrainPorts, 'send' | 'startTimer'> {

@@ -6,8 +6,8 @@ import {
   outboxNoteSchema,
 } from '#src/contract/device/outbox-entry.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
-import { laneOf } from '#src/offline/outbox/lane.ts';
-import type { EntryPorts } from '#src/offline/outbox/outbox-ports.ts';
+import { laneOf } from '#src/offline/outbox/entry/lane.ts';
+import type { EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /** The row as an entry; undefined for a damaged one and for one of a newer build, which both stay as they are. */

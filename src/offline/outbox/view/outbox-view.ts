@@ -1,8 +1,8 @@
-import { wholeReceipt } from '#src/offline/outbox/kept-receipt.ts';
-import type { OpenedRow } from '#src/offline/outbox/opened-row.ts';
-import type { OutboxNote, OutboxView } from '#src/offline/outbox/outbox.ts';
-import { holdOfAll, isHoldReason, isPending } from '#src/offline/outbox/outbox-machine.ts';
-import { endsByTime } from '#src/offline/outbox/retry-delay.ts';
+import { wholeReceipt } from '#src/offline/outbox/entry/kept-receipt.ts';
+import type { OpenedRow } from '#src/offline/outbox/view/opened-row.ts';
+import type { OutboxNote, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
+import { holdOfAll, isHoldReason, isPending } from '#src/offline/outbox/entry/outbox-machine.ts';
+import { endsByTime } from '#src/offline/outbox/entry/retry-delay.ts';
 
 /** Before anything was read. */
 export const OPENING: OutboxView = { status: 'opening', notes: [], pendingCount: 0, attentionCount: 0 };

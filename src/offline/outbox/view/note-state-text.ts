@@ -1,4 +1,4 @@
-import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
+import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /**
  * Where a note stands, in the few words of its chip.

@@ -5,10 +5,10 @@ import {
   isReceiptOf,
   outcomeLabel,
   type Verdict,
-} from '#src/offline/outbox/classify-outcome.ts';
-import { keptReceipt } from '#src/offline/outbox/kept-receipt.ts';
-import { placeOfLane } from '#src/offline/outbox/lane.ts';
-import { openNote, parseEntries } from '#src/offline/outbox/open-entry.ts';
+} from '#src/offline/outbox/entry/classify-outcome.ts';
+import { keptReceipt } from '#src/offline/outbox/entry/kept-receipt.ts';
+import { placeOfLane } from '#src/offline/outbox/entry/lane.ts';
+import { openNote, parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 import {
   acknowledged,
   answered,
@@ -18,8 +18,13 @@ import {
   isDue,
   isOnItsWay,
   isOutcomeUnknown,
-} from '#src/offline/outbox/outbox-machine.ts';
-import type { DrainPorts, NoteToSend, SendOutcome, WakeReason } from '#src/offline/outbox/outbox-ports.ts';
+} from '#src/offline/outbox/entry/outbox-machine.ts';
+import type {
+  DrainPorts,
+  NoteToSend,
+  SendOutcome,
+  WakeReason,
+} from '#src/offline/outbox/entry/outbox-ports.ts';
 
 /** No call of a pass waits longer for its answer. */
 const CALL_DEADLINE_MS = 30_000;

@@ -6,9 +6,9 @@ import {
 } from '#src/contract/device/outbox-entry.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { parseEntries } from '#src/offline/outbox/open-entry.ts';
-import type { DraftVersion, EntryPorts } from '#src/offline/outbox/outbox-ports.ts';
-import type { LaneDraftText } from '#src/offline/outbox/outbox.ts';
+import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
+import type { DraftVersion, EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { LaneDraftText } from '#src/offline/outbox/entry/outbox.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** So long nothing may be typed before what was typed is kept. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type KeptNote, OUTBOX_ENTRY_VERSION, type OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { openNote, parseEntry } from '#src/offline/outbox/open-entry.ts';
-import type { EntryPorts } from '#src/offline/outbox/outbox-ports.ts';
+import { openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
+import type { EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
 
 /** A row of the outbox as far as it can be read. Without `entry` the row itself is damaged or newer, without `note` its content. */
 export interface OpenedRow {

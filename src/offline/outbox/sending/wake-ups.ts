@@ -1,5 +1,5 @@
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import type { WakeReason } from '#src/offline/outbox/outbox-ports.ts';
+import type { WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 
 /** What happens around the outbox: reasons to look for work, and two that are none. */
 export type OutboxEvent = WakeReason | 'api-lost' | 'hidden';
