@@ -7,7 +7,10 @@ import {
   type LoanPanelServices,
   LoanPanelServicesContext,
 } from '#src/features/loan-panel/loan-panel-services.ts';
-import { type PipelineServices, PipelineServicesContext } from '#src/features/pipeline/pipeline-services.ts';
+import {
+  type PipelineServices,
+  PipelineServicesContext,
+} from '#src/features/pipeline/read/pipeline-services.ts';
 import {
   type PreferencesServices,
   PreferencesServicesContext,

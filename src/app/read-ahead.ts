@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { entrySearch, isPlainSearch } from '#src/features/pipeline/entry-search.ts';
-import { keptPipelineQuery, pipelineQuery } from '#src/features/pipeline/pipeline-query.ts';
-import { pipelineSearchSchema } from '#src/features/pipeline/pipeline-search.ts';
-import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import { entrySearch, isPlainSearch } from '#src/features/pipeline/address/entry-search.ts';
+import { keptPipelineQuery, pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
+import { pipelineSearchSchema } from '#src/features/pipeline/address/pipeline-search.ts';
+import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import type { PreferencesServices } from '#src/features/preferences/preferences-services.ts';
 import type { AuthToken, SessionServices } from '#src/features/session/session-services.ts';
 import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';

@@ -1,7 +1,7 @@
 import { createPersonClient } from '#src/api/person-client.ts';
 import { newId } from '#src/app/new-id.ts';
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
-import type { SavedFiltersAccess } from '#src/features/pipeline/pipeline-services.ts';
+import type { SavedFiltersAccess } from '#src/features/pipeline/read/pipeline-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { type KeyValueStore, keyValueStore } from '#src/offline/storage/key-value-store.ts';

@@ -21,7 +21,7 @@ import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
-import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import type { PreferencesServices } from '#src/features/preferences/preferences-services.ts';
 import type { StorageServices } from '#src/features/storage/storage-services.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';

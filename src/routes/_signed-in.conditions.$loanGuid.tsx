@@ -19,8 +19,8 @@ import {
 } from '#src/features/conditions/conditions-search.ts';
 import { ConditionsServicesContext } from '#src/features/conditions/conditions-services.ts';
 import type { KnownLoan } from '#src/features/conditions/loan-heading.tsx';
-import { idsByClosing, useKnownLoan } from '#src/features/pipeline/use-known-loan.ts';
-import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import { idsByClosing, useKnownLoan } from '#src/features/pipeline/read/use-known-loan.ts';
+import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';

@@ -17,8 +17,8 @@ import {
 } from '#src/features/conditions/conditions-search.ts';
 import { ConditionsServicesContext } from '#src/features/conditions/conditions-services.ts';
 import { PipelineTrouble } from '#src/features/conditions/all/pipeline-trouble.tsx';
-import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
-import { usePipeline } from '#src/features/pipeline/use-pipeline.ts';
+import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
+import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';

@@ -7,9 +7,12 @@ import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { type PipelineServices, PipelineServicesContext } from '#src/features/pipeline/pipeline-services.ts';
-import { placeColumns } from '#src/features/pipeline/placed-columns.ts';
-import { PipelineTable } from '#src/features/pipeline/pipeline-table.tsx';
+import {
+  type PipelineServices,
+  PipelineServicesContext,
+} from '#src/features/pipeline/read/pipeline-services.ts';
+import { placeColumns } from '#src/features/pipeline/columns/placed-columns.ts';
+import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { ClipboardContext } from '#src/loan-display/clipboard.ts';
 import { CONFIG } from '#tests/app/fake-gateway.ts';
 

@@ -7,7 +7,7 @@ import {
   countSticky,
   placeColumns,
   stretchWidths,
-} from '#src/features/pipeline/placed-columns.ts';
+} from '#src/features/pipeline/columns/placed-columns.ts';
 import { CONFIG } from '#tests/app/fake-gateway.ts';
 
 const COLUMNS = pipelineColumns(CONFIG.fieldMap);

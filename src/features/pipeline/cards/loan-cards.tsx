@@ -4,7 +4,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { CardSort } from '#src/features/pipeline/cards/card-sort.tsx';
-import { categoryOf } from '#src/features/pipeline/category-of.ts';
+import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
 import { StatusPopover } from '#src/loan-display/status-popover.tsx';

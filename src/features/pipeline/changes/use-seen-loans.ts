@@ -8,8 +8,8 @@ import {
   seenLoans,
   seenLoansQuery,
   snapshotKeys,
-} from '#src/features/pipeline/pipeline-query.ts';
-import { type PipelineServices, usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+} from '#src/features/pipeline/read/pipeline-query.ts';
+import { type PipelineServices, usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 
 interface WatchedList {
   readonly userId: string;

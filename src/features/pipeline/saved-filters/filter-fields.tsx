@@ -5,7 +5,7 @@ import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import { ChoiceList, nameChoices } from '#src/features/pipeline/saved-filters/choice-list.tsx';
 import { closingRangeText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import { StatusChoices } from '#src/features/pipeline/saved-filters/status-choices.tsx';
-import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
+import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
 interface FilterFieldsProps {
   readonly filter: PipelineFilter;

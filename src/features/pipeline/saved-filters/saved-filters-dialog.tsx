@@ -5,7 +5,7 @@ import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor
 import { FilterList } from '#src/features/pipeline/saved-filters/filter-list.tsx';
 import { syncText } from '#src/features/pipeline/saved-filters/sync-text.ts';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
+import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { FilterToSave } from '#src/offline/person-data/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';

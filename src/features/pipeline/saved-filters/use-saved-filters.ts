@@ -1,5 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type SavedFiltersAccess, usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import {
+  type SavedFiltersAccess,
+  usePipelineServices,
+} from '#src/features/pipeline/read/pipeline-services.ts';
 import type { SyncState } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 

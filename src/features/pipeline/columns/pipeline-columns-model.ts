@@ -1,6 +1,6 @@
 import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { PlacedColumn } from '#src/features/pipeline/placed-columns.ts';
+import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
 
 // Search, order and pages come from the domain's prepared keys: Table's own row models over 10,000 loans cost several
 // times as much. Here it models the columns, their headings and the state of the order.

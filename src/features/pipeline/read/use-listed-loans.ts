@@ -1,5 +1,5 @@
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import { useReadList } from '#src/features/pipeline/use-known-loan.ts';
+import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
 
 /** How people know a loan. */
 interface ListedLoan {

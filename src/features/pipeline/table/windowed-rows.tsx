@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { LoanWish } from '#src/features/pipeline/changes/use-changed-loan.ts';
-import { TableRow, type TableRowsProps } from '#src/features/pipeline/table-rows.tsx';
-import { keepTabStop } from '#src/features/pipeline/use-grid-navigation.ts';
+import { TableRow, type TableRowsProps } from '#src/features/pipeline/table/table-rows.tsx';
+import { keepTabStop } from '#src/features/pipeline/table/use-grid-navigation.ts';
 
 interface WindowedRowsProps extends TableRowsProps {
   readonly gridRef: RefObject<HTMLTableElement | null>;

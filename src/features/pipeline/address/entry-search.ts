@@ -4,7 +4,7 @@ import {
   DEFAULT_PIPELINE_SEARCH,
   milestoneSchema,
   type PipelineSearch,
-} from '#src/features/pipeline/pipeline-search.ts';
+} from '#src/features/pipeline/address/pipeline-search.ts';
 
 type Kept = Pick<PreferenceValues, 'view' | 'columnFilters'>;
 

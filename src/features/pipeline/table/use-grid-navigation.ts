@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { nextStop, type Stops } from '#src/features/pipeline/grid-stops.ts';
+import { nextStop, type Stops } from '#src/features/pipeline/table/grid-stops.ts';
 
 /**
  * One tab stop for the whole table, arrow keys inside it (the grid pattern of the ARIA Authoring Practices). The stop is

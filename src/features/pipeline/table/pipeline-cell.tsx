@@ -2,11 +2,11 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingText, slippedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { cellText } from '#src/domain/list/pipeline-columns.ts';
-import { DeadInWaterCell } from '#src/features/pipeline/dead-in-water-cell.tsx';
-import { LoanCell } from '#src/features/pipeline/loan-cell.tsx';
+import { DeadInWaterCell } from '#src/features/pipeline/table/dead-in-water-cell.tsx';
+import { LoanCell } from '#src/features/pipeline/table/loan-cell.tsx';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
-import type { PlacedColumn } from '#src/features/pipeline/placed-columns.ts';
-import { StatusCell } from '#src/features/pipeline/status-cell.tsx';
+import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
+import { StatusCell } from '#src/features/pipeline/table/status-cell.tsx';
 
 export interface PipelineCellProps {
   readonly loan: Loan;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { countPipeline, QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
-import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
-import '#src/features/pipeline/quick-counts.css';
+import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
+import '#src/features/pipeline/tools/quick-counts.css';
 
 interface QuickCountsProps {
   readonly prepared: PreparedLoans;

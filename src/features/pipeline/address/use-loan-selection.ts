@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { PageSize } from '#src/contract/wire/preferences.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 
 interface LoanSelectionParts {

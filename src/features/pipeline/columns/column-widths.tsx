@@ -1,4 +1,4 @@
-import type { ColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
+import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 
 export function ColumnWidths({ layout }: { readonly layout: ColumnLayout }) {
   return (

@@ -1,8 +1,8 @@
 import type { Header } from '@tanstack/react-table';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { isPinnable } from '#src/features/pipeline/column-look.ts';
-import { PinButton } from '#src/features/pipeline/pin-button.tsx';
-import type { pipelineFeatures } from '#src/features/pipeline/pipeline-columns-model.ts';
+import { isPinnable } from '#src/features/pipeline/columns/column-look.ts';
+import { PinButton } from '#src/features/pipeline/table/pin-button.tsx';
+import type { pipelineFeatures } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 
 type PipelineHeaderCell = Header<typeof pipelineFeatures, Loan, unknown>;
 

@@ -1,8 +1,8 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
-import { PipelineRow } from '#src/features/pipeline/pipeline-row.tsx';
-import type { PlacedColumn } from '#src/features/pipeline/placed-columns.ts';
+import { PipelineRow } from '#src/features/pipeline/table/pipeline-row.tsx';
+import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
 
 export interface TableRowsProps {
   readonly loans: readonly Loan[];

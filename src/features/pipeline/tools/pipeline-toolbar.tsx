@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
-import { ColumnChooser } from '#src/features/pipeline/column-chooser.tsx';
-import { MilestoneFilter } from '#src/features/pipeline/milestone-filter.tsx';
-import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
+import { ColumnChooser } from '#src/features/pipeline/columns/column-chooser.tsx';
+import { MilestoneFilter } from '#src/features/pipeline/tools/milestone-filter.tsx';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';

@@ -3,7 +3,7 @@ import type { PipelineAnswer, PipelineProgress } from '#src/api/read-pipeline.ts
 import { type LoanMarks, markChanges, NO_MARKS, withoutMarks } from '#src/domain/loan/loan-marks.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { keepUnchangedLoans } from '#src/domain/loan/unchanged-loans.ts';
-import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import { startRealTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 
 /** The loans of one view as they were at one moment. */

@@ -1,8 +1,8 @@
 import { memo, type MouseEvent } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { PipelineCell } from '#src/features/pipeline/pipeline-cell.tsx';
-import type { PlacedColumn } from '#src/features/pipeline/placed-columns.ts';
+import { PipelineCell } from '#src/features/pipeline/table/pipeline-cell.tsx';
+import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
 
 interface PipelineRowProps {
   readonly loan: Loan;

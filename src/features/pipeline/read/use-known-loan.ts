@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { keptPipelineQuery, pipelineQuery } from '#src/features/pipeline/pipeline-query.ts';
-import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import { keptPipelineQuery, pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
+import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 
 export type KnownLoanReading =
   | { readonly kind: 'loading' }

@@ -1,6 +1,6 @@
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
-import { columnWidth, isPinnable } from '#src/features/pipeline/column-look.ts';
+import { columnWidth, isPinnable } from '#src/features/pipeline/columns/column-look.ts';
 
 export type ColumnPreferences = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'isCollapsed'>;
 

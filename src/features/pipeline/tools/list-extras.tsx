@@ -4,7 +4,7 @@ import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
 import { exportCsv, type ListToExport } from '#src/features/pipeline/list-output/export-csv.ts';
 import { PrintedList } from '#src/features/pipeline/list-output/printed-list.tsx';
-import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 export interface SingleKeys {

@@ -1,6 +1,6 @@
 import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
 import { statusSign } from '#src/loan-display/status-sign.ts';
-import '#src/features/pipeline/legend.css';
+import '#src/features/pipeline/tools/legend.css';
 
 const STATUS_MEANINGS = {
   PAST_DUE: 'a step is not done and its day has gone by',

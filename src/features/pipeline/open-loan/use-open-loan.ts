@@ -3,7 +3,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
-import type { PipelineReading } from '#src/features/pipeline/use-pipeline.ts';
+import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import type { ListPlace, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
 
 interface OpenLoanParts {

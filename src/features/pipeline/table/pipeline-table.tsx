@@ -3,19 +3,22 @@ import { lazy, Suspense, useMemo, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
-import { categoryOf } from '#src/features/pipeline/category-of.ts';
+import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 import type { LoanWish } from '#src/features/pipeline/changes/use-changed-loan.ts';
-import { ColumnWidths } from '#src/features/pipeline/column-widths.tsx';
-import { columnDefinitions, pipelineFeatures } from '#src/features/pipeline/pipeline-columns-model.ts';
-import { PipelineHeader } from '#src/features/pipeline/pipeline-header.tsx';
-import { nextSort } from '#src/features/pipeline/pipeline-sort.ts';
+import { ColumnWidths } from '#src/features/pipeline/columns/column-widths.tsx';
+import {
+  columnDefinitions,
+  pipelineFeatures,
+} from '#src/features/pipeline/columns/pipeline-columns-model.ts';
+import { PipelineHeader } from '#src/features/pipeline/table/pipeline-header.tsx';
+import { nextSort } from '#src/features/pipeline/table/pipeline-sort.ts';
 import { StatusPopover } from '#src/loan-display/status-popover.tsx';
-import { TableRows } from '#src/features/pipeline/table-rows.tsx';
-import type { ColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
-import { useGridNavigation } from '#src/features/pipeline/use-grid-navigation.ts';
-import { useRevealedRow } from '#src/features/pipeline/use-revealed-row.ts';
-import { useScrollToTop } from '#src/features/pipeline/use-scroll-to-top.ts';
+import { TableRows } from '#src/features/pipeline/table/table-rows.tsx';
+import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
+import { useGridNavigation } from '#src/features/pipeline/table/use-grid-navigation.ts';
+import { useRevealedRow } from '#src/features/pipeline/table/use-revealed-row.ts';
+import { useScrollToTop } from '#src/features/pipeline/table/use-scroll-to-top.ts';
 
 interface PipelineTableProps {
   /** Those that are shown: a page, or all. */
@@ -38,7 +41,7 @@ interface PipelineTableProps {
 }
 
 const WindowedRows = lazy(async () => ({
-  default: (await import('#src/features/pipeline/windowed-rows.tsx')).WindowedRows,
+  default: (await import('#src/features/pipeline/table/windowed-rows.tsx')).WindowedRows,
 }));
 
 /** More rows than the largest page has are put on the screen only where somebody looks. */

@@ -6,7 +6,7 @@ import {
   type PlacedColumn,
   placeColumns,
   stretchWidths,
-} from '#src/features/pipeline/placed-columns.ts';
+} from '#src/features/pipeline/columns/placed-columns.ts';
 
 /** What a table's columns look like now: a new width of the window alone does not touch the rows. */
 export interface ColumnLayout {

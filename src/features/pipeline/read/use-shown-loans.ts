@@ -4,7 +4,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { matchesQuickFilter, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/list/pipeline-index.ts';
-import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
+import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
 interface Wish {
   readonly search: string;

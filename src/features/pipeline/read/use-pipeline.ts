@@ -6,8 +6,8 @@ import {
   pipelineProgressQuery,
   pipelineQuery,
   type PipelineSnapshot,
-} from '#src/features/pipeline/pipeline-query.ts';
-import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+} from '#src/features/pipeline/read/pipeline-query.ts';
+import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 
 export interface PipelineReading {
   readonly snapshot: PipelineSnapshot | undefined;
