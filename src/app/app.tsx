@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { createAppRouter } from '#src/app/router.ts';
-import { UpdatePrompt } from '#src/app/update-prompt.tsx';
-import type { UpdateReady } from '#src/app/update-ready.ts';
+import { UpdatePrompt } from '#src/app/update/update-prompt.tsx';
+import type { UpdateReady } from '#src/app/update/update-ready.ts';
 import {
   type LoanPanelServices,
   LoanPanelServicesContext,

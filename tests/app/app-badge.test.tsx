@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAppBadge } from '#src/app/app-badge.ts';
+import { createAppBadge } from '#src/app/browser/app-badge.ts';
 
 function icon() {
   const shown: number[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBrowserStorage } from '#src/app/browser-storage.ts';
+import { createBrowserStorage } from '#src/app/browser/browser-storage.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { memoryStorage } from '#tests/support/offline.ts';
 

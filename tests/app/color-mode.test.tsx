@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import { showColorMode } from '#src/app/color-mode.ts';
+import { showColorMode } from '#src/app/browser/color-mode.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 
 const store = keyValueStore(() => window.localStorage);

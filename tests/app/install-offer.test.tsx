@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createInstallOffer, readInstallSurroundings } from '#src/app/install-offer.ts';
+import { createInstallOffer, readInstallSurroundings } from '#src/app/browser/install-offer.ts';
 import { eraseKeys } from '#src/offline/session/erase-keys.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { memoryStorage } from '#tests/support/offline.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createLazyOutbox } from '#src/app/lazy-outbox.ts';
-import { newId } from '#src/app/new-id.ts';
+import { createLazyOutbox } from '#src/app/notes/lazy-outbox.ts';
+import { newId } from '#src/app/browser/new-id.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 

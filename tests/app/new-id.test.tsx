@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { newId } from '#src/app/new-id.ts';
+import { newId } from '#src/app/browser/new-id.ts';
 import { takeAway } from '#tests/support/offline/lock-down.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;

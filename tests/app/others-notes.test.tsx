@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createOutboxes } from '#src/app/outbox.ts';
+import { createOutboxes } from '#src/app/notes/outbox.ts';
 import { outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';

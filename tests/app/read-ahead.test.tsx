@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '#src/app/query-client.ts';
-import { readListAhead } from '#src/app/read-ahead.ts';
+import { createQueryClient } from '#src/app/reads/query-client.ts';
+import { readListAhead } from '#src/app/reads/read-ahead.ts';
 import { createServices } from '#src/app/services.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';

@@ -1,8 +1,8 @@
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '#src/app/query-client.ts';
-import { refreshQueries } from '#src/app/refresh-queries.ts';
+import { createQueryClient } from '#src/app/reads/query-client.ts';
+import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
 
 const stopping: (() => void)[] = [];

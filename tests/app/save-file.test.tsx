@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSaveFile } from '#src/app/save-file.ts';
+import { createSaveFile } from '#src/app/browser/save-file.ts';
 
 const downloads: string[] = [];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSpareIndexedDB } from '#src/app/spare-indexed-db.ts';
+import { createSpareIndexedDB } from '#src/app/browser/spare-indexed-db.ts';
 
 const OWN = { open: () => new EventTarget() as IDBOpenDBRequest, deleteDatabase: () => OWN.open() };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { followTakeOver } from '#src/app/follow-take-over.ts';
-import { takeOverAtStart, takeOverIfAlone, type WaitingWorker } from '#src/app/take-over.ts';
-import type { NewBuild } from '#src/app/update-ready.ts';
+import { followTakeOver } from '#src/app/update/follow-take-over.ts';
+import { takeOverAtStart, takeOverIfAlone, type WaitingWorker } from '#src/app/update/take-over.ts';
+import type { NewBuild } from '#src/app/update/update-ready.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 
 /** A browser with a worker that waits, and so many pages besides this one. */

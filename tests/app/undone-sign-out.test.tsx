@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { repeatUndoneSignOut } from '#src/app/undone-sign-out.ts';
+import { repeatUndoneSignOut } from '#src/app/session/undone-sign-out.ts';
 import { createEndedSessions } from '#src/offline/session/ended-sessions.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';

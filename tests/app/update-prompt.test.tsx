@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { UpdatePrompt } from '#src/app/update-prompt.tsx';
-import { createUpdateReady } from '#src/app/update-ready.ts';
+import { UpdatePrompt } from '#src/app/update/update-prompt.tsx';
+import { createUpdateReady } from '#src/app/update/update-ready.ts';
 import { createFakeGateway } from '#tests/app/fake-gateway.ts';
 import { startApp } from '#tests/app/start-app.tsx';
 import { fakeClock } from '#tests/support/offline.ts';

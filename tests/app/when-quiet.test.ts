@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createForegroundCalls } from '#src/app/foreground-calls.ts';
-import { createWhenQuiet } from '#src/app/when-quiet.ts';
+import { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
+import { createWhenQuiet } from '#src/app/reads/when-quiet.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
 const idle: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import { createNoteClient } from '#src/api/note-client.ts';
-import { deviceCodec } from '#src/app/device-database.ts';
+import { deviceCodec } from '#src/app/browser/device-database.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { PagePlaces } from '#src/offline/storage/database-connection.ts';

@@ -1,5 +1,5 @@
-import type { NewBuild } from '#src/app/update-ready.ts';
-import type { WorkerContainer } from '#src/app/take-over.ts';
+import type { NewBuild } from '#src/app/update/update-ready.ts';
+import type { WorkerContainer } from '#src/app/update/take-over.ts';
 
 interface FollowParts {
   readonly container: Pick<WorkerContainer, 'controller' | 'addEventListener'>;

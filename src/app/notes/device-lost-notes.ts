@@ -1,6 +1,6 @@
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import { createWaitingNotesClient } from '#src/api/waiting-notes-client.ts';
-import type { BrowserKind } from '#src/app/browser-kind.ts';
+import type { BrowserKind } from '#src/app/browser/browser-kind.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';

@@ -1,4 +1,4 @@
-import type { TabToken } from '#src/app/auth-token-store.ts';
+import type { TabToken } from '#src/app/session/auth-token-store.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 import type { TabChannel } from '#src/offline/tabs/tab-channel.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { NewBuild, UpdateReady } from '#src/app/update-ready.ts';
+import type { NewBuild, UpdateReady } from '#src/app/update/update-ready.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';

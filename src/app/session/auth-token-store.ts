@@ -1,4 +1,4 @@
-import { PERSISTED_QUERIES_KEY } from '#src/app/query-persistence.ts';
+import { PERSISTED_QUERIES_KEY } from '#src/app/reads/query-persistence.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import { forgetAuthToken, keepAuthToken, readAuthToken } from '#src/offline/session/auth-token.ts';
 import { AUTH_TOKEN_KEY, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';

@@ -1,5 +1,5 @@
-import type { createForegroundCalls } from '#src/app/foreground-calls.ts';
-import { whenIdle } from '#src/app/when-idle.ts';
+import type { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
+import { whenIdle } from '#src/app/browser/when-idle.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
 /** A call that hangs does not hold up for good what is only prepared. */

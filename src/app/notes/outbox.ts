@@ -1,8 +1,8 @@
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
-import type { TabToken } from '#src/app/auth-token-store.ts';
-import { browserDatabases } from '#src/app/browser-databases.ts';
-import { createLazyOutbox } from '#src/app/lazy-outbox.ts';
-import { newId } from '#src/app/new-id.ts';
+import type { TabToken } from '#src/app/session/auth-token-store.ts';
+import { browserDatabases } from '#src/app/browser/browser-databases.ts';
+import { createLazyOutbox } from '#src/app/notes/lazy-outbox.ts';
+import { newId } from '#src/app/browser/new-id.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
@@ -41,7 +41,7 @@ export function createOutboxes(parts: OutboxesParts) {
   const load = async (userId: string, { apiEnv, buildId }: Installation): Promise<Outbox> => {
     const [key, { openDeviceOutbox }] = await Promise.all([
       userKeyOf(userId),
-      import('#src/app/device-outbox.ts'),
+      import('#src/app/notes/device-outbox.ts'),
     ]);
     if (isClosed) throw new Error('nothing is kept on this device after a sign-out');
     return openDeviceOutbox({

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
-import { followTakeOver } from '#src/app/follow-take-over.ts';
-import { takeOverIfAlone } from '#src/app/take-over.ts';
-import type { NewBuild } from '#src/app/update-ready.ts';
+import { followTakeOver } from '#src/app/update/follow-take-over.ts';
+import { takeOverIfAlone } from '#src/app/update/take-over.ts';
+import type { NewBuild } from '#src/app/update/update-ready.ts';
 import { startRealTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 import { openUpdateChannel } from '#src/offline/tabs/update-channel.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { createGatewayClient } from '#src/api/gateway-client.ts';
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
-import type { createForegroundCalls } from '#src/app/foreground-calls.ts';
+import type { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
 import { createGetAll } from '#src/features/conditions/all/get-all.ts';
 import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
 import type { ConditionsServices, OpenAhead } from '#src/features/conditions/conditions-services.ts';

@@ -1,5 +1,5 @@
 import { createPersonClient } from '#src/api/person-client.ts';
-import { newId } from '#src/app/new-id.ts';
+import { newId } from '#src/app/browser/new-id.ts';
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/read/pipeline-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';

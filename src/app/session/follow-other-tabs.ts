@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { TabToken } from '#src/app/auth-token-store.ts';
+import type { TabToken } from '#src/app/session/auth-token-store.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';

@@ -1,4 +1,4 @@
-import type { DeviceLostNotesParts } from '#src/app/device-lost-notes.ts';
+import type { DeviceLostNotesParts } from '#src/app/notes/device-lost-notes.ts';
 import type { RememberedNote } from '#src/contract/wire/waiting-notes.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { LostNotes, LostNotesAccess } from '#src/offline/lost-notes/lost-notes-ports.ts';
@@ -17,7 +17,7 @@ export function createLostNotesOfPeople(parts: DeviceLostNotesParts) {
     let loading: Promise<LostNotes> | undefined;
 
     async function loadNow(): Promise<LostNotes> {
-      const { openDeviceLostNotes } = await import('#src/app/device-lost-notes.ts');
+      const { openDeviceLostNotes } = await import('#src/app/notes/device-lost-notes.ts');
       loaded = openDeviceLostNotes(parts, outbox, apiEnv);
       loaded.subscribe(listeners.tell);
       if (isClosed) loaded.stop();
