@@ -16,7 +16,7 @@ import {
   PreferencesServicesContext,
 } from '#src/features/preferences/preferences-services.ts';
 import { type SessionServices, SessionServicesContext } from '#src/features/session/session-services.ts';
-import { ClipboardContext, type WriteClipboard } from '#src/loan-display/clipboard.ts';
+import { ClipboardContext, type WriteClipboard } from '#src/loan-display/copy/clipboard.ts';
 
 interface AppProps {
   readonly router: ReturnType<typeof createAppRouter>;

@@ -1,4 +1,4 @@
-import '#src/ui/theme.css';
+import '#src/ui/theme/theme.css';
 import '#src/ui/controls.css';
 import '#src/ui/page.css';
 import { startTransition, StrictMode } from 'react';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { semanticTokens } from '#src/ui/tokens.ts';
+import { semanticTokens } from '#src/ui/theme/tokens.ts';
 import { contrastRatio, modesOf } from '#tests/ui/contrast-ratio.ts';
 
 const { colors } = semanticTokens;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { system } from '#src/ui/system.ts';
+import { system } from '#src/ui/theme/system.ts';
 
 const SHEETS = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AlertDialog } from '#src/ui/alert-dialog.tsx';
-import { system } from '#src/ui/system.ts';
+import { AlertDialog } from '#src/ui/dialogs/alert-dialog.tsx';
+import { system } from '#src/ui/theme/system.ts';
 
 // Chakra renders a component whose recipe is missing as bare HTML and says nothing: each one in use is looked at here.
 

@@ -30,7 +30,7 @@ import { usePastDueBadge } from '#src/features/pipeline/use-past-due-badge.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { useRoom } from '#src/features/pipeline/use-room.ts';
-import { useSearchDraft } from '#src/ui/use-search-draft.ts';
+import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';

@@ -7,7 +7,7 @@ import {
   ConditionsServicesContext,
 } from '#src/features/conditions/conditions-services.ts';
 import { HandOutDialog } from '#src/features/conditions/hand-out/hand-out-dialog.tsx';
-import { ClipboardContext } from '#src/loan-display/clipboard.ts';
+import { ClipboardContext } from '#src/loan-display/copy/clipboard.ts';
 import { aCondition } from '#tests/support/condition-factory.ts';
 
 function refuse(): never {

@@ -13,7 +13,7 @@ import {
 } from '#src/features/pipeline/read/pipeline-services.ts';
 import { placeColumns } from '#src/features/pipeline/columns/placed-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
-import { ClipboardContext } from '#src/loan-display/clipboard.ts';
+import { ClipboardContext } from '#src/loan-display/copy/clipboard.ts';
 import { CONFIG } from '#tests/app/fake-gateway.ts';
 
 // jsdom lays nothing out, so it has no scrolling either.

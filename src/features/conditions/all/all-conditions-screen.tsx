@@ -11,7 +11,7 @@ import { ConditionsView } from '#src/features/conditions/list/conditions-view.ts
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import { countText, narrowingText } from '#src/features/conditions/output/output-facts.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
-import { SegmentedChoice } from '#src/ui/segmented-choice.tsx';
+import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import '#src/features/conditions/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';
 

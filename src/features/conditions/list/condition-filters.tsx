@@ -7,9 +7,9 @@ import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx
 import { TypeSelect, TypeTabs } from '#src/features/conditions/list/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { narrowingText } from '#src/features/conditions/output/output-facts.ts';
-import { SearchField } from '#src/ui/search-field.tsx';
-import { SegmentedChoice } from '#src/ui/segmented-choice.tsx';
-import { SelectField } from '#src/ui/select-field.tsx';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
 import '#src/features/conditions/list/condition-filters.css';
 
 interface ConditionFiltersProps {

@@ -17,7 +17,7 @@ import { useKeptPlace } from '#src/features/conditions/list/use-kept-place.ts';
 import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
-import { useSearchDraft } from '#src/ui/use-search-draft.ts';
+import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import '#src/features/conditions/list/conditions-list.css';
 
 /** A screen of several thousand rows answers slowly: the rest comes when it is asked for. */

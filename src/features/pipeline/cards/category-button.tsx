@@ -4,7 +4,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
-import { statusSign } from '#src/loan-display/status-sign.ts';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
 
 interface CategoryButtonProps {
   readonly loan: Loan;

@@ -5,7 +5,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CategoryButton } from '#src/features/pipeline/cards/category-button.tsx';
 import { lateThing } from '#src/features/pipeline/cards/late-text.ts';
-import { CopyButton } from '#src/loan-display/copy-button.tsx';
+import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
 
 interface LoanCardProps {

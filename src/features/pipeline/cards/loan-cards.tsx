@@ -7,7 +7,7 @@ import { CardSort } from '#src/features/pipeline/cards/card-sort.tsx';
 import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
-import { StatusPopover } from '#src/loan-display/status-popover.tsx';
+import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/pipeline/cards/cards.css';
 

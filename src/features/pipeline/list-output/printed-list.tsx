@@ -5,7 +5,7 @@ import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns
 import { countText, type ListFacts, viewText } from '#src/features/pipeline/list-output/as-of-line.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 import { usePrinting } from '#src/ui/use-printing.ts';
-import { statusSign } from '#src/loan-display/status-sign.ts';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
 import '#src/features/pipeline/list-output/printed-list.css';
 
 interface PrintedListProps {

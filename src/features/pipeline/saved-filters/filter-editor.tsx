@@ -8,7 +8,7 @@ import type { FilterToSave, SaveFilterResult } from '#src/offline/person-data/sa
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
-import { PanelBody, PanelFooter } from '#src/ui/panel-dialog.tsx';
+import { PanelBody, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 
 interface FilterEditorProps {
   /** What is changed; without an id a new filter begins with it. */

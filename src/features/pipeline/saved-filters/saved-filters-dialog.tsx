@@ -9,7 +9,7 @@ import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loa
 import type { FilterToSave } from '#src/offline/person-data/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/panel-dialog.tsx';
+import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 import '#src/features/pipeline/saved-filters/saved-filters.css';
 
 export interface SavedFiltersDialogProps {

@@ -1,6 +1,6 @@
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { CopyButton } from '#src/loan-display/copy-button.tsx';
+import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { MarkedEnd } from '#src/loan-display/marked-text.tsx';
 import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
 import { Sign } from '#src/ui/sign.tsx';

@@ -13,7 +13,7 @@ import {
 } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 import { PipelineHeader } from '#src/features/pipeline/table/pipeline-header.tsx';
 import { nextSort } from '#src/features/pipeline/table/pipeline-sort.ts';
-import { StatusPopover } from '#src/loan-display/status-popover.tsx';
+import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { TableRows } from '#src/features/pipeline/table/table-rows.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { useGridNavigation } from '#src/features/pipeline/table/use-grid-navigation.ts';

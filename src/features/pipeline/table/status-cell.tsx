@@ -2,7 +2,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
-import { statusSign } from '#src/loan-display/status-sign.ts';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
 import { Sign } from '#src/ui/sign.tsx';
 
 interface StatusCellProps {

@@ -1,5 +1,5 @@
 import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
-import { statusSign } from '#src/loan-display/status-sign.ts';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
 import '#src/features/pipeline/tools/legend.css';
 
 const STATUS_MEANINGS = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { SelectField } from '#src/ui/select-field.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
 
 type Milestone = PipelineSearch['milestone'];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PAGE_SIZES, type PageSize } from '#src/contract/wire/preferences.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { SelectField } from '#src/ui/select-field.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
 
 interface PaginationBarProps {
   /** Counted from 0. */

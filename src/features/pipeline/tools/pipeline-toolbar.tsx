@@ -6,8 +6,8 @@ import { MilestoneFilter } from '#src/features/pipeline/tools/milestone-filter.t
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { SearchField } from '#src/ui/search-field.tsx';
-import { SegmentedChoice } from '#src/ui/segmented-choice.tsx';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 
 interface PipelineToolbarProps {
   readonly homeLink: ReactNode;

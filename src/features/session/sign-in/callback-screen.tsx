@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { finishSignIn, type SignInOutcome } from '#src/features/session/finish-sign-in.ts';
+import { finishSignIn, type SignInOutcome } from '#src/features/session/sign-in/finish-sign-in.ts';
 import { useSessionServices } from '#src/features/session/session-services.ts';
 import { WaitingPage } from '#src/ui/centred-page.tsx';
 

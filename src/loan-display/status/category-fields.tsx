@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { explainCategory } from '#src/domain/status/explanation.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
-import { FieldLine } from '#src/loan-display/field-line.tsx';
+import { FieldLine } from '#src/loan-display/status/field-line.tsx';
 
 interface CategoryFieldsProps {
   readonly category: MilestoneCategory;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useClipboard } from '#src/loan-display/clipboard.ts';
+import { useClipboard } from '#src/loan-display/copy/clipboard.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 const CONFIRMATION_MS = 1_500;

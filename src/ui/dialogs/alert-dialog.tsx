@@ -1,7 +1,7 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { DialogTheme } from '#src/ui/dialog-theme.tsx';
+import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
 
 export interface AlertDialogProps {
   readonly title: string;

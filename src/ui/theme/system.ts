@@ -1,6 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
-import { semanticTokens, tokens } from '#src/ui/tokens.ts';
+import { semanticTokens, tokens } from '#src/ui/theme/tokens.ts';
 
 /**
  * The product's own Chakra system: the theme, and what dialogs look like. Its part for every screen, variables and the

@@ -1,6 +1,6 @@
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSessionServices } from '#src/features/session/session-services.ts';
-import { type SignInProblem, signInProblemText } from '#src/features/session/sign-in-problem.ts';
+import { type SignInProblem, signInProblemText } from '#src/features/session/sign-in/sign-in-problem.ts';
 import { useSession } from '#src/features/session/use-session.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage, WaitingPage } from '#src/ui/centred-page.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { createPopoverControl, type PopoverTarget } from '#src/loan-display/popover-control.ts';
+import { createPopoverControl, type PopoverTarget } from '#src/loan-display/status/popover-control.ts';
 
 interface PanelEvents {
   readonly onPointerEnter: () => void;

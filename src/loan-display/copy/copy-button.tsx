@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useClipboard } from '#src/loan-display/clipboard.ts';
-import '#src/loan-display/copy-button.css';
+import { useClipboard } from '#src/loan-display/copy/clipboard.ts';
+import '#src/loan-display/copy/copy-button.css';
 
 const CONFIRMATION_MS = 1_500;
 

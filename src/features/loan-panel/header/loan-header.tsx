@@ -2,8 +2,8 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { CategoryBars } from '#src/features/loan-panel/category-bars.tsx';
-import { CopyButton } from '#src/loan-display/copy-button.tsx';
+import { CategoryBars } from '#src/features/loan-panel/header/category-bars.tsx';
+import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 
 interface LoanHeaderProps {
   readonly loan: Loan;

@@ -1,9 +1,9 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import { fieldDateText, remainingText } from '#src/domain/status/status-text.ts';
-import { statusSign } from '#src/loan-display/status-sign.ts';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
 import { Sign } from '#src/ui/sign.tsx';
-import '#src/loan-display/field-line.css';
+import '#src/loan-display/status/field-line.css';
 
 interface FieldLineProps {
   readonly field: MilestoneField;

@@ -1,5 +1,5 @@
 import type { Status } from '#src/domain/status/status.ts';
-import '#src/loan-display/status-sign.css';
+import '#src/loan-display/status/status-sign.css';
 
 /** The emoji of each status, one shape each, and its name (decisions.md, "Statuses"). */
 const SIGNS = {

@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { system } from '#src/ui/system.ts';
+import { system } from '#src/ui/theme/system.ts';
 
 /**
  * What dialogs are built with, Chakra and the styles it makes while it runs, comes with the first dialog: a start pays

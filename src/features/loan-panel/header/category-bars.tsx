@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
-import { barColor, barSign } from '#src/features/loan-panel/bar-color.ts';
-import { panelCategories } from '#src/features/loan-panel/panel-categories.ts';
-import { StatusPopover } from '#src/loan-display/status-popover.tsx';
-import { statusSign } from '#src/loan-display/status-sign.ts';
-import '#src/features/loan-panel/category-bars.css';
+import { barColor, barSign } from '#src/features/loan-panel/header/bar-color.ts';
+import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
+import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
+import '#src/features/loan-panel/header/category-bars.css';
 
 /** One coloured bar for each category; it opens the popover that the table's cell has. */
 export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {

@@ -1,10 +1,10 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
-import { CategoryFields } from '#src/loan-display/category-fields.tsx';
-import { useStatusPopover } from '#src/loan-display/use-status-popover.ts';
+import { CategoryFields } from '#src/loan-display/status/category-fields.tsx';
+import { useStatusPopover } from '#src/loan-display/status/use-status-popover.ts';
 import { placeBeside } from '#src/ui/place-beside.ts';
-import '#src/loan-display/status-popover.css';
+import '#src/loan-display/status/status-popover.css';
 
 interface StatusPopoverProps {
   /** Holds the elements with `data-column` and `data-status`, each inside one with `data-loan-guid`. */

@@ -1,8 +1,8 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { DialogTheme } from '#src/ui/dialog-theme.tsx';
-import '#src/ui/panel-dialog.css';
+import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
+import '#src/ui/dialogs/panel-dialog.css';
 
 interface PanelDialogProps {
   readonly title: string;
