@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { configSchema } from '#src/gateway/config-schema.ts';
-import { type Environment, readConfig } from '#src/gateway/config.ts';
+import { configSchema } from '#src/gateway/settings/config-schema.ts';
+import { type Environment, readConfig } from '#src/gateway/settings/config.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const ENCOMPASS: Environment = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
 import { type Gateway, createGateway } from '#src/gateway/create-gateway.ts';
-import { createGatewayLog } from '#src/gateway/gateway-log.ts';
+import { createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import { type Person, createPerson } from '#tests/gateway/support/person.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
 import { BUSY_OFFICER, startSandbox } from '#tests/sandbox/sandbox-fixture.ts';

@@ -191,8 +191,8 @@ test('only what is over is removed', async () => {
   await gateway.person().leaveForSignIn();
   gateway.clock.now += 31 * MINUTE;
   await signedIn('new');
-  const { createGatewayContext } = await import('#src/gateway/gateway-context.ts');
-  const { createGatewayLog } = await import('#src/gateway/gateway-log.ts');
+  const { createGatewayContext } = await import('#src/gateway/context/gateway-context.ts');
+  const { createGatewayLog } = await import('#src/gateway/settings/gateway-log.ts');
   const context = createGatewayContext({
     settings: gateway.settings,
     database,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadStaticFiles } from '#src/gateway/static-files.ts';
+import { loadStaticFiles } from '#src/gateway/answers/static-files.ts';
 import { type RawAnswer, type ServedGateway, serve } from '#tests/gateway/support/served-gateway.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
 

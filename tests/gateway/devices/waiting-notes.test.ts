@@ -8,7 +8,7 @@ import {
   waitingNotesAnswerSchema,
 } from '#src/contract/wire/waiting-notes.ts';
 import { createGateway } from '#src/gateway/create-gateway.ts';
-import { createGatewayLog } from '#src/gateway/gateway-log.ts';
+import { createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
 import type { Person, SendOptions } from '#tests/gateway/support/person.ts';
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
 /** One browser in front of the gateway: it keeps cookies and the token, and sends what a page of the app sends. */
 export interface Person {

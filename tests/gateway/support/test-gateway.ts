@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import { createGateway } from '#src/gateway/create-gateway.ts';
-import type { GatewayParts } from '#src/gateway/gateway-parts.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import type { GatewayParts } from '#src/gateway/context/gateway-parts.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
-import { createGatewayLog } from '#src/gateway/gateway-log.ts';
-import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';
-import { readFieldMap } from '#src/gateway/read-field-map.ts';
+import { createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
+import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
+import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
 import { type PlatformDouble, startPlatformDouble } from '#tests/gateway/support/platform-double.ts';
 import { type Person, createPerson } from '#tests/gateway/support/person.ts';
 import { type TestDatabase, openTestDatabase } from '#tests/gateway/support/test-database.ts';

@@ -6,9 +6,9 @@ import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { startPglite } from '#src/gateway/db/start-pglite.ts';
-import { createGatewayLog } from '#src/gateway/gateway-log.ts';
+import { createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import { createNodeServer, listen } from '#src/gateway/node-server.ts';
-import { readFieldMap } from '#src/gateway/read-field-map.ts';
+import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
 
 // Run for its effect, as a process of its own: a gateway put together from its parts, on its own data directory or on a

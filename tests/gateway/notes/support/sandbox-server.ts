@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { listen } from '#src/gateway/node-server.ts';
-import { readFieldMap } from '#src/gateway/read-field-map.ts';
+import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
 import { createSandbox } from '#src/sandbox/sandbox-app.ts';
 import type { Faults } from '#src/sandbox/faults.ts';
 import { createMemorySandboxStore } from '#src/sandbox/sandbox-store.ts';

@@ -1,4 +1,4 @@
-import type { BodyEncoding } from '#src/gateway/compressed-body.ts';
+import type { BodyEncoding } from '#src/gateway/answers/compressed-body.ts';
 
 /** The encoding we like best of those that an `Accept-Encoding` header takes: brotli, then gzip, then none. */
 export function acceptedEncoding(

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { etagOf } from '#src/gateway/entity-tag.ts';
+import { etagOf } from '#src/gateway/answers/entity-tag.ts';
 
 export type BodyEncoding = 'br' | 'gzip' | 'identity';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { acceptedEncoding } from '#src/gateway/accepted-encoding.ts';
-import type { CompressedBody } from '#src/gateway/compressed-body.ts';
-import { isUnchanged } from '#src/gateway/entity-tag.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { acceptedEncoding } from '#src/gateway/answers/accepted-encoding.ts';
+import type { CompressedBody } from '#src/gateway/answers/compressed-body.ts';
+import { isUnchanged } from '#src/gateway/answers/entity-tag.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
 /**
  * Sends JSON in the encoding the browser likes best, or 304 when it has it already. Nothing of it may be stored on the

@@ -1,4 +1,4 @@
-import { isPrivateHost } from '#src/gateway/private-host.ts';
+import { isPrivateHost } from '#src/gateway/settings/private-host.ts';
 
 type Given = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { contradictions } from '#src/gateway/config-contradictions.ts';
-import { type ConfigValues, configSchema } from '#src/gateway/config-schema.ts';
+import { contradictions } from '#src/gateway/settings/config-contradictions.ts';
+import { type ConfigValues, configSchema } from '#src/gateway/settings/config-schema.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { GatewayParts } from '#src/gateway/gateway-parts.ts';
+import type { GatewayParts } from '#src/gateway/context/gateway-parts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { type DeviceCookie, createDeviceCookie } from '#src/gateway/devices/device-cookie.ts';
 import { type WaitingNotesStore, createWaitingNotesStore } from '#src/gateway/devices/waiting-notes-store.ts';
-import type { GatewayLog } from '#src/gateway/gateway-log.ts';
-import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';
+import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
+import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { type Notes, createNotes } from '#src/gateway/notes/create-notes.ts';
 import { type SessionCookies, createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
 import { type SessionStore, createSessionStore } from '#src/gateway/sessions/session-store.ts';

@@ -1,4 +1,4 @@
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
 
 /**

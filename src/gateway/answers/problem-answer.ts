@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { PROBLEM_CONTENT_TYPE, type Problem, type ProblemCode } from '#src/contract/wire/problem.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
 
 export type ProblemStatus =

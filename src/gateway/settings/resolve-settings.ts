@@ -1,7 +1,7 @@
-import type { GatewayConfig } from '#src/gateway/config.ts';
-import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';
-import { readFieldMap } from '#src/gateway/read-field-map.ts';
-import { keptSessionKeys } from '#src/gateway/session-keys-file.ts';
+import type { GatewayConfig } from '#src/gateway/settings/config.ts';
+import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
+import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
+import { keptSessionKeys } from '#src/gateway/settings/session-keys-file.ts';
 import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
-import { problemAnswer } from '#src/gateway/problem-answer.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
 const MAX_DEPTH = 20;
 const POISONED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);

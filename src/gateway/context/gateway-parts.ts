@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#src/gateway/db/tables.ts';
-import type { GatewayLog } from '#src/gateway/gateway-log.ts';
-import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';
+import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
+import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import type { NotePorts, NoteTimings } from '#src/gateway/notes/note-ports.ts';
 import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
-import type { StaticFiles } from '#src/gateway/static-files.ts';
+import type { StaticFiles } from '#src/gateway/answers/static-files.ts';
 import type { CallLimits } from '#src/platform/call-limiter.ts';
 import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
 import type { PlatformTimeLimits } from '#src/platform/time-limits.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isTimeZone } from '#src/contract/wire/app-config.ts';
-import { LOG_LEVELS } from '#src/gateway/gateway-log.ts';
+import { LOG_LEVELS } from '#src/gateway/settings/gateway-log.ts';
 
 // First path parts that are taken: the gateway's own calls, the screens, the built files and the stand-in platform.
 const TAKEN_PATHS = new Set([

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import type { BodyEncoding } from '#src/gateway/compressed-body.ts';
-import { etagOf } from '#src/gateway/entity-tag.ts';
+import type { BodyEncoding } from '#src/gateway/answers/compressed-body.ts';
+import { etagOf } from '#src/gateway/answers/entity-tag.ts';
 
 export interface StaticFile {
   readonly contentType: string;
