@@ -5,7 +5,7 @@ import { parseNoteHistory } from '#src/domain/notes/note-history.ts';
 import { composeNoteLine, prependNoteLine } from '#src/domain/notes/note-line.ts';
 import { normaliseNoteText, withLineFeeds } from '#src/domain/notes/note-text.ts';
 import { drawNotes } from '#src/sandbox/generation/draw-notes.ts';
-import type { SandboxUser } from '#src/sandbox/sandbox-user.ts';
+import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 import { seededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import { anyText } from '#tests/support/any-text.ts';
 

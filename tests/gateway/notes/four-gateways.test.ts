@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countNoteLine } from '#src/domain/notes/note-count.ts';
-import type { Faults } from '#src/sandbox/faults.ts';
+import type { Faults } from '#src/sandbox/base/faults.ts';
 import {
   type NoteReply,
   type NoteSession,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NoteStep } from '#src/gateway/notes/note-ports.ts';
-import type { Faults } from '#src/sandbox/faults.ts';
+import type { Faults } from '#src/sandbox/base/faults.ts';
 import { preparedTemplate } from '#tests/gateway/support/test-database.ts';
 import {
   type NoteSession,

@@ -6,8 +6,8 @@ import { Hono } from 'hono';
 import { listen } from '#src/gateway/node-server.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
 import { createSandbox } from '#src/sandbox/sandbox-app.ts';
-import type { Faults } from '#src/sandbox/faults.ts';
-import { createMemorySandboxStore } from '#src/sandbox/sandbox-store.ts';
+import type { Faults } from '#src/sandbox/base/faults.ts';
+import { createMemorySandboxStore } from '#src/sandbox/base/sandbox-store.ts';
 
 /** The sandbox as a server of its own, which outlives every gateway. */
 export interface SandboxServer {

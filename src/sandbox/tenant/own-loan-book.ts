@@ -1,11 +1,11 @@
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import type { OwnLoan } from '#src/sandbox/own-loans.ts';
-import { createPeople, type People } from '#src/sandbox/people.ts';
-import type { SandboxRole, SandboxUser } from '#src/sandbox/sandbox-user.ts';
+import type { OwnLoan } from '#src/sandbox/loans/own-loans.ts';
+import { createPeople, type People } from '#src/sandbox/base/people.ts';
+import type { SandboxRole, SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import type { LoanBook, SandboxLoan } from '#src/sandbox/loans/loan-book.ts';
-import { COMPUTED_KEYS } from '#src/sandbox/loans/tenant.ts';
+import { COMPUTED_KEYS } from '#src/sandbox/tenant/tenant.ts';
 
 /** A book of a person's own loans, served as given. Fields of the map that no loan has are known but missing. */
 export function createOwnLoanBook(ownLoans: readonly OwnLoan[], fieldMap: FieldMap): LoanBook {

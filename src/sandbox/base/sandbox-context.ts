@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { SandboxUser } from '#src/sandbox/sandbox-user.ts';
+import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 
 /** What a call carries: from the server its socket, if there is one; from the token check its user. */
 export interface SandboxEnv {

@@ -1,4 +1,4 @@
-import type { SandboxUser } from '#src/sandbox/sandbox-user.ts';
+import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 
 /** Everybody at the sandbox's lender. */
 export interface People {

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { isMatched, type FaultSwitches } from '#src/sandbox/faults.ts';
-import { refuse } from '#src/sandbox/refusal.ts';
-import type { SandboxEnv } from '#src/sandbox/sandbox-context.ts';
+import { isMatched, type FaultSwitches } from '#src/sandbox/base/faults.ts';
+import { refuse } from '#src/sandbox/base/refusal.ts';
+import type { SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
 
 const CONCURRENCY_LIMIT = 30;
 const CALLS_PER_DAY = 500_000;

@@ -1,8 +1,8 @@
 import { type FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import type { FaultSwitches } from '#src/sandbox/faults.ts';
-import type { People } from '#src/sandbox/people.ts';
+import type { FaultSwitches } from '#src/sandbox/base/faults.ts';
+import type { People } from '#src/sandbox/base/people.ts';
 import type { PipelineView } from '#src/sandbox/pipeline/run-query.ts';
-import { fullNameOf } from '#src/sandbox/sandbox-user.ts';
+import { fullNameOf } from '#src/sandbox/base/sandbox-user.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
 import type { LoanLocks } from '#src/sandbox/loans/loan-locks.ts';
