@@ -1,5 +1,5 @@
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
-import type { ConditionsServices } from '#src/features/conditions/conditions-services.ts';
+import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import type { StorageServices } from '#src/features/storage/storage-services.ts';

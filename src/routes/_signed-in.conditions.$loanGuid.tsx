@@ -16,8 +16,8 @@ import {
   type ConditionsSearch,
   conditionsSearchSchema,
   DEFAULT_CONDITIONS_SEARCH,
-} from '#src/features/conditions/conditions-search.ts';
-import { ConditionsServicesContext } from '#src/features/conditions/conditions-services.ts';
+} from '#src/features/conditions/read/conditions-search.ts';
+import { ConditionsServicesContext } from '#src/features/conditions/read/conditions-services.ts';
 import type { KnownLoan } from '#src/features/conditions/loan-heading.tsx';
 import { idsByClosing, useKnownLoan } from '#src/features/pipeline/read/use-known-loan.ts';
 import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';

@@ -14,8 +14,8 @@ import {
   type AllConditionsSearch,
   allConditionsSearchSchema,
   DEFAULT_ALL_CONDITIONS_SEARCH,
-} from '#src/features/conditions/conditions-search.ts';
-import { ConditionsServicesContext } from '#src/features/conditions/conditions-services.ts';
+} from '#src/features/conditions/read/conditions-search.ts';
+import { ConditionsServicesContext } from '#src/features/conditions/read/conditions-services.ts';
 import { PipelineTrouble } from '#src/features/conditions/all/pipeline-trouble.tsx';
 import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';

@@ -2,9 +2,9 @@ import { ApiError } from '#src/api/api-error.ts';
 import { createGatewayClient } from '#src/api/gateway-client.ts';
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import type { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
-import { createGetAll } from '#src/features/conditions/all/get-all.ts';
+import { createGetAll } from '#src/features/conditions/read/get-all.ts';
 import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
-import type { ConditionsServices, OpenAhead } from '#src/features/conditions/conditions-services.ts';
+import type { ConditionsServices, OpenAhead } from '#src/features/conditions/read/conditions-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 

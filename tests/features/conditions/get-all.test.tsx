@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
-import { createGetAll } from '#src/features/conditions/all/get-all.ts';
+import { createGetAll } from '#src/features/conditions/read/get-all.ts';
 import type { ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
 import { settled } from '#tests/support/settled.ts';
 

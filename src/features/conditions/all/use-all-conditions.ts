@@ -7,9 +7,9 @@ import {
   type ListedCondition,
 } from '#src/domain/conditions/conditions-list.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { allKeptConditionsQuery } from '#src/features/conditions/conditions-query.ts';
-import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
-import type { GetAllView } from '#src/features/conditions/all/get-all.ts';
+import { allKeptConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
+import { useConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
+import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
 

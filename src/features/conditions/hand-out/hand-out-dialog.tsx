@@ -5,7 +5,7 @@ import {
   handOutText,
 } from '#src/domain/conditions/conditions-hand-out.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
+import { useConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';

@@ -7,7 +7,7 @@ import {
 } from '#src/domain/conditions/condition-groups.ts';
 import { formatConditionSort } from '#src/domain/conditions/condition-sort.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
+import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
 import { ConditionFilters } from '#src/features/conditions/list/condition-filters.tsx';
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';

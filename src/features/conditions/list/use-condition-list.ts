@@ -17,7 +17,7 @@ import {
   sortConditions,
 } from '#src/domain/conditions/condition-sort.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
+import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 
 export interface ShownConditions {
   /** What passes every filter, in its order. */

@@ -1,6 +1,6 @@
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
-import { type OutputFacts } from '#src/features/conditions/output/output-facts.ts';
+import { useConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
+import { type OutputFacts } from '#src/features/conditions/list/output-facts.ts';
 import { PrintedConditions } from '#src/features/conditions/output/printed-conditions.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { conditionsQuery, keptConditionsQuery } from '#src/features/conditions/conditions-query.ts';
-import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
+import { conditionsQuery, keptConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
+import { useConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import type { ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
 
 export interface ConditionsReading {

@@ -1,4 +1,4 @@
-import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
+import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { priorToName, typeName } from '#src/features/conditions/list/names.ts';
 import { isEveryType } from '#src/domain/conditions/condition-filter.ts';
 

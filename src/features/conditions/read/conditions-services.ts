@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
-import type { GetAll } from '#src/features/conditions/all/get-all.ts';
+import type { GetAll } from '#src/features/conditions/read/get-all.ts';
 import type { ConditionsCopy } from '#src/offline/cache/conditions-copy.ts';
 
 /**

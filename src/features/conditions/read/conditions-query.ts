@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ConditionsServices } from '#src/features/conditions/conditions-services.ts';
+import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import {
   conditionsKey,
   type ConditionsSnapshot,
