@@ -33,7 +33,7 @@ test('no box that is typed in has letters so small that Safari would zoom into i
 
 test('what lies at the edge of the screen keeps clear of its rounded corners and bars', () => {
   const sides = [
-    'src/ui/page.css',
+    'src/ui/shell.css',
     'src/features/outbox/outbox-page.css',
     'src/features/storage/storage-page.css',
   ];

@@ -3,6 +3,7 @@ import type { NewBuild, UpdateReady } from '#src/app/update/update-ready.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import '#src/app/update/update-prompt.css';
 
 /** Browsers hold a new version back while the one before has a call in hand, for minutes at worst. */
 const PATIENCE_MS = 10_000;

@@ -3,6 +3,7 @@ import { conditionDay, latestStatusText } from '#src/domain/conditions/condition
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { typeName } from '#src/features/conditions/list/names.ts';
+import '#src/features/conditions/list/condition-details.css';
 
 interface ConditionDetailsProps {
   readonly row: ListedCondition;
