@@ -12,7 +12,7 @@ import {
   fakeNetwork,
   type FakeNetwork,
   type Server,
-} from '#tests/support/offline.ts';
+} from '#tests/support/offline/offline.ts';
 
 const NOTE: NoteToSend = {
   id: '5f0c8d5e-3f0a-4a57-9d3c-0f4d2b6f1a01',

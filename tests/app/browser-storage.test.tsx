@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBrowserStorage } from '#src/app/browser/browser-storage.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
-import { memoryStorage } from '#tests/support/offline.ts';
+import { memoryStorage } from '#tests/support/offline/offline.ts';
 
 function device() {
   const local = memoryStorage();

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeConditions, type FakeConditions } from '#tests/app/fake-conditions.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 beforeEach(async () => {
   window.localStorage.clear();

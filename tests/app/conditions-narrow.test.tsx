@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openConditions } from '#tests/app/loan-conditions.ts';
-import { windowOf } from '#tests/app/loan-panel-start.tsx';
-import { signInOnThisDevice } from '#tests/app/start-app.tsx';
+import { openConditions } from '#tests/support/app/loan-conditions.ts';
+import { windowOf } from '#tests/support/app/loan-panel-start.tsx';
+import { signInOnThisDevice } from '#tests/support/app/start-app.tsx';
 
 beforeEach(async () => {
   window.localStorage.clear();

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
-import { createFakeConditions } from '#tests/app/fake-conditions.ts';
-import { DANA } from '#tests/app/fake-gateway.ts';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { DANA } from '#tests/support/app/fake-gateway.ts';
 import {
   ALL_FOUR,
   fakeWith,
@@ -13,8 +13,8 @@ import {
   PAYSTUBS,
   SATO,
   shows,
-} from '#tests/app/loan-conditions.ts';
-import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+} from '#tests/support/app/loan-conditions.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { rowCount } from '#tests/support/row-count.ts';
 
 beforeEach(async () => {

@@ -1,8 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ALL_FOUR, GIFT, names, openConditions, PAYSTUBS, shows } from '#tests/app/loan-conditions.ts';
-import { signInOnThisDevice } from '#tests/app/start-app.tsx';
+import {
+  ALL_FOUR,
+  GIFT,
+  names,
+  openConditions,
+  PAYSTUBS,
+  shows,
+} from '#tests/support/app/loan-conditions.ts';
+import { signInOnThisDevice } from '#tests/support/app/start-app.tsx';
 
 beforeEach(async () => {
   window.localStorage.clear();

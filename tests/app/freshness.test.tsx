@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeGateway } from '#tests/app/fake-gateway.ts';
-import { sampleLoan, sampleLoans } from '#tests/app/sample-loans.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

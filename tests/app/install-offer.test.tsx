@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createInstallOffer, readInstallSurroundings } from '#src/app/browser/install-offer.ts';
 import { eraseKeys } from '#src/offline/session/erase-keys.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
-import { memoryStorage } from '#tests/support/offline.ts';
+import { memoryStorage } from '#tests/support/offline/offline.ts';
 
 const HOUR_MS = 3_600_000;
 const MORNING = Date.parse('2026-11-20T15:41:00Z');

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
-import { windowOf } from '#tests/app/loan-panel-start.tsx';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { windowOf } from '#tests/support/app/loan-panel-start.tsx';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const OKAFOR = sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/25/2026' });
 const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/21/2026' });

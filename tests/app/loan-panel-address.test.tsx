@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createFakeGateway } from '#tests/app/fake-gateway.ts';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import {
   COLLEAGUES,
   NGUYEN,
@@ -10,8 +10,8 @@ import {
   panelOf,
   SATO,
   untilClosed,
-} from '#tests/app/loan-panel-start.tsx';
-import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+} from '#tests/support/app/loan-panel-start.tsx';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 onAFreshDevice();
 

@@ -7,7 +7,7 @@ import {
   panelOf,
   untilClosed,
   windowOf,
-} from '#tests/app/loan-panel-start.tsx';
+} from '#tests/support/app/loan-panel-start.tsx';
 
 onAFreshDevice();
 

@@ -8,8 +8,8 @@ import {
   panelOf,
   selectedBorrower,
   untilClosed,
-} from '#tests/app/loan-panel-start.tsx';
-import { sampleLoans } from '#tests/app/sample-loans.ts';
+} from '#tests/support/app/loan-panel-start.tsx';
+import { sampleLoans } from '#tests/support/app/sample-loans.ts';
 
 onAFreshDevice();
 

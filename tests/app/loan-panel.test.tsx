@@ -10,7 +10,7 @@ import {
   selectedBorrower,
   untilClosed,
   windowOf,
-} from '#tests/app/loan-panel-start.tsx';
+} from '#tests/support/app/loan-panel-start.tsx';
 
 onAFreshDevice();
 

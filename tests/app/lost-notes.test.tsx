@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createFakeGateway, DANA, type FakeGateway } from '#tests/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
 const LINDGREN = sampleLoan({ number: '2026000456', borrower: 'Lindgren' });

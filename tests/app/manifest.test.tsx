@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { isPagePath } from '#src/contract/wire/page-paths.ts';
-import { createFakeGateway, DANA } from '#tests/app/fake-gateway.ts';
-import { sampleLoans } from '#tests/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoans } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const image = v.object({
   src: v.string(),

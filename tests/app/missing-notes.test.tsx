@@ -10,8 +10,8 @@ import {
   PROCESSOR,
   untilRead,
   write,
-} from '#tests/app/note-boxes.ts';
-import { signInOnThisDevice } from '#tests/app/start-app.tsx';
+} from '#tests/support/app/note-boxes.ts';
+import { signInOnThisDevice } from '#tests/support/app/start-app.tsx';
 
 beforeEach(async () => {
   window.localStorage.clear();

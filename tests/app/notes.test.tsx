@@ -11,9 +11,9 @@ import {
   processorBox,
   untilRead,
   write,
-} from '#tests/app/note-boxes.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
-import { breakWrites } from '#tests/support/offline.ts';
+} from '#tests/support/app/note-boxes.ts';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { breakWrites } from '#tests/support/offline/offline.ts';
 
 beforeEach(async () => {
   window.localStorage.clear();

@@ -3,9 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
-import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
 const LINDGREN = sampleLoan({ number: '2026000456', borrower: 'Lindgren' });

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, type PreferenceValues } from '#src/contract/wire/preferences.ts';
-import { createFakeGateway, DANA, type FakeGateway } from '#tests/app/fake-gateway.ts';
-import { sampleLoan, sampleLoans } from '#tests/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const PREFERENCES_PATH = `/prod/api/preferences/${encodeURIComponent(DANA.email)}`;
 

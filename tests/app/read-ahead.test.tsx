@@ -5,9 +5,9 @@ import { readListAhead } from '#src/app/reads/read-ahead.ts';
 import { createServices } from '#src/app/services.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { createFakeGateway } from '#tests/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const LOANS = [sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/25/2026' })];
 const NO_TIMER: StartTimer = () => () => undefined;

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeGateway } from '#tests/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const HOUR_MS = 3_600_000;
 const LOANS = [sampleLoan({ number: '2026000123', borrower: 'Okafor' })];

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeGateway, DANA, type FakeGateway } from '#tests/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
-import { breakWrites } from '#tests/support/offline.ts';
+import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { breakWrites } from '#tests/support/offline/offline.ts';
 
 const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
 const THEO = {

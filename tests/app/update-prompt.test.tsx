@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { UpdatePrompt } from '#src/app/update/update-prompt.tsx';
 import { createUpdateReady } from '#src/app/update/update-ready.ts';
-import { createFakeGateway } from '#tests/app/fake-gateway.ts';
-import { startApp } from '#tests/app/start-app.tsx';
-import { fakeClock } from '#tests/support/offline.ts';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { startApp } from '#tests/support/app/start-app.tsx';
+import { fakeClock } from '#tests/support/offline/offline.ts';
 
 beforeEach(() => window.localStorage.clear());
 

@@ -5,7 +5,7 @@ import defaultFieldMap from '#src/contract/wire/default-field-map.json' with { t
 import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import { appConfig } from '#tests/support/app-config.ts';
+import { appConfig } from '#tests/support/app/app-config.ts';
 
 test('the settings of an installation are read whole', () => {
   expect(parseContract(appConfigSchema, appConfig(), 'The settings')).toEqual(appConfig());

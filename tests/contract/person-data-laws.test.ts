@@ -15,7 +15,7 @@ import { savedFilterSchema, savedFiltersSchema } from '#src/contract/wire/saved-
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import { isSameFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
-import { preferencesOf, savedFilter } from '#tests/support/person-data.ts';
+import { preferencesOf, savedFilter } from '#tests/support/person-data/person-data.ts';
 
 const aName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
 const aColumn = aName.filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name));

@@ -11,7 +11,7 @@ import {
   preferencesSchema,
   sentPreferencesSchema,
 } from '#src/contract/wire/preferences.ts';
-import { preferencesOf } from '#tests/support/person-data.ts';
+import { preferencesOf } from '#tests/support/person-data/person-data.ts';
 
 const CHANGED = {
   columnPinning: { left: ['Borrower'] },

@@ -11,7 +11,7 @@ import {
   savedFiltersAnswerSchema,
 } from '#src/contract/wire/saved-filter.ts';
 import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
-import { filterId, preferencesOf, savedFilter } from '#tests/support/person-data.ts';
+import { filterId, preferencesOf, savedFilter } from '#tests/support/person-data/person-data.ts';
 
 const FULL: PipelineFilter = {
   search: 'núñez',

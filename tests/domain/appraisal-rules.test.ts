@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { categoryOf, fieldStates, loanOf, stepFields, type StepDates } from '#tests/support/loan-factory.ts';
+import {
+  categoryOf,
+  fieldStates,
+  loanOf,
+  stepFields,
+  type StepDates,
+} from '#tests/support/loans/loan-factory.ts';
 
 const PIW = 'Fields.CX.PIW';
 const LOAN_TYPE = 'Fields.1172';

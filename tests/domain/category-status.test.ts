@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { ruleOfCategory, statusOfCategoryRule } from '#src/domain/status/category-rule.ts';
-import { categoryOf, type StepDates } from '#tests/support/loan-factory.ts';
+import { categoryOf, type StepDates } from '#tests/support/loans/loan-factory.ts';
 
 const GREEN = { done: -1 };
 const RED = { due: -2 };

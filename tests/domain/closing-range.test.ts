@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { CLOSING_RANGES, isClosingIn, type ClosingRange } from '#src/domain/list/closing-range.ts';
 import { deriveClosing } from '#src/domain/loan/closing.ts';
-import { TODAY } from '#tests/support/loan-factory.ts';
+import { TODAY } from '#tests/support/loans/loan-factory.ts';
 
 /** The ranges that hold a closing so many days from today, a Friday. */
 function rangesOf(days: number | undefined, hasOpenFunding = true): ClosingRange[] {

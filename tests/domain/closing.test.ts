@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { closingText, daysUntilClosingText, slippedText, type Closing } from '#src/domain/loan/closing.ts';
-import { dateIn, loanOf, stepFields, type StepDates } from '#tests/support/loan-factory.ts';
+import { dateIn, loanOf, stepFields, type StepDates } from '#tests/support/loans/loan-factory.ts';
 
 function closing(date: string, fundsSent: StepDates = {}): Closing {
   return loanOf({ 'Fields.763': date, ...stepFields('Closing', { 'Funds Sent': fundsSent }) }).closing;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstPriorTo, priorToCards, typeChoices } from '#src/domain/conditions/condition-cards.ts';
-import { listOf } from '#tests/support/condition-factory.ts';
+import { listOf } from '#tests/support/loans/condition-factory.ts';
 
 test('a group has one card with all and with the satisfied ones, alphabetically, the unnamed one last', () => {
   const list = listOf(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calendarDayIn, calendarDayOf, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { conditionAge, conditionDay, latestStatusText } from '#src/domain/conditions/condition-dates.ts';
 import { listConditions } from '#src/domain/conditions/conditions-list.ts';
-import { aCondition, aConditionList, aConditionLoan, CLOCK } from '#tests/support/condition-factory.ts';
+import { aCondition, aConditionList, aConditionLoan, CLOCK } from '#tests/support/loans/condition-factory.ts';
 
 const NEW_YORK = 'America/New_York';
 

@@ -13,7 +13,13 @@ import {
 import { CONDITION_GROUPINGS, groupConditions } from '#src/domain/conditions/condition-groups.ts';
 import { sortConditions } from '#src/domain/conditions/condition-sort.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
-import { aConditionList, aFilter, aListOfLoans, listOf, titlesOf } from '#tests/support/condition-factory.ts';
+import {
+  aConditionList,
+  aFilter,
+  aListOfLoans,
+  listOf,
+  titlesOf,
+} from '#tests/support/loans/condition-factory.ts';
 
 const NO_FILTER = { types: [], priorTo: [], text: '' };
 

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { cutGroups, groupConditions } from '#src/domain/conditions/condition-groups.ts';
 import { sortConditions } from '#src/domain/conditions/condition-sort.ts';
 import { listConditions } from '#src/domain/conditions/conditions-list.ts';
-import { aCondition, aConditionLoan, CLOCK, listOf, titlesOf } from '#tests/support/condition-factory.ts';
+import {
+  aCondition,
+  aConditionLoan,
+  CLOCK,
+  listOf,
+  titlesOf,
+} from '#tests/support/loans/condition-factory.ts';
 
 test('prior-to groups are alphabetical, the unnamed one last, and keep the order of their rows', () => {
   const list = listOf(

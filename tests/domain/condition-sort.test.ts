@@ -23,7 +23,7 @@ import {
   CLOCK,
   listOf,
   titlesOf,
-} from '#tests/support/condition-factory.ts';
+} from '#tests/support/loans/condition-factory.ts';
 
 describe('the default order', () => {
   test('is by prior-to, then by category in the fixed order, unknown categories last', () => {

@@ -4,8 +4,8 @@ import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'j
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isDueAhead, loansToReadAhead } from '#src/domain/conditions/conditions-ahead.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
-import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loan-factory.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 const CLOSING = fieldMap.loan.projectedClosingDate;
 

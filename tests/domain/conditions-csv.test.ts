@@ -2,7 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conditionsCsv } from '#src/domain/conditions/conditions-csv.ts';
 import { listConditions } from '#src/domain/conditions/conditions-list.ts';
-import { aCondition, aConditionLoan, aListOfLoans, CLOCK, listOf } from '#tests/support/condition-factory.ts';
+import {
+  aCondition,
+  aConditionLoan,
+  aListOfLoans,
+  CLOCK,
+  listOf,
+} from '#tests/support/loans/condition-factory.ts';
 import { parseCsv } from '#tests/support/parse-csv.ts';
 
 const AS_OF = 'Clear to Close, conditions of Okafor, as of 11/20/2026, 10:40 AM';

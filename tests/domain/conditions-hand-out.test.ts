@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { borrowerHandOut, handOutText } from '#src/domain/conditions/conditions-hand-out.ts';
-import { aCondition } from '#tests/support/condition-factory.ts';
+import { aCondition } from '#tests/support/loans/condition-factory.ts';
 
 const HEADING = 'What we still need for your loan';
 

@@ -11,7 +11,7 @@ import {
   stepFields,
   TODAY,
   type StepDates,
-} from '#tests/support/loan-factory.ts';
+} from '#tests/support/loans/loan-factory.ts';
 
 const FILE_REVIEWED = 'Fields.CX.FILE.REVIEWED';
 

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { explainCategory, explainField } from '#src/domain/status/explanation.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
-import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
-import { categoryOf, TODAY, type StepDates } from '#tests/support/loan-factory.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { categoryOf, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
 
 const PIW = { 'Fields.CX.PIW': 'Yes' };
 const VA = { 'Fields.1172': 'VA' };

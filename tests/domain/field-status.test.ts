@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { categoryOf, dateIn, fieldStates, type StepDates } from '#tests/support/loan-factory.ts';
+import { categoryOf, dateIn, fieldStates, type StepDates } from '#tests/support/loans/loan-factory.ts';
 
 describe('a field outside Dead in Water', () => {
   test.each<[string, StepDates, string]>([

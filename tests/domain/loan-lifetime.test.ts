@@ -5,7 +5,7 @@ import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
 import { explainCategory } from '#src/domain/status/explanation.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { cellText, pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
-import { dateIn, namedCategory, rawLoan, stepFields, TODAY } from '#tests/support/loan-factory.ts';
+import { dateIn, namedCategory, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 const COLUMNS = pipelineColumns(fieldMap);
 

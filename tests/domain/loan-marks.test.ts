@@ -4,8 +4,8 @@ import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'j
 import { changedFactNames, type LoanMarks, markChanges, NO_MARKS } from '#src/domain/loan/loan-marks.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { saysTheSame, shownFacts } from '#src/domain/loan-fields/shown-facts.ts';
-import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
-import { rawLoan, stepFields } from '#tests/support/loan-factory.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { rawLoan, stepFields } from '#tests/support/loans/loan-factory.ts';
 
 const FACTS = shownFacts(fieldMap);
 const {

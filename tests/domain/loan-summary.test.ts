@@ -4,8 +4,8 @@ import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'j
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
-import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
-import { dateIn, loanOf, stepFields, TODAY, type StepDates } from '#tests/support/loan-factory.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { dateIn, loanOf, stepFields, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
 
 const MILESTONE = 'Loan.CurrentMilestoneName';
 const MILESTONE_DATE = 'Loan.CurrentMilestoneDate';

@@ -5,8 +5,8 @@ import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { deriveLoan, deriveLoans } from '#src/domain/loan/loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
-import { dateIn, loanOf, namedCategory, stepFields, TODAY } from '#tests/support/loan-factory.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { dateIn, loanOf, namedCategory, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 describe('a row', () => {
   test('carries the texts of a loan without the blanks around them', () => {

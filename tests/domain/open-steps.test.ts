@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
-import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
-import { loanOf, rawLoan, stepFields, TODAY } from '#tests/support/loan-factory.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { loanOf, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 function namesOf(steps: readonly { readonly name: string }[]): string[] {
   return steps.map(({ name }) => name);

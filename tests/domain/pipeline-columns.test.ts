@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { cellText, pipelineColumns, shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loan-factory.ts';
+import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 const columns = pipelineColumns(fieldMap);
 

@@ -9,8 +9,8 @@ import {
   type QuickFilter,
 } from '#src/domain/list/pipeline-counts.ts';
 import { EMPTY_FILTER, matchesFilter } from '#src/domain/list/pipeline-filter.ts';
-import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
-import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loan-factory.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 function quickFiltersOf(fields: Readonly<Record<string, string>>): QuickFilter[] {
   const loan = loanOf({ ...READY, ...fields });

@@ -5,8 +5,8 @@ import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { csvText } from '#src/domain/text/csv-text.ts';
 import { pipelineCsv } from '#src/domain/list/pipeline-csv.ts';
-import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
-import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loan-factory.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { parseCsv } from '#tests/support/parse-csv.ts';
 
 const COLUMNS = pipelineColumns(fieldMap);

@@ -11,8 +11,8 @@ import {
   type PipelineSort,
 } from '#src/domain/list/pipeline-index.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
-import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
-import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loan-factory.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 const COLUMNS = pipelineColumns(fieldMap);
 

@@ -5,9 +5,9 @@ import { calendarDayIn, type CalendarDay } from '#src/domain/calendar/calendar-d
 import { deriveLoan, deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { remainingText } from '#src/domain/status/status-text.ts';
-import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
-import { dateIn, namedCategory, TODAY } from '#tests/support/loan-factory.ts';
-import { expectedStatuses, type ExpectedCategory } from '#tests/support/status-oracle.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { dateIn, namedCategory, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { expectedStatuses, type ExpectedCategory } from '#tests/support/loans/status-oracle.ts';
 
 const loans = aRawLoan(fieldMap);
 

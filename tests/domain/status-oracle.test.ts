@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { deriveLoans } from '#src/domain/loan/loan.ts';
-import { makeRawLoans } from '#tests/bench/domain/raw-loans.ts';
-import { stepFields, TODAY, type StepDates } from '#tests/support/loan-factory.ts';
-import { expectedStatuses, type ExpectedCategory } from '#tests/support/status-oracle.ts';
+import { makeRawLoans } from '#tests/support/loans/raw-loans.ts';
+import { stepFields, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
+import { expectedStatuses, type ExpectedCategory } from '#tests/support/loans/status-oracle.ts';
 
 const DAY = { year: 2026, month: 11, day: 20 };
 

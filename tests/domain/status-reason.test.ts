@@ -7,8 +7,8 @@ import { statusOfCategoryRule } from '#src/domain/status/category-rule.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
 import type { CategoryReason } from '#src/domain/status/milestone-category.ts';
 import type { FieldReason } from '#src/domain/status/milestone-field.ts';
-import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
-import { categoryOf, TODAY, type StepDates } from '#tests/support/loan-factory.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { categoryOf, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
 
 const VA = { 'Fields.1172': 'VA' };
 const PIW = { 'Fields.CX.PIW': 'Yes' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { categoryCellText, fieldDateText, remainingText } from '#src/domain/status/status-text.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
-import { categoryOf, TODAY, type StepDates } from '#tests/support/loan-factory.ts';
+import { categoryOf, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
 
 function lockField(dates: StepDates): MilestoneField {
   return fieldAt(0, categoryOf('Locked', { 'Lock Request Completed': dates }));

@@ -5,8 +5,8 @@ import { deriveLoans } from '#src/domain/loan/loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { rememberLoans } from '#src/domain/loan/remembered-loans.ts';
 import { keepUnchangedLoans } from '#src/domain/loan/unchanged-loans.ts';
-import { aRawLoan } from '#tests/support/loan-arbitrary.ts';
-import { rawLoan, TODAY } from '#tests/support/loan-factory.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { rawLoan, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 const OKAFOR = rawLoan({ 'Fields.4002': 'Okafor', 'Fields.763': '12/01/2026' }, 'okafor');
 const SATO = rawLoan({ 'Fields.4002': 'Sato' }, 'sato');

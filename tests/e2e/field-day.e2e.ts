@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { untilReadyForOffline } from './device-copy.ts';
 import { isStillWaiting, readDeviceNotes } from './device-outbox.ts';
 import { fieldNotes } from './field-notes.ts';

@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { tabTo } from './keyboard-only.ts';
 import { signIn, untilPipelineShows } from './sign-in.ts';
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { tearLastWrite } from '#tests/support/torn-write.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type FaultProxy, startFaultProxy } from '#tests/support/browser/fault-proxy.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { tearLastWrite } from '#tests/support/browser/torn-write.ts';
 import { countBackedUp, countDeviceDrafts, readOutboxBirth } from './device-outbox.ts';
 import {
   keepNote,

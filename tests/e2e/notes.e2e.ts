@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { type PlatformDesk, sitAtDesk } from './loan-lock.ts';
 import { accessibilityFaults, collectTrouble } from './page-quality.ts';
 import { signIn, untilPipelineShows } from './sign-in.ts';

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPagePath } from '#src/contract/wire/page-paths.ts';
-import { type BuildProxy, startBuildProxy } from '#tests/support/build-proxy.ts';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { type BuildProxy, startBuildProxy } from '#tests/support/browser/build-proxy.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { columnTexts } from './pipeline-page.ts';
 import { signIn, untilPipelineShows } from './sign-in.ts';
 

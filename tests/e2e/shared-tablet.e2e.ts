@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { untilReadyForOffline } from './device-copy.ts';
 import { keepNote, OFFICER_BOX, openLoan, PROCESSOR_BOX, typeNote } from './note-page.ts';
 import { columnTexts } from './pipeline-page.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach } from 'vitest';
-import { launchProfile } from '#tests/support/chromium.ts';
-import { killBrowser } from '#tests/support/kill-browser.ts';
+import { launchProfile } from '#tests/support/browser/chromium.ts';
+import { killBrowser } from '#tests/support/browser/kill-browser.ts';
 
 interface Tablet {
   /** What outlives the browser: the folder of its profile. */

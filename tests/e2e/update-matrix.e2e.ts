@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Build, type BuildProxy, startBuildProxy } from '#tests/support/build-proxy.ts';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { type Build, type BuildProxy, startBuildProxy } from '#tests/support/browser/build-proxy.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type FaultProxy, startFaultProxy } from '#tests/support/browser/fault-proxy.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { isStillWaiting, readDeviceNotes } from './device-outbox.ts';
 import {
   keepNote,

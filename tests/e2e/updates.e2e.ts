@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BuildProxy, startBuildProxy } from '#tests/support/build-proxy.ts';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { type BuildProxy, startBuildProxy } from '#tests/support/browser/build-proxy.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { untilReadyForOffline } from './device-copy.ts';
 import { signIn, untilPipelineShows } from './sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
-import type { Person, SendOptions } from '#tests/gateway/support/person.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import type { Person, SendOptions } from '#tests/support/gateway/person.ts';
 
 let gateway: TestGateway;
 let ada: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '#tests/gateway/support/person.ts';
-import { type ServedGateway, serve } from '#tests/gateway/support/served-gateway.ts';
-import { ORIGIN, type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
+import type { Person } from '#tests/support/gateway/person.ts';
+import { type ServedGateway, serve } from '#tests/support/gateway/served-gateway.ts';
+import { ORIGIN, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const PAGE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
 import { type Gateway, createGateway } from '#src/gateway/create-gateway.ts';
 import { createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
-import { type Person, createPerson } from '#tests/gateway/support/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
-import { BUSY_OFFICER, startSandbox } from '#tests/sandbox/sandbox-fixture.ts';
+import { type Person, createPerson } from '#tests/support/gateway/person.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { BUSY_OFFICER, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
 
 const MINUTE = 60_000;
 

@@ -4,8 +4,8 @@ import {
   SECRET_CANARY,
   type TestGateway,
   startTestGateway,
-} from '#tests/gateway/support/test-gateway.ts';
-import { TOKEN_CANARY } from '#tests/gateway/support/platform-double.ts';
+} from '#tests/support/gateway/test-gateway.ts';
+import { TOKEN_CANARY } from '#tests/support/gateway/platform-double.ts';
 
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 const ALLOWED_KEYS = new Set([

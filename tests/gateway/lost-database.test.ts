@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { problemSchema } from '#src/contract/wire/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // Messages of PostgreSQL's protocol: AuthenticationOk, and ReadyForQuery outside a transaction.
 const AUTHENTICATED = [0x52, 0, 0, 0, 8, 0, 0, 0, 0];

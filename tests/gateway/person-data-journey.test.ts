@@ -7,10 +7,10 @@ import { openPreferencesStore } from '#src/offline/person-data/preferences-store
 import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
 import { openSavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 import { createSavedFiltersSync } from '#src/offline/person-data/saved-filters-sync.ts';
-import type { Person } from '#tests/gateway/support/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
-import { fakeClock, memoryStorage, SOME_USER_KEY } from '#tests/support/offline.ts';
-import { filterId } from '#tests/support/person-data.ts';
+import type { Person } from '#tests/support/gateway/person.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { fakeClock, memoryStorage, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { filterId } from '#tests/support/person-data/person-data.ts';
 
 // The device's half and the gateway's half together, as they run in the product.
 

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
-import type { Person } from '#tests/gateway/support/person.ts';
-import { SAMPLE_LOANS, createGate } from '#tests/gateway/support/platform-double.ts';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
+import type { Person } from '#tests/support/gateway/person.ts';
+import { SAMPLE_LOANS, createGate } from '#tests/support/gateway/platform-double.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 let gateway: TestGateway;
 let ada: Person;

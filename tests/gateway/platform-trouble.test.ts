@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { problemSchema } from '#src/contract/wire/problem.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
-import type { Person } from '#tests/gateway/support/person.ts';
-import { type DoubleAnswer, createGate } from '#tests/gateway/support/platform-double.ts';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
+import type { Person } from '#tests/support/gateway/person.ts';
+import { type DoubleAnswer, createGate } from '#tests/support/gateway/platform-double.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const PATIENCE_MS = 150;
 

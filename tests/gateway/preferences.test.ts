@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Preferences, preferencesAnswerSchema } from '#src/contract/wire/preferences.ts';
-import { preferencesOf } from '#tests/support/person-data.ts';
-import type { Person } from '#tests/gateway/support/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
+import { preferencesOf } from '#tests/support/person-data/person-data.ts';
+import type { Person } from '#tests/support/gateway/person.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const ADA = '/prod/api/preferences/ada@lender.example';
 const MINUTE = 60_000;

@@ -6,9 +6,9 @@ import {
   type SavedFilterChange,
   savedFiltersAnswerSchema,
 } from '#src/contract/wire/saved-filter.ts';
-import { filterId, savedFilter } from '#tests/support/person-data.ts';
-import type { Person } from '#tests/gateway/support/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
+import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
+import type { Person } from '#tests/support/gateway/person.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60;

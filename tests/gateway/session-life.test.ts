@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
-import type { Person } from '#tests/gateway/support/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
+import type { Person } from '#tests/support/gateway/person.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

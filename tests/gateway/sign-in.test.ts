@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
-import { createGate } from '#tests/gateway/support/platform-double.ts';
-import { ORIGIN, type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
+import { createGate } from '#tests/support/gateway/platform-double.ts';
+import { ORIGIN, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 let gateway: TestGateway;
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadStaticFiles } from '#src/gateway/answers/static-files.ts';
-import { type RawAnswer, type ServedGateway, serve } from '#tests/gateway/support/served-gateway.ts';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
+import { type RawAnswer, type ServedGateway, serve } from '#tests/support/gateway/served-gateway.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const PAGE = '<!doctype html><title>page</title>';
 const SCRIPT = 'export const answer = 42;';

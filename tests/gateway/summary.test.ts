@@ -4,9 +4,9 @@ import { summaryAnswerSchema, type SummaryAnswer } from '#src/contract/wire/loan
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
-import { dateIn, stepFields, TODAY } from '#tests/support/loan-factory.ts';
-import { createPerson, type Person } from '#tests/gateway/support/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
+import { dateIn, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { createPerson, type Person } from '#tests/support/gateway/person.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const GUID = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 const PATH = `/prod/a3/summary/${GUID}`;

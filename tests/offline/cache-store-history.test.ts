@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
-import { breakWrites, browserProfile, fakeClock } from '#tests/support/offline.ts';
+import { breakWrites, browserProfile, fakeClock } from '#tests/support/offline/offline.ts';
 
 // Whatever two tabs do in whatever order, dying and filling the disk on the way, the device holds the last pipeline
 // that was kept whole, of each view, and no part of any other.

@@ -7,7 +7,7 @@ import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import { changePieces } from '#src/offline/cache/pipeline-pieces.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
-import { breakWrites, browserProfile, fakeClock, SOME_USER_KEY } from '#tests/support/offline.ts';
+import { breakWrites, browserProfile, fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 
 const AS_OF = '2026-11-20T15:40:00.000Z';
 const CANARY = 'Canaryborrower';

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
-import { aCondition, aConditionList } from '#tests/support/condition-factory.ts';
-import { breakWrites, browserProfile } from '#tests/support/offline.ts';
+import { aCondition, aConditionList } from '#tests/support/loans/condition-factory.ts';
+import { breakWrites, browserProfile } from '#tests/support/offline/offline.ts';
 
 const GUID = '0B9E2C4A-6C0F-4A57-9D1C-2F6F3F1F7A11';
 const OTHER = '10000000-0000-4000-8000-000000000001';

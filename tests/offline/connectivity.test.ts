@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createConnectivity, onReachableAgain } from '#src/offline/network/connectivity.ts';
 import { type MessageChannelLike, openTabChannel } from '#src/offline/tabs/tab-channel.ts';
 import type { StorageChange, StorageEventSource } from '#src/offline/storage/storage-events.ts';
-import { fakeClock } from '#tests/support/offline.ts';
+import { fakeClock } from '#tests/support/offline/offline.ts';
 
 describe('the connection', () => {
   test('is unknown before the first request', () => {

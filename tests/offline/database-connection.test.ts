@@ -11,7 +11,7 @@ import {
   silentRequest,
   SOME_USER_KEY,
   wedgedIndexedDB,
-} from '#tests/support/offline.ts';
+} from '#tests/support/offline/offline.ts';
 
 const NAME = cacheDatabaseName(SOME_USER_KEY);
 const SNAPSHOT = { loans: [{ loanId: 'a', fields: {} }], asOf: '2026-11-20T15:40:00.000Z' };

@@ -12,7 +12,7 @@ import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
-import { fakeBuckets } from '#tests/support/fake-buckets.ts';
+import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
 import {
   type BrowserProfile,
   browserProfile,
@@ -20,7 +20,7 @@ import {
   memoryStorage,
   SOME_USER_KEY,
   wedgedIndexedDB,
-} from '#tests/support/offline.ts';
+} from '#tests/support/offline/offline.ts';
 
 const SNAPSHOT = { loans: [{ loanId: 'a', fields: {} }], asOf: '2026-11-20T15:40:00.000Z' };
 const OTHER_KEY = 'f'.repeat(32);

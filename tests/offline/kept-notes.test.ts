@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { NotesSnapshot } from '#src/offline/cache/notes-copy.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
-import { breakWrites, browserProfile, fakeClock, SOME_USER_KEY } from '#tests/support/offline.ts';
+import { breakWrites, browserProfile, fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { anyText } from '#tests/support/any-text.ts';
 
 const AS_OF = '2026-11-20T15:40:00.000Z';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { changeInstant } from '#src/offline/person-data/change-instant.ts';
 import { openKeptRecord, type KeptRecord } from '#src/offline/person-data/kept-record.ts';
-import { browser, personGateway, type Tab } from '#tests/support/person-gateway.ts';
+import { browser, personGateway, type Tab } from '#tests/support/person-data/person-gateway.ts';
 
 const SCHEMA = v.object({ count: v.number() });
 const KEY = 'ctc.count';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { forgetAuthToken, keepAuthToken, readAuthToken } from '#src/offline/session/auth-token.ts';
 import { keepConfig, readKeptConfig } from '#src/offline/session/kept-config.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
-import { appConfig } from '#tests/support/app-config.ts';
-import { memoryStorage } from '#tests/support/offline.ts';
+import { appConfig } from '#tests/support/app/app-config.ts';
+import { memoryStorage } from '#tests/support/offline/offline.ts';
 
 function refuse(): never {
   throw new DOMException('denied', 'SecurityError');

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
-import { leavablePage } from '#tests/support/leavable-page.ts';
+import { leavablePage } from '#tests/support/outbox/leavable-page.ts';
 
 /** Channels of one browser, which count those that are open. */
 function browserChannels() {

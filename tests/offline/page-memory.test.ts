@@ -7,8 +7,8 @@ import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.
 import { ALWAYS_HERE, type PageMemory, watchPageMemory } from '#src/offline/storage/page-memory.ts';
 import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
-import { leavablePage } from '#tests/support/leavable-page.ts';
-import { type FakeClock, fakeClock, SOME_USER_KEY } from '#tests/support/offline.ts';
+import { leavablePage } from '#tests/support/outbox/leavable-page.ts';
+import { type FakeClock, fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
 
 const LOAN = 'aaaaaaaa-0000-4000-8000-000000000001';

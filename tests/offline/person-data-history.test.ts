@@ -10,9 +10,9 @@ import {
   type SavedFiltersStore,
 } from '#src/offline/person-data/saved-filters-store.ts';
 import { createSavedFiltersSync } from '#src/offline/person-data/saved-filters-sync.ts';
-import { fakeClock, SOME_USER_KEY } from '#tests/support/offline.ts';
-import { filterId } from '#tests/support/person-data.ts';
-import { browser, type Browser, personGateway } from '#tests/support/person-gateway.ts';
+import { fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { filterId } from '#tests/support/person-data/person-data.ts';
+import { browser, type Browser, personGateway } from '#tests/support/person-data/person-gateway.ts';
 import { settled } from '#tests/support/settled.ts';
 
 // Random histories of two browsers with a tab each, on one time: changes, lost networks, restarts, failures.

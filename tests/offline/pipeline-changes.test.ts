@@ -7,7 +7,7 @@ import { keepUnchangedLoans } from '#src/domain/loan/unchanged-loans.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
 import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
-import { breakWrites, browserProfile } from '#tests/support/offline.ts';
+import { breakWrites, browserProfile } from '#tests/support/offline/offline.ts';
 
 const AS_OF = '2026-11-20T15:40:00.000Z';
 const VIEW = 'MyLoans';

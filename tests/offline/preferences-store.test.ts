@@ -3,9 +3,9 @@ import { DEFAULT_PREFERENCES, NEVER_CHANGED } from '#src/contract/wire/preferenc
 import { erasePerson } from '#src/offline/session/erase-device.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { openPreferencesStore, type PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
-import { SOME_USER_KEY } from '#tests/support/offline.ts';
-import { preferencesOf } from '#tests/support/person-data.ts';
-import { browser, personGateway, type Tab } from '#tests/support/person-gateway.ts';
+import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { preferencesOf } from '#tests/support/person-data/person-data.ts';
+import { browser, personGateway, type Tab } from '#tests/support/person-data/person-gateway.ts';
 
 const KEY = `ctc.preferences.${SOME_USER_KEY}`;
 const EMAIL = 'ada@lender.example';

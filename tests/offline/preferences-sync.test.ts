@@ -3,9 +3,14 @@ import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
 import { openPreferencesStore, type PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
-import { fakeClock, SOME_USER_KEY } from '#tests/support/offline.ts';
-import { preferencesOf } from '#tests/support/person-data.ts';
-import { browser, type Browser, personGateway, type PersonGateway } from '#tests/support/person-gateway.ts';
+import { fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { preferencesOf } from '#tests/support/person-data/person-data.ts';
+import {
+  browser,
+  type Browser,
+  personGateway,
+  type PersonGateway,
+} from '#tests/support/person-data/person-gateway.ts';
 import { settled } from '#tests/support/settled.ts';
 
 const EMAIL = 'ada@lender.example';

@@ -7,9 +7,14 @@ import {
 } from '#src/offline/person-data/saved-filters-store.ts';
 import { createSavedFiltersSync } from '#src/offline/person-data/saved-filters-sync.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
-import { SOME_USER_KEY } from '#tests/support/offline.ts';
-import { filterId, savedFilter } from '#tests/support/person-data.ts';
-import { browser, type Browser, personGateway, type PersonGateway } from '#tests/support/person-gateway.ts';
+import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
+import {
+  browser,
+  type Browser,
+  personGateway,
+  type PersonGateway,
+} from '#tests/support/person-data/person-gateway.ts';
 import { settled } from '#tests/support/settled.ts';
 
 const KEY = `ctc.saved-filters.${SOME_USER_KEY}`;

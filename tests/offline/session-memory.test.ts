@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session/session-memory.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
-import { fakeClock, memoryStorage, SOME_USER_KEY } from '#tests/support/offline.ts';
+import { fakeClock, memoryStorage, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 
 const HOUR = 3_600_000;
 const USER = {

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { withDeadline } from '#src/offline/storage/deadline.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
-import { fakeClock } from '#tests/support/offline.ts';
+import { fakeClock } from '#tests/support/offline/offline.ts';
 
 describe('a failure of the storage', () => {
   const quota = new DOMException('no room', 'QuotaExceededError');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 import { openUpdateChannel } from '#src/offline/tabs/update-channel.ts';
-import { fakeClock } from '#tests/support/offline.ts';
+import { fakeClock } from '#tests/support/offline/offline.ts';
 
 /** The tabs of one browser: what one posts, all others hear. */
 function browserTabs() {

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { launchBrowser } from '#tests/support/chromium.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
 
 // A platform cuts a maskable icon to a shape of its own and promises only the inner 80 % (W3C Web App Manifest, "Icon
 // masks"); iOS rounds the corners of a full square. Both fill it, with the sign drawn smaller.

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { startApp } from '#tests/support/running-app.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { startApp } from '#tests/support/browser/running-app.ts';
 import { signIn, untilPipelineShows } from '#tests/e2e/sign-in.ts';
 
 const FOLDER = 'public/screenshots';

@@ -9,7 +9,7 @@ import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledge
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
-import { openTestDatabase } from '#tests/gateway/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/gateway/test-database.ts';
 import type { Backends } from '#tests/simulation/world/create-world.ts';
 import type { NoteDatabase } from '#tests/simulation/world/memory-database.ts';
 import { BEGIN } from '#tests/simulation/world/tab-model.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { semanticTokens } from '#src/ui/theme/tokens.ts';
-import { contrastRatio, modesOf } from '#tests/ui/contrast-ratio.ts';
+import { contrastRatio, modesOf } from '#tests/support/ui/contrast-ratio.ts';
 
 const { colors } = semanticTokens;
 

@@ -9,7 +9,7 @@ import {
   sortPipeline,
   type PipelineIndex,
 } from '#src/domain/list/pipeline-index.ts';
-import { makeRawLoans } from './raw-loans.ts';
+import { makeRawLoans } from '#tests/support/loans/raw-loans.ts';
 
 const TODAY = calendarDayOf(2026, 11, 20);
 const SIZES = [1000, 10_000, 100_000];

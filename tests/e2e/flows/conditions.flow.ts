@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { parseCsv } from '#tests/support/parse-csv.ts';
-import { readWirePipeline } from '../sandbox-wire.ts';
-import { flows } from '../support/flow.ts';
-import { columnTexts, openList } from '../support/list-steps.ts';
-import { deafTo, emptied } from '../support/sabotages.ts';
-import type { Tab } from '../support/tab.ts';
+import { readWirePipeline } from '#tests/e2e/sandbox-wire.ts';
+import { flows } from '#tests/e2e/support/flow.ts';
+import { columnTexts, openList } from '#tests/e2e/support/list-steps.ts';
+import { deafTo, emptied } from '#tests/e2e/support/sabotages.ts';
+import type { Tab } from '#tests/e2e/support/tab.ts';
 
 const ROW = 'tr[data-condition]';
 

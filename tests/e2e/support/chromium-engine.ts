@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { launchBrowser, launchProfile } from '#tests/support/chromium.ts';
-import { killBrowser } from '#tests/support/kill-browser.ts';
+import { launchBrowser, launchProfile } from '#tests/support/browser/chromium.ts';
+import { killBrowser } from '#tests/support/browser/kill-browser.ts';
 import { untilGone } from './browser-processes.ts';
 import { type DriverTab, type Engine, type OpenBrowser, type OpenOptions, TABLET } from './engine.ts';
 

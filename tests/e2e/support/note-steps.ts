@@ -1,4 +1,4 @@
-import { readWireField } from '../sandbox-wire.ts';
+import { readWireField } from '#tests/e2e/sandbox-wire.ts';
 import { countRows } from './device-rows.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';

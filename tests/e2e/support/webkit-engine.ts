@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WebDriver } from 'selenium-webdriver';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#tests/support/browser/free-port.ts';
 import { killProcesses, processesOf, untilGone } from './browser-processes.ts';
 import { type Engine, type OpenBrowser, TABLET } from './engine.ts';
 import { OWN_ENVIRONMENT } from './own-environment.ts';

@@ -8,7 +8,7 @@ import {
 } from '#src/features/conditions/read/conditions-services.ts';
 import { HandOutDialog } from '#src/features/conditions/hand-out/hand-out-dialog.tsx';
 import { ClipboardContext } from '#src/loan-display/copy/clipboard.ts';
-import { aCondition } from '#tests/support/condition-factory.ts';
+import { aCondition } from '#tests/support/loans/condition-factory.ts';
 
 function refuse(): never {
   throw new Error('the dialog asks for nothing');

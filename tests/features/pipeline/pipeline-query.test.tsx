@@ -5,7 +5,7 @@ import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { pipelineQuery, seenLoansQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import { browserProfile } from '#tests/support/offline.ts';
+import { browserProfile } from '#tests/support/offline/offline.ts';
 
 const USER = 'dana';
 const VIEW = 'MyLoans';

@@ -9,7 +9,7 @@ import {
   pipelineSearchSchema,
 } from '#src/features/pipeline/address/pipeline-search.ts';
 import { nextSort } from '#src/features/pipeline/table/pipeline-sort.ts';
-import { CONFIG } from '#tests/app/fake-gateway.ts';
+import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 
 const COLUMNS = pipelineColumns(CONFIG.fieldMap);
 

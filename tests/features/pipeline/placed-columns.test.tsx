@@ -8,7 +8,7 @@ import {
   placeColumns,
   stretchWidths,
 } from '#src/features/pipeline/columns/placed-columns.ts';
-import { CONFIG } from '#tests/app/fake-gateway.ts';
+import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 
 const COLUMNS = pipelineColumns(CONFIG.fieldMap);
 const NAMES = COLUMNS.map(({ name }) => name);

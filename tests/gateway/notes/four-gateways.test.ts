@@ -10,18 +10,18 @@ import {
   sendNote,
   type SentNote,
   signIn,
-} from '#tests/gateway/notes/support/note-device.ts';
+} from '#tests/support/gateway-notes/note-device.ts';
 import {
   buildNoteGateway,
   type NoteGatewayProcess,
   startNoteGateway,
-} from '#tests/gateway/notes/support/note-processes.ts';
+} from '#tests/support/gateway-notes/note-processes.ts';
 import {
   type Desktop,
   type SandboxServer,
   startSandboxServer,
-} from '#tests/gateway/notes/support/sandbox-server.ts';
-import { openSharedDatabase, type SharedDatabase } from '#tests/gateway/notes/support/shared-database.ts';
+} from '#tests/support/gateway-notes/sandbox-server.ts';
+import { openSharedDatabase, type SharedDatabase } from '#tests/support/gateway-notes/shared-database.ts';
 
 const ORIGIN = 'http://localhost:18081';
 const FIELDS = ['CX.PROC.CRITICAL.NOTES', 'CX.LO.COMMENTS'];

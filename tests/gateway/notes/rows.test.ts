@@ -15,8 +15,8 @@ import {
   createMemoryLeases,
   createMemoryLedger,
   createMemoryLockRecords,
-} from '#tests/gateway/notes/support/memory-rows.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/gateway/support/test-database.ts';
+} from '#tests/support/gateway-notes/memory-rows.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/gateway/test-database.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
 const DAY_MS = 24 * 3_600_000;

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { undiscarded } from '#src/offline/outbox/entry/outbox-machine.ts';
-import { backedUpDevice } from '#tests/support/backed-up-device.ts';
-import { fakeBuckets } from '#tests/support/fake-buckets.ts';
-import { LANE_A, nextId, putRows, quiet, until } from '#tests/support/outbox.ts';
-import { acknowledge, add, change, discard, draft, neverFull, unplaced } from '#tests/support/outbox-rows.ts';
+import { backedUpDevice } from '#tests/support/outbox/backed-up-device.ts';
+import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
+import { LANE_A, nextId, putRows, quiet, until } from '#tests/support/outbox/outbox.ts';
+import {
+  acknowledge,
+  add,
+  change,
+  discard,
+  draft,
+  neverFull,
+  unplaced,
+} from '#tests/support/outbox/outbox-rows.ts';
 
 const DRAFT_KEY = `drafts/${LANE_A}/tab-1`;
 

@@ -6,11 +6,11 @@ import { undiscarded } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { openOutboxBackup, type OutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
-import { type BackedUpDevice, backedUpDevice } from '#tests/support/backed-up-device.ts';
-import { fakeBuckets } from '#tests/support/fake-buckets.ts';
-import { breakWrites, SOME_USER_KEY } from '#tests/support/offline.ts';
-import { quiet, until } from '#tests/support/outbox.ts';
-import { acknowledge, add, change, discard, draft } from '#tests/support/outbox-rows.ts';
+import { type BackedUpDevice, backedUpDevice } from '#tests/support/outbox/backed-up-device.ts';
+import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
+import { breakWrites, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { quiet, until } from '#tests/support/outbox/outbox.ts';
+import { acknowledge, add, change, discard, draft } from '#tests/support/outbox/outbox-rows.ts';
 
 // What is behind here is lost, or sent unasked, when the browser loses the database before the next start.
 

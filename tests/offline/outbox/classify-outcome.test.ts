@@ -9,8 +9,8 @@ import {
   type Verdict,
 } from '#src/offline/outbox/entry/classify-outcome.ts';
 import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
-import { foreign, hashOf, problem, receiptOf } from '#tests/support/note-gateway.ts';
-import { LOAN_A, LOAN_B, OFFICER_NOTES, PROCESSOR_NOTES } from '#tests/support/outbox.ts';
+import { foreign, hashOf, problem, receiptOf } from '#tests/support/outbox/note-gateway.ts';
+import { LOAN_A, LOAN_B, OFFICER_NOTES, PROCESSOR_NOTES } from '#tests/support/outbox/outbox.ts';
 
 const NOW = Date.parse('2026-11-20T15:40:00Z');
 const NOTE = {

@@ -14,7 +14,7 @@ import {
   quiet,
   SOME_USER,
   until,
-} from '#tests/support/outbox.ts';
+} from '#tests/support/outbox/outbox.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
 

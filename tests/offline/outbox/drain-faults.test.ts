@@ -5,8 +5,8 @@ import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
 import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 import type { DrainPorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
-import { fakeLocks } from '#tests/support/fake-locks.ts';
-import { type CallFate, foreign, problem, receiptOf, silence } from '#tests/support/note-gateway.ts';
+import { fakeLocks } from '#tests/support/outbox/fake-locks.ts';
+import { type CallFate, foreign, problem, receiptOf, silence } from '#tests/support/outbox/note-gateway.ts';
 import {
   dyingAt,
   LOAN_A,
@@ -20,7 +20,7 @@ import {
   putRows,
   quiet,
   until,
-} from '#tests/support/outbox.ts';
+} from '#tests/support/outbox/outbox.ts';
 
 const PLACES = [
   { loanGuid: LOAN_A, fieldId: PROCESSOR_NOTES },

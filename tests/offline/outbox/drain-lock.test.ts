@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { withDrainLock } from '#src/offline/outbox/sending/drain-lock.ts';
 import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { ALWAYS_HERE, type PageMemory } from '#src/offline/storage/page-memory.ts';
-import { fakeLocks } from '#tests/support/fake-locks.ts';
-import { fakeClock } from '#tests/support/offline.ts';
+import { fakeLocks } from '#tests/support/outbox/fake-locks.ts';
+import { fakeClock } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
-import { leavablePage } from '#tests/support/leavable-page.ts';
+import { leavablePage } from '#tests/support/outbox/leavable-page.ts';
 
 /** Work that the test ends. */
 function work() {

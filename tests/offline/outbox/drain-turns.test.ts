@@ -12,7 +12,7 @@ import {
   PROCESSOR_NOTES,
   quiet,
   until,
-} from '#tests/support/outbox.ts';
+} from '#tests/support/outbox/outbox.ts';
 
 const LOAN_C = 'cccccccc-0000-4000-8000-000000000003';
 

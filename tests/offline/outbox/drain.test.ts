@@ -3,7 +3,7 @@ import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
 import type { DrainPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
-import { foreign, problem, silence } from '#tests/support/note-gateway.ts';
+import { foreign, problem, silence } from '#tests/support/outbox/note-gateway.ts';
 import {
   LOAN_A,
   LOAN_B,
@@ -14,7 +14,7 @@ import {
   OFFICER_NOTES,
   quiet,
   until,
-} from '#tests/support/outbox.ts';
+} from '#tests/support/outbox/outbox.ts';
 
 async function saved(device: NoteDevice, ...texts: string[]): Promise<string[]> {
   const parts = device.parts();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { keptReceipt, wholeReceipt } from '#src/offline/outbox/entry/kept-receipt.ts';
-import { LOAN_A, PROCESSOR_NOTES } from '#tests/support/outbox.ts';
+import { LOAN_A, PROCESSOR_NOTES } from '#tests/support/outbox/outbox.ts';
 
 const STAMP = '11/20/26@ 4:10 PM AB - ';
 

@@ -8,10 +8,10 @@ import { openOutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
 import type { RestorableOutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
-import { type BackedUpDevice, backedUpDevice } from '#tests/support/backed-up-device.ts';
-import { memoryStorage, SOME_USER_KEY } from '#tests/support/offline.ts';
-import { LANE_A, type NoteTab, quiet, savedIn, until } from '#tests/support/outbox.ts';
-import { acknowledge, add, change, discard, draft } from '#tests/support/outbox-rows.ts';
+import { type BackedUpDevice, backedUpDevice } from '#tests/support/outbox/backed-up-device.ts';
+import { memoryStorage, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { LANE_A, type NoteTab, quiet, savedIn, until } from '#tests/support/outbox/outbox.ts';
+import { acknowledge, add, change, discard, draft } from '#tests/support/outbox/outbox-rows.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
 
 // What a person sees when the browser has lost the outbox's database, and what holds whatever happened before.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { noteStateText } from '#src/offline/outbox/view/note-state-text.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
-import { receiptOf } from '#tests/support/note-gateway.ts';
-import { LOAN_A, PROCESSOR_NOTES } from '#tests/support/outbox.ts';
+import { receiptOf } from '#tests/support/outbox/note-gateway.ts';
+import { LOAN_A, PROCESSOR_NOTES } from '#tests/support/outbox/outbox.ts';
 
 const RECEIPT = receiptOf({
   id: '00000000-0000-4000-8000-0000000000aa',

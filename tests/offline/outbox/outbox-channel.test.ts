@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openOutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
-import { fakeChannels } from '#tests/support/outbox.ts';
+import { fakeChannels } from '#tests/support/outbox/outbox.ts';
 import { settled } from '#tests/support/settled.ts';
 
 const MINE = 'a'.repeat(32);

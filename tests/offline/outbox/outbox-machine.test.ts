@@ -19,8 +19,8 @@ import {
   undiscarded,
 } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { hashOf, receiptOf } from '#tests/support/note-gateway.ts';
-import { LANE_A, LOAN_A, PROCESSOR_NOTES, SOME_USER } from '#tests/support/outbox.ts';
+import { hashOf, receiptOf } from '#tests/support/outbox/note-gateway.ts';
+import { LANE_A, LOAN_A, PROCESSOR_NOTES, SOME_USER } from '#tests/support/outbox/outbox.ts';
 
 const NOW = Date.parse('2026-11-20T15:40:00Z');
 const DAY = 24 * 60 * 60_000;

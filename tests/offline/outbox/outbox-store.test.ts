@@ -4,9 +4,9 @@ import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
-import { breakWrites, fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline.ts';
-import { LANE_A, noteDevice, putRows } from '#tests/support/outbox.ts';
-import { add, draft, neverFull, unplaced } from '#tests/support/outbox-rows.ts';
+import { breakWrites, fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline/offline.ts';
+import { LANE_A, noteDevice, putRows } from '#tests/support/outbox/outbox.ts';
+import { add, draft, neverFull, unplaced } from '#tests/support/outbox/outbox-rows.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
 let restore: (() => void) | undefined;

@@ -12,7 +12,7 @@ import {
   noteDevice,
   PROCESSOR_NOTES,
   putRows,
-} from '#tests/support/outbox.ts';
+} from '#tests/support/outbox/outbox.ts';
 
 async function deviceWith(...texts: string[]) {
   const device = noteDevice();

@@ -3,8 +3,8 @@ import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
-import { hashOf } from '#tests/support/note-gateway.ts';
-import { breakWrites } from '#tests/support/offline.ts';
+import { hashOf } from '#tests/support/outbox/note-gateway.ts';
+import { breakWrites } from '#tests/support/offline/offline.ts';
 import {
   LANE_A,
   LOAN_A,
@@ -14,7 +14,7 @@ import {
   PROCESSOR_NOTES,
   putRows,
   SOME_USER,
-} from '#tests/support/outbox.ts';
+} from '#tests/support/outbox/outbox.ts';
 
 const broken = (): Promise<never> => Promise.reject(new Error('broken'));
 

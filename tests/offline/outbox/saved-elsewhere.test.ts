@@ -8,7 +8,7 @@ import {
   type NoteTab,
   savedIn,
   until,
-} from '#tests/support/outbox.ts';
+} from '#tests/support/outbox/outbox.ts';
 
 async function typeIn(tab: NoteTab, text: string): Promise<void> {
   void tab.keepDraft(LANE_A, text);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { createStallWatch } from '#src/offline/outbox/view/stall-watch.ts';
-import { hashOf } from '#tests/support/note-gateway.ts';
-import { LANE_A, SOME_USER } from '#tests/support/outbox.ts';
+import { hashOf } from '#tests/support/outbox/note-gateway.ts';
+import { LANE_A, SOME_USER } from '#tests/support/outbox/outbox.ts';
 
 const MINUTE = 60_000;
 

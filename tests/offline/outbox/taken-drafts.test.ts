@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDrafts, type Drafts } from '#src/offline/outbox/saving/drafts.ts';
-import { LANE_A, nextId, type NoteDevice, noteDevice } from '#tests/support/outbox.ts';
+import { LANE_A, nextId, type NoteDevice, noteDevice } from '#tests/support/outbox/outbox.ts';
 
 function openTab(device: NoteDevice): Drafts {
   return createDrafts({ ...device.parts(), writer: nextId(), onWritten: () => undefined });

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
-import { hashOf } from '#tests/support/note-gateway.ts';
-import { LOAN_A, LOAN_B, OFFICER_NOTES, PROCESSOR_NOTES } from '#tests/support/outbox.ts';
+import { hashOf } from '#tests/support/outbox/note-gateway.ts';
+import { LOAN_A, LOAN_B, OFFICER_NOTES, PROCESSOR_NOTES } from '#tests/support/outbox/outbox.ts';
 
 describe('the hash of a text', () => {
   test('is SHA-256 of its UTF-8 in lower-case hexadecimal', async () => {

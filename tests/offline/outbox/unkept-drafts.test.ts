@@ -3,7 +3,7 @@ import { createDrafts, type Drafts } from '#src/offline/outbox/saving/drafts.ts'
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
-import { LANE_A, nextId, type NoteDevice, noteDevice, SOME_USER } from '#tests/support/outbox.ts';
+import { LANE_A, nextId, type NoteDevice, noteDevice, SOME_USER } from '#tests/support/outbox/outbox.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
 

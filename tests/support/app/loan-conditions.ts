@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { createFakeConditions, type FakeConditions } from '#tests/app/fake-conditions.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { startApp } from '#tests/app/start-app.tsx';
+import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startApp } from '#tests/support/app/start-app.tsx';
 
 // Three loans, one of them with four conditions, and the screen that shows them.
 

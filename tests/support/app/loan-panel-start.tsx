@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 // jsdom lays nothing out, so it has no scrolling either.
 Element.prototype.scrollIntoView = () => {};

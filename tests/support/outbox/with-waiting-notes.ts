@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest';
 import { REPORT_AFTER_MS } from '#src/offline/lost-notes/lost-notes.ts';
-import { quiet, savedIn } from '#tests/support/outbox.ts';
+import { quiet, savedIn } from '#tests/support/outbox/outbox.ts';
 import { type WaitingDevice, waitingDevice, type WaitingTab } from './waiting-device.ts';
 
 export const SILENCE = { kind: 'no-answer', why: 'network' } as const;

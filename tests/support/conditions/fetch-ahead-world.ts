@@ -5,8 +5,8 @@ import type { ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
-import { dateIn, rawLoan, TODAY } from '#tests/support/loan-factory.ts';
-import { fakeClock } from '#tests/support/offline.ts';
+import { dateIn, rawLoan, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { fakeClock } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
 
 export const SECOND_MS = 1_000;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { dateIn } from '#tests/support/loan-factory.ts';
+import { dateIn } from '#tests/support/loans/loan-factory.ts';
 
 /** A date text as the platform may send one: near today so that the rules differ, in each form, unset and broken. */
 function aDateText(): fc.Arbitrary<string> {

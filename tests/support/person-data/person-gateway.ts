@@ -11,7 +11,7 @@ import {
   fakeNetwork,
   type FakeNetwork,
   memoryStorage,
-} from '#tests/support/offline.ts';
+} from '#tests/support/offline/offline.ts';
 
 /** What the gateway holds for a person, with its rule that the newest change wins. */
 export interface PersonGateway {

@@ -2,8 +2,8 @@ import type { OutboxDraft, OutboxEntry } from '#src/contract/device/outbox-entry
 import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 import { acknowledged, discarded } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { OutboxStore, UnplacedEntry } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { hashOf, receiptOf } from '#tests/support/note-gateway.ts';
-import { LANE_A, nextId, SOME_USER } from '#tests/support/outbox.ts';
+import { hashOf, receiptOf } from '#tests/support/outbox/note-gateway.ts';
+import { LANE_A, nextId, SOME_USER } from '#tests/support/outbox/outbox.ts';
 
 export const neverFull = (): boolean => false;
 

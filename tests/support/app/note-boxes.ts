@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { startApp } from '#tests/app/start-app.tsx';
+import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startApp } from '#tests/support/app/start-app.tsx';
 
 export const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
 export const LINDGREN = sampleLoan({ number: '2026000456', borrower: 'Lindgren' });

@@ -8,9 +8,9 @@ import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
-import { type PlatformDouble, startPlatformDouble } from '#tests/gateway/support/platform-double.ts';
-import { type Person, createPerson } from '#tests/gateway/support/person.ts';
-import { type TestDatabase, openTestDatabase } from '#tests/gateway/support/test-database.ts';
+import { type PlatformDouble, startPlatformDouble } from '#tests/support/gateway/platform-double.ts';
+import { type Person, createPerson } from '#tests/support/gateway/person.ts';
+import { type TestDatabase, openTestDatabase } from '#tests/support/gateway/test-database.ts';
 
 export const ORIGIN = 'http://localhost:8080';
 export const SECRET_CANARY = 'client-secret-canary';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { NoteStep, NoteTimings } from '#src/gateway/notes/note-ports.ts';
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 export interface GatewayProcessSettings {
   readonly publicOrigin: string;

@@ -1,4 +1,4 @@
-import { CONFIG } from '#tests/app/fake-gateway.ts';
+import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 
 interface SampleLoan {
   readonly number: string;

@@ -1,5 +1,5 @@
 import type { StorageChange, StorageEventSource } from '#src/offline/storage/storage-events.ts';
-import { memoryStorage } from '#tests/support/offline.ts';
+import { memoryStorage } from '#tests/support/offline/offline.ts';
 
 type Listener = (change: StorageChange) => void;
 

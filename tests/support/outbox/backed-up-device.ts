@@ -6,9 +6,9 @@ import { openOutboxBackup, type OutboxBackup } from '#src/offline/outbox/backup/
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
-import { fakeBuckets } from '#tests/support/fake-buckets.ts';
-import { SOME_USER_KEY } from '#tests/support/offline.ts';
-import { type NoteDevice, noteDevice, until } from '#tests/support/outbox.ts';
+import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
+import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { type NoteDevice, noteDevice, until } from '#tests/support/outbox/outbox.ts';
 
 export interface BackedUpDevice extends NoteDevice {
   readonly buckets: StorageBuckets;

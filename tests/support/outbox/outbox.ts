@@ -12,8 +12,8 @@ import type { OutboxEvent } from '#src/offline/outbox/sending/wake-ups.ts';
 import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
-import { hashOf, type NoteGateway, noteGateway } from '#tests/support/note-gateway.ts';
-import { type FakeClock, fakeClock, SOME_USER_KEY } from '#tests/support/offline.ts';
+import { hashOf, type NoteGateway, noteGateway } from '#tests/support/outbox/note-gateway.ts';
+import { type FakeClock, fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 
 export const LOAN_A = 'aaaaaaaa-0000-4000-8000-000000000001';
 export const LOAN_B = 'bbbbbbbb-0000-4000-8000-000000000002';

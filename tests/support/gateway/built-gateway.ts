@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { preparedTemplate } from '#tests/gateway/support/test-database.ts';
+import { preparedTemplate } from '#tests/support/gateway/test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 

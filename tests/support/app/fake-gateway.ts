@@ -4,8 +4,8 @@ import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'j
 import { type Preferences, preferencesSchema } from '#src/contract/wire/preferences.ts';
 import { type SavedFilter, savedFilterCallSchema } from '#src/contract/wire/saved-filter.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { createFakeNotes, type FakeNotes } from '#tests/app/fake-notes.ts';
-import { type WaitingGateway, waitingGateway } from '#tests/support/waiting-gateway.ts';
+import { createFakeNotes, type FakeNotes } from '#tests/support/app/fake-notes.ts';
+import { type WaitingGateway, waitingGateway } from '#tests/support/app/waiting-gateway.ts';
 
 /** A gateway at the network's edge: answers as the real one does, and fails the way networks do. */
 export interface FakeGateway {

@@ -6,7 +6,7 @@ import type { LostNotes, WaitingNotesCalls } from '#src/offline/lost-notes/lost-
 import { createLostNotes } from '#src/offline/lost-notes/lost-notes.ts';
 import { createSettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
-import { type FakeClock, fakeClock } from '#tests/support/offline.ts';
+import { type FakeClock, fakeClock } from '#tests/support/offline/offline.ts';
 import {
   LOAN_A,
   type NoteDevice,
@@ -14,8 +14,8 @@ import {
   type NoteTab,
   PROCESSOR_NOTES,
   quiet,
-} from '#tests/support/outbox.ts';
-import { type WaitingGateway, waitingGateway } from '#tests/support/waiting-gateway.ts';
+} from '#tests/support/outbox/outbox.ts';
+import { type WaitingGateway, waitingGateway } from '#tests/support/app/waiting-gateway.ts';
 import { type SharedStorage, sharedStorage } from './shared-storage.ts';
 
 /** How the gateway can be reached for the calls about waiting notes. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { closeServer, createNodeServer, listen } from '#src/gateway/node-server.ts';
-import type { TestGateway } from '#tests/gateway/support/test-gateway.ts';
+import type { TestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 export interface ServedGateway {
   readonly port: number;

@@ -11,13 +11,13 @@ import {
   createMemoryPlatform,
   type MemoryPlatform,
   tokenOf,
-} from '#tests/gateway/notes/support/memory-platform.ts';
+} from '#tests/support/gateway-notes/memory-platform.ts';
 import {
   createMemoryLeases,
   createMemoryLedger,
   createMemoryLockRecords,
   type MemoryLedger,
-} from '#tests/gateway/notes/support/memory-rows.ts';
+} from '#tests/support/gateway-notes/memory-rows.ts';
 
 export const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 export const FIELD = 'CX.PROC.CRITICAL.NOTES';

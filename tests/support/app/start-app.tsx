@@ -19,7 +19,7 @@ import { createUpdateReady } from '#src/app/update/update-ready.ts';
 import { InstallServicesContext } from '#src/features/install/install-services.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { createUnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
-import type { FakeGateway } from '#tests/app/fake-gateway.ts';
+import type { FakeGateway } from '#tests/support/app/fake-gateway.ts';
 
 // An app that lived on would write what its own gateway answers into the storage of the next test.
 const running: (() => Promise<void>)[] = [];

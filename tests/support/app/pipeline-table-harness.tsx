@@ -14,7 +14,7 @@ import {
 import { placeColumns } from '#src/features/pipeline/columns/placed-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { ClipboardContext } from '#src/loan-display/copy/clipboard.ts';
-import { CONFIG } from '#tests/app/fake-gateway.ts';
+import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 
 // jsdom lays nothing out, so it has no scrolling either.
 Element.prototype.scrollIntoView = () => {};

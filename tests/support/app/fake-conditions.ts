@@ -1,4 +1,4 @@
-import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
+import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 
 /** The conditions' route of the gateway, and what happened at it. */
 export interface FakeConditions {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { servePglite } from '#src/gateway/db/pglite-server.ts';
-import { preparedTemplate } from '#tests/gateway/support/test-database.ts';
+import { preparedTemplate } from '#tests/support/gateway/test-database.ts';
 
 export interface SharedDatabase {
   /** For any number of processes at once. */

@@ -1,4 +1,4 @@
-import { installInstantCrypto } from '#tests/support/instant-crypto.ts';
+import { installInstantCrypto } from '#tests/support/setup/instant-crypto.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 

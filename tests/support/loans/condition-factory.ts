@@ -6,7 +6,7 @@ import {
   type ListedCondition,
   listConditions,
 } from '#src/domain/conditions/conditions-list.ts';
-import { TODAY } from '#tests/support/loan-factory.ts';
+import { TODAY } from '#tests/support/loans/loan-factory.ts';
 
 export const CLOCK: ConditionsClock = { timeZone: 'America/New_York', today: TODAY };
 
