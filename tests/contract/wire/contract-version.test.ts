@@ -13,7 +13,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   4: 'd5e226d722ff58ae',
 };
 
-const FOLDER = new URL('../../src/contract/', import.meta.url);
+const FOLDER = new URL('../../../src/contract/', import.meta.url);
 
 test('a change of any shape on the wire or the disk moves the version', async () => {
   const shapes: Record<string, unknown> = {};

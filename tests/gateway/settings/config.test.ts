@@ -175,7 +175,7 @@ test('session keys are read in base64 and hex, the newest first', () => {
 });
 
 test('.env.example describes every setting and no other', () => {
-  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const described = [...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);
   expect(described.toSorted()).toEqual(Object.keys(configSchema.entries).toSorted());
 });
