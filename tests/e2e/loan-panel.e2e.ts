@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { tabTo } from './keyboard-only.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+import { tabTo } from './support/pages/keyboard-only.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },

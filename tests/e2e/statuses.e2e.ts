@@ -5,8 +5,8 @@ import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { expectedStatuses } from '#tests/support/loans/status-oracle.ts';
-import { readWirePipeline, type WireLoan } from './sandbox-wire.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+import { readWirePipeline, type WireLoan } from './support/pages/sandbox-wire.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 let app: RunningApp;
 let browser: Browser;

@@ -10,8 +10,8 @@ import {
   typedText,
   typeNote,
   untilAllSent,
-} from './note-page.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+} from './support/pages/note-page.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 const OUT_OF_DATE = /^This tab is out of date: a newer version of the app/;

@@ -4,10 +4,10 @@ import { type KeptNote, type OutboxEntry, outboxNoteSchema } from '#src/contract
 import * as v from 'valibot';
 import { NOTE_FIELDS } from '#tests/simulation/plan/plan.ts';
 import type { World } from '#tests/simulation/world/create-world.ts';
-import type { Piece } from '#tests/simulation/world/field-model.ts';
-import { tagOf } from '#tests/simulation/world/network-model.ts';
+import type { Piece } from '#tests/simulation/world/server/field-model.ts';
+import { tagOf } from '#tests/simulation/world/server/network-model.ts';
 import { wordsKey } from '#tests/simulation/world/history.ts';
-import { BEGIN } from '#tests/simulation/world/tab-model.ts';
+import { BEGIN } from '#tests/simulation/world/device/tab-model.ts';
 import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 
 /** A note, wherever it came from. */

@@ -11,8 +11,8 @@ import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { openTestDatabase } from '#tests/support/gateway/test-database.ts';
 import type { Backends } from '#tests/simulation/world/create-world.ts';
-import type { NoteDatabase } from '#tests/simulation/world/memory-database.ts';
-import { BEGIN } from '#tests/simulation/world/tab-model.ts';
+import type { NoteDatabase } from '#tests/simulation/world/server/memory-database.ts';
+import { BEGIN } from '#tests/simulation/world/device/tab-model.ts';
 
 /** Databases for one schedule after the other. */
 export interface RealStores {

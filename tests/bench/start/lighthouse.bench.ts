@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { launchProfile } from '#tests/support/browser/chromium.ts';
 import { startApp } from '#tests/support/browser/running-app.ts';
-import { signIn, untilPipelineShows } from '#tests/e2e/sign-in.ts';
+import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts';
 import { printTable, quantile } from './figures.ts';
 import { CATEGORIES, type Lighthouse, loadLighthouse, type Verdict } from './lighthouse.ts';
 

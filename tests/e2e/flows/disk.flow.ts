@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { searchProfile } from '#tests/support/browser/profile-search.ts';
-import { CANARIES, CANARY_LOAN, canaryLoans, OFFICER } from '#tests/e2e/own-loans.ts';
-import { flows } from '#tests/e2e/support/flow.ts';
-import { LIST_ROW, signIn, signOut, untilReadyForOffline } from '#tests/e2e/support/list-steps.ts';
+import { CANARIES, CANARY_LOAN, canaryLoans, OFFICER } from '#tests/e2e/support/pages/own-loans.ts';
+import { flows } from '#tests/e2e/support/flows/flow.ts';
+import { LIST_ROW, signIn, signOut, untilReadyForOffline } from '#tests/e2e/support/flows/list-steps.ts';
 import {
   countDrafts,
   keepNote,
   NOTE_BOX,
   openLoan,
   untilNothingWaits,
-} from '#tests/e2e/support/note-steps.ts';
-import type { Tab } from '#tests/e2e/support/tab.ts';
+} from '#tests/e2e/support/flows/note-steps.ts';
+import type { Tab } from '#tests/e2e/support/flows/tab.ts';
 
 /** Written past the app, for what the search has to find: else a search that finds nothing would prove nothing. */
 const CONTROL = 'Gobbledygook control';

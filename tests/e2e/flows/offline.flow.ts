@@ -1,22 +1,22 @@
 import { expect } from 'vitest';
-import { flows } from '#tests/e2e/support/flow.ts';
+import { flows } from '#tests/e2e/support/flows/flow.ts';
 import {
   columnTexts,
   LIST_ROW,
   loanAt,
   openList,
   untilReadyForOffline,
-} from '#tests/e2e/support/list-steps.ts';
+} from '#tests/e2e/support/flows/list-steps.ts';
 import {
   keepNote,
   openLoan,
   timesInLoan,
   untilInLoan,
   untilNothingWaits,
-} from '#tests/e2e/support/note-steps.ts';
-import { forgetful, NO_WORKER } from '#tests/e2e/support/sabotages.ts';
-import type { Scene } from '#tests/e2e/support/scene.ts';
-import type { Tab } from '#tests/e2e/support/tab.ts';
+} from '#tests/e2e/support/flows/note-steps.ts';
+import { forgetful, NO_WORKER } from '#tests/e2e/support/flows/sabotages.ts';
+import type { Scene } from '#tests/e2e/support/flows/scene.ts';
+import type { Tab } from '#tests/e2e/support/flows/tab.ts';
 
 /** Signed in for good: closed once, the browser has written its cookies down. */
 async function readyDevice(scene: Scene): Promise<{ tab: Tab; loanGuid: string }> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { flows } from '#tests/e2e/support/flow.ts';
-import { LIST_ROW, loanAt, openList, signIn, signOut } from '#tests/e2e/support/list-steps.ts';
+import { flows } from '#tests/e2e/support/flows/flow.ts';
+import { LIST_ROW, loanAt, openList, signIn, signOut } from '#tests/e2e/support/flows/list-steps.ts';
 import {
   keepNote,
   NOTE_BOX,
@@ -8,8 +8,8 @@ import {
   openLoan,
   timesInLoan,
   untilInLoan,
-} from '#tests/e2e/support/note-steps.ts';
-import { NO_NOTE_ARRIVES } from '#tests/e2e/support/sabotages.ts';
+} from '#tests/e2e/support/flows/note-steps.ts';
+import { NO_NOTE_ARRIVES } from '#tests/e2e/support/flows/sabotages.ts';
 
 /** Nobody hears another tab, by whichever way. */
 const DEAF_TABS = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildProxy, startBuildProxy } from '#tests/support/browser/build-proxy.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import type { Engine, EngineName, OpenBrowser, OpenOptions } from './engine.ts';
+import type { Engine, EngineName, OpenBrowser, OpenOptions } from '#tests/e2e/support/engines/engine.ts';
 import { type FlowProxy, startFlowProxy } from './flow-proxy.ts';
 import { createTab, type Tab } from './tab.ts';
 

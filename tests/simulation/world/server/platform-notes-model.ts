@@ -1,7 +1,7 @@
 import type { PlatformLock, PlatformNotes } from '#src/gateway/notes/note-ports.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
-import type { LoanModel, PlatformModel } from '#tests/simulation/world/platform-model.ts';
+import type { LoanModel, PlatformModel } from '#tests/simulation/world/server/platform-model.ts';
 
 export interface PlatformNotesParts {
   readonly scheduler: Scheduler;

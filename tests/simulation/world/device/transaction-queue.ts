@@ -1,5 +1,5 @@
 import type { Scheduler } from '#tests/simulation/engine/scheduler.ts';
-import type { PageModel } from '#tests/simulation/world/page-model.ts';
+import type { PageModel } from '#tests/simulation/world/device/page-model.ts';
 
 interface TransactionRequest<T> {
   readonly isWrite: boolean;

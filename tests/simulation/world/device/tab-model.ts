@@ -6,9 +6,9 @@ import type { OutboxEvent } from '#src/offline/outbox/sending/wake-ups.ts';
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
-import type { DeviceModel, OpenTab } from '#tests/simulation/world/device-model.ts';
-import type { NetworkModel } from '#tests/simulation/world/network-model.ts';
-import type { PageModel } from '#tests/simulation/world/page-model.ts';
+import type { DeviceModel, OpenTab } from '#tests/simulation/world/device/device-model.ts';
+import type { NetworkModel } from '#tests/simulation/world/server/network-model.ts';
+import type { PageModel } from '#tests/simulation/world/device/page-model.ts';
 
 /** 21 November 2026, noon UTC: when every schedule begins. */
 export const BEGIN = Date.UTC(2026, 10, 21, 12);

@@ -11,9 +11,9 @@ import type { AddNoteCall } from '#src/gateway/notes/note-ports.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { NetworkMode, RequestFault } from '#tests/simulation/plan/plan.ts';
-import { answerOf, type GatewayModel } from '#tests/simulation/world/gateway-model.ts';
-import type { Session } from '#tests/simulation/world/sessions-model.ts';
-import { DatabaseLost } from '#tests/simulation/world/troubled-database.ts';
+import { answerOf, type GatewayModel } from '#tests/simulation/world/server/gateway-model.ts';
+import type { Session } from '#tests/simulation/world/server/sessions-model.ts';
+import { DatabaseLost } from '#tests/simulation/world/server/troubled-database.ts';
 
 /** How long the browser's client waits for an answer. */
 const CLIENT_LIMIT_MS = 30_000;

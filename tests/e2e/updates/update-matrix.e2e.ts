@@ -4,7 +4,7 @@ import { type Build, type BuildProxy, startBuildProxy } from '#tests/support/bro
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/browser/fault-proxy.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { isStillWaiting, readDeviceNotes } from './device-outbox.ts';
+import { isStillWaiting, readDeviceNotes } from '#tests/e2e/support/pages/device-outbox.ts';
 import {
   keepNote,
   OFFICER_BOX,
@@ -14,9 +14,9 @@ import {
   typedText,
   typeNote,
   untilAllSent,
-} from './note-page.ts';
-import { readWireField } from './sandbox-wire.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+} from '#tests/e2e/support/pages/note-page.ts';
+import { readWireField } from '#tests/e2e/support/pages/sandbox-wire.ts';
+import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 const MANAGER_LOGIN = 'gokonkwo';

@@ -3,9 +3,9 @@ import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { MemoryEvent, NetworkMode, StorageMode } from '#tests/simulation/plan/plan.ts';
 import type { OutboxEvent } from '#src/offline/outbox/sending/wake-ups.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
-import { createLeaving } from '#tests/simulation/world/left-pages.ts';
-import type { PageModel } from '#tests/simulation/world/page-model.ts';
-import type { Session, SessionsModel } from '#tests/simulation/world/sessions-model.ts';
+import { createLeaving } from '#tests/simulation/world/device/left-pages.ts';
+import type { PageModel } from '#tests/simulation/world/device/page-model.ts';
+import type { Session, SessionsModel } from '#tests/simulation/world/server/sessions-model.ts';
 
 /** A page of the app that is open. */
 export interface OpenTab {

@@ -5,8 +5,8 @@ import { isPagePath } from '#src/contract/wire/page-paths.ts';
 import { type BuildProxy, startBuildProxy } from '#tests/support/browser/build-proxy.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { columnTexts } from './pipeline-page.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+import { columnTexts } from '#tests/e2e/support/pages/pipeline-page.ts';
+import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 const PATIENT = { timeout: 30_000 };

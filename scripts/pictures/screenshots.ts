@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { startApp } from '#tests/support/browser/running-app.ts';
-import { signIn, untilPipelineShows } from '#tests/e2e/sign-in.ts';
+import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts';
 
 const FOLDER = 'public/screenshots';
 const WIDE = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };

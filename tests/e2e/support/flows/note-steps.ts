@@ -1,8 +1,8 @@
-import { readWireField } from '#tests/e2e/sandbox-wire.ts';
+import { readWireField } from '#tests/e2e/support/pages/sandbox-wire.ts';
 import { countRows } from './device-rows.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
-import type { Target } from './target.ts';
+import type { Target } from '#tests/e2e/support/engines/target.ts';
 
 const PROCESSOR_NOTES = {
   name: 'Processor Critical Notes',

@@ -4,8 +4,8 @@ import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
 import type { NoteFate } from '#src/contract/wire/note.ts';
 import type { SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
-import { DatabaseLost } from '#tests/simulation/world/troubled-database.ts';
-import type { Session } from '#tests/simulation/world/sessions-model.ts';
+import { DatabaseLost } from '#tests/simulation/world/server/troubled-database.ts';
+import type { Session } from '#tests/simulation/world/server/sessions-model.ts';
 
 /** The production modules, with the ports of one instance. */
 export interface NoteService {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { Engine, EngineName } from './engine.ts';
-import { chosenEngines } from './engines.ts';
+import type { Engine, EngineName } from '#tests/e2e/support/engines/engine.ts';
+import { chosenEngines } from '#tests/e2e/support/engines/engines.ts';
 import type { Sabotage } from './flow-proxy.ts';
-import { isSabotaged, withinFlow } from './patience.ts';
+import { isSabotaged, withinFlow } from '#tests/e2e/support/engines/patience.ts';
 import { createScene, type Scene } from './scene.ts';
 
 declare module 'vitest' {

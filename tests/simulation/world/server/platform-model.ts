@@ -2,7 +2,7 @@ import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { PlatformFault } from '#tests/simulation/plan/plan.ts';
-import type { FieldModel } from '#tests/simulation/world/field-model.ts';
+import type { FieldModel } from '#tests/simulation/world/server/field-model.ts';
 
 /** How long after the gateway stopped waiting a write may still take effect. */
 const LATE_EFFECT_MS = 25_000;

@@ -1,8 +1,8 @@
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { MemoryEvent } from '#tests/simulation/plan/plan.ts';
-import type { DeviceModel, OpenTab } from '#tests/simulation/world/device-model.ts';
-import type { PageModel } from '#tests/simulation/world/page-model.ts';
+import type { DeviceModel, OpenTab } from '#tests/simulation/world/device/device-model.ts';
+import type { PageModel } from '#tests/simulation/world/device/page-model.ts';
 
 export interface LeavingParts {
   readonly scheduler: Scheduler;

@@ -1,8 +1,8 @@
-import type { DriverTab } from './engine.ts';
-import { finderSource } from './finder-source.ts';
-import type { Found } from './page-finder.ts';
-import { until } from './patience.ts';
-import { describeTarget, type Target, toWire } from './target.ts';
+import type { DriverTab } from '#tests/e2e/support/engines/engine.ts';
+import { finderSource } from '#tests/e2e/support/engines/finder-source.ts';
+import type { Found } from '#tests/e2e/support/engines/page-finder.ts';
+import { until } from '#tests/e2e/support/engines/patience.ts';
+import { describeTarget, type Target, toWire } from '#tests/e2e/support/engines/target.ts';
 
 /** A tab as a person has it: everything waits until it can be done, and nothing is done that they couldn't do. */
 export type Tab = ReturnType<typeof createTab>;

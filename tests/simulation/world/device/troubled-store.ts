@@ -4,7 +4,7 @@ import { StorageError } from '#src/offline/storage/storage-error.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { StorageMode } from '#tests/simulation/plan/plan.ts';
-import type { Attempt, ConnectionModel } from '#tests/simulation/world/connection-model.ts';
+import type { Attempt, ConnectionModel } from '#tests/simulation/world/device/connection-model.ts';
 
 export interface TroubledStoreParts {
   readonly scheduler: Scheduler;

@@ -3,8 +3,8 @@ import { STORAGE_DEADLINE_MS } from '#src/offline/storage/database-connection.ts
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
-import type { PageModel } from '#tests/simulation/world/page-model.ts';
-import type { Transaction, TransactionQueue } from '#tests/simulation/world/transaction-queue.ts';
+import type { PageModel } from '#tests/simulation/world/device/page-model.ts';
+import type { Transaction, TransactionQueue } from '#tests/simulation/world/device/transaction-queue.ts';
 
 export interface ConnectionParts {
   readonly scheduler: Scheduler;

@@ -1,6 +1,6 @@
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
-import type { NoteDatabase } from '#tests/simulation/world/memory-database.ts';
+import type { NoteDatabase } from '#tests/simulation/world/server/memory-database.ts';
 
 /** The database cannot be reached, or its answer was lost. */
 export class DatabaseLost extends Error {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuildProxy, startBuildProxy } from '#tests/support/browser/build-proxy.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from './device-copy.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+import { untilReadyForOffline } from '#tests/e2e/support/pages/device-copy.ts';
+import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 const OFFER = 'A new version of Clear to Close is ready.';
