@@ -201,7 +201,7 @@ function cruise(cwd: string): Promise<Report> {
   });
 }
 
-/** The folders of src that lead back to themselves over other folders: what's left when each end of the arrows is cut off. */
+/** The folders of src that lead back to themselves over others: what's left when each end of the arrows is cut off. */
 function foldersInCircles({ modules }: Report): string[] {
   let arrows = modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => ({ from: dirname(source), to: dirname(resolved) })),

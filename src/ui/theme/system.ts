@@ -4,8 +4,9 @@ import { semanticTokens, tokens } from '#src/ui/theme/tokens.ts';
 
 /**
  * The product's own Chakra system: the theme, and what dialogs look like. Its part for every screen, variables and the
- * page's ground, is written to theme.css by tests/ui/theme/theme.test.tsx, so that a start needs no Chakra. A component whose
- * recipe is missing here renders bare, without a warning: tests/ui/theme/system.test.tsx looks for the styles of each one in use.
+ * page's ground, is written to theme.css by tests/ui/theme/theme.test.tsx, so that a start needs no Chakra. A component
+ * whose recipe is missing here renders bare, without a warning: tests/ui/theme/system.test.tsx looks for the styles of
+ * each one in use.
  */
 export const system = createSystem(
   defaultBaseConfig,

@@ -4,7 +4,7 @@ import { format } from 'prettier';
 type Rules = { readonly [name: string]: string | number | Rules };
 
 const ABOUT =
-  '/* Written by tests/ui/theme/theme.test.tsx from src/ui/theme/system.ts and src/ui/theme/tokens.ts; `npx vitest run theme -u` writes it anew. */';
+  '/* Written by tests/ui/theme/theme.test.tsx from system.ts and tokens.ts; `npx vitest run theme -u` writes it anew. */';
 
 /** The theme's part for every screen as a style sheet: the order of the layers, the variables, the ground of the page. */
 export async function themeCss(system: SystemContext): Promise<string> {

@@ -5,8 +5,8 @@ import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 
-// Everything the outbox needs from the outside. Nothing in src/offline/outbox asks a clock, a network, a storage or chance
-// in any other way, so that a simulator can run the very same code.
+// Everything the outbox needs from the outside. Nothing in src/offline/outbox asks a clock, a network, a storage or
+// chance in any other way, so that a simulator can run the very same code.
 
 export type { NoAnswer, NoteToSend, SendOutcome };
 
