@@ -1,6 +1,6 @@
 import type { NoteFate } from '#src/contract/note.ts';
 import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/note-outcome.ts';
-import type { OutboxDraft, OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxDraft, OutboxEntry, QueuedEntry } from '#src/contract/outbox-entry.ts';
 import type { StartTimer } from '#src/offline/deadline.ts';
 import type { PageMemory } from '#src/offline/page-memory.ts';
 import type { RecordCodec } from '#src/offline/record-codec.ts';
@@ -23,7 +23,7 @@ export type ReadReceipts = (
 export type DraftVersion = Pick<OutboxDraft, 'lane' | 'writer' | 'revision'>;
 
 /** An entry before the store has given it its place. */
-export type UnplacedEntry = Omit<OutboxEntry, 'seq'>;
+export type UnplacedEntry = Omit<QueuedEntry, 'seq'>;
 
 /**
  * `full`: too much waits already. `not-replaced`: what was to be replaced can no longer be. `saved-elsewhere`: another page

@@ -1,8 +1,10 @@
 import { wholeReceipt } from '#src/offline/outbox/kept-receipt.ts';
+import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
 import type { OpenedRow } from '#src/offline/outbox/opened-row.ts';
 import type { OutboxNote, OutboxView } from '#src/offline/outbox/outbox.ts';
-import { holdOfAll, isHoldReason, isPending } from '#src/offline/outbox/outbox-machine.ts';
+import { isPending } from '#src/offline/outbox/outbox-machine.ts';
 import { endsByTime } from '#src/offline/outbox/retry-delay.ts';
+import { holdOfAll } from '#src/offline/outbox/when-due.ts';
 
 /** Before anything was read. */
 export const OPENING: OutboxView = { status: 'opening', notes: [], pendingCount: 0, attentionCount: 0 };
@@ -29,19 +31,27 @@ function toOutboxNote({ id, seq, entry, note, isNewer }: OpenedRow): OutboxNote 
     return { ...NOTHING_KNOWN, id, seq, state: 'unreadable', why: isNewer ? 'newer' : 'damaged' };
   }
   const { author: _author, timeZone: _timeZone, ...shown } = note;
-  const { state, why, holder, detail, receipt, nextAt } = entry;
-  const isTimed = state === 'held' && isHoldReason(why) && endsByTime(why);
-  return {
-    ...shown,
-    id,
-    seq,
-    state,
-    ...(why !== undefined && { why }),
-    ...(holder !== undefined && { holder }),
-    ...(isTimed && { nextAt }),
-    ...(receipt !== undefined && { receipt: wholeReceipt(receipt, note.text) }),
-    ...(detail !== undefined && { detail }),
-  };
+  return { ...shown, id, seq, ...whereItStands(entry, note.text) };
+}
+
+type WhereItStands = Pick<OutboxNote, 'state' | 'why' | 'holder' | 'nextAt' | 'receipt' | 'detail'>;
+
+function whereItStands(entry: OutboxEntry, text: string): WhereItStands {
+  const { state } = entry;
+  switch (entry.state) {
+    case 'held': {
+      const { why, holder, detail, nextAt } = entry;
+      return { state, why, holder, detail, ...(endsByTime(why) && { nextAt }) };
+    }
+    case 'parked':
+    case 'discarded':
+      return { state, why: entry.why, detail: entry.detail };
+    case 'acked':
+      return { state, receipt: wholeReceipt(entry.receipt, text) };
+    case 'queued':
+    case 'sending':
+      return { state };
+  }
 }
 
 const NOTHING_KNOWN = {
