@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EntryState, OutboxEntry } from '#src/contract/outbox-entry.ts';
@@ -109,6 +110,29 @@ describe.each(STATES)('an entry that is %s', (state) => {
       const later = { ...IN[state], device: 'tablet' };
       expect(step(later, event) ?? later).toMatchObject({ ...NOTE, device: 'tablet' });
     }
+  });
+});
+
+describe('SPEC.md', () => {
+  const spec = readFileSync('src/offline/outbox/SPEC.md', 'utf8');
+
+  test('has the same table', () => {
+    const [kinds = [], , ...rows] = spec
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+    const written = rows.map(([, state, ...cells]) => [
+      state,
+      Object.fromEntries(kinds.slice(2, -1).map((kind, at) => [kind, cells[at] || 'no change'])),
+    ]);
+    expect(Object.fromEntries(written)).toEqual(TABLE);
+  });
+
+  test('names tests that are there', () => {
+    const named = [...spec.replace(/\s+/g, ' ').matchAll(/`(tests\/[^`]+\.test\.ts)`: "([^"]+)"/g)];
+    expect(named.length).toBeGreaterThan(20);
+    const gone = named.filter(([, path = '', title = '']) => !readFileSync(path, 'utf8').includes(title));
+    expect(gone.map(([citation]) => citation)).toEqual([]);
   });
 });
 
