@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { EntryState, OutboxEntry } from '#src/contract/outbox-entry.ts';
+import { type EntryState, type OutboxEntry, outboxEntrySchema } from '#src/contract/outbox-entry.ts';
 import {
   type EntryEvent,
   headOf,
@@ -101,7 +102,9 @@ const TABLE: Record<EntryState, Record<EventKind, Expected>> = {
 
 describe.each(STATES)('an entry that is %s', (state) => {
   test.each(Object.values(EVENTS))('does with $kind what the table says', (event) => {
-    expect(step(IN[state], event)?.state ?? 'no change').toBe(TABLE[state][event.kind]);
+    const next = step(IN[state], event);
+    expect(next?.state ?? 'no change').toBe(TABLE[state][event.kind]);
+    expect(v.is(outboxEntrySchema, next ?? IN[state])).toBe(true);
   });
 
   test('stays the note that it is, whatever happens', () => {
