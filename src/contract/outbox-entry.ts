@@ -6,15 +6,25 @@ import { loanGuidSchema } from '#src/contract/loan-guid.ts';
 export const OUTBOX_ENTRY_VERSION = 1;
 
 /**
- * What a held note waits for: `auth` its author's sign-in, `locked` whoever has the loan open, `busy` the gateway, which
- * works on this note or loan, `rate` the end of a limit, `server` and `network` an answer, `upgrade` a newer app.
+ * What a held note waits for:
+ * - `auth`: its author's sign-in
+ * - `locked`: whoever has the loan open
+ * - `busy`: the gateway works on this note or loan
+ * - `rate`: the end of a limit
+ * - `server`, `network`: an answer
+ * - `upgrade`: a newer app
  */
 const HOLD_REASONS = ['auth', 'locked', 'busy', 'rate', 'server', 'network', 'upgrade'] as const;
 
 /**
- * Why a parked note cannot go as it is: `forbidden` no right to this loan, `gone` no such loan, `too-old` written longer ago
- * than the gateway remembers notes, `too-long` the text or the field is too large, `invalid` a call the gateway does not
- * understand, `key-reused` another note has this id, `refused` a rule of the platform.
+ * Why a parked note can't go as it is:
+ * - `forbidden`: no right to this loan
+ * - `gone`: no such loan
+ * - `too-old`: written longer ago than the gateway remembers notes
+ * - `too-long`: the text or the field is too large
+ * - `invalid`: the gateway does not understand the call
+ * - `key-reused`: another note has this id
+ * - `refused`: a rule of the platform
  */
 const PARK_REASONS = [
   'forbidden',
@@ -96,8 +106,8 @@ const discarded = {
 };
 
 /**
- * A note in the outbox as it lies on the device. All times are ms since 1970 on the device's clock. Additions of a later
- * build under the same version survive a rewrite by this one.
+ * A note in the outbox as it lies on the device. All times are ms since 1970 on the device's clock.
+ * Additions of a later build under the same version survive a rewrite by this one.
  */
 export const outboxEntrySchema = v.variant('state', [
   // They are tried in this order, and most rows are of notes sent in the last 30 days.
@@ -152,7 +162,7 @@ const draftParts = {
   sealed: v.unknown(),
 };
 
-/** What somebody typed and has not saved, one row for each lane and tab. `sealed` is the text through the record codec. */
+/** A draft: one row for each lane and tab. `sealed` is the text through the record codec. */
 export const outboxDraftSchema = v.looseObject(draftParts);
 
 export type OutboxDraft = Row<typeof draftParts>;

@@ -66,30 +66,21 @@ export function step(entry: OutboxEntry, event: EntryEvent): OutboxEntry | undef
       // Also when it was parked or thrown away meanwhile: it stands in its field, and the person must see that.
       if (entry.state === 'acked') return undefined;
       return { ...facts, state: 'acked', receipt: event.receipt, endedAt: event.now };
-    case 'hold': {
-      if (!isSentBy(entry, event.epoch)) return undefined;
-      const { why, nextAt, holder, detail, label } = event;
-      return {
-        ...facts,
-        state: 'held',
-        why,
-        nextAt,
-        lastStatus: label,
-        ...(holder && { holder }),
-        ...(detail && { detail }),
-      };
-    }
+    case 'hold':
     case 'park': {
-      if (!isSentBy(entry, event.epoch)) return undefined;
-      const { why, detail, label } = event;
-      return { ...facts, state: 'parked', why, lastStatus: label, ...(detail && { detail }) };
+      if (entry.state !== 'sending' || entry.epoch !== event.epoch) return undefined;
+      const { label: lastStatus, detail } = event;
+      const told = { ...facts, lastStatus, ...(detail && { detail }) };
+      if (event.kind === 'park') return { ...told, state: 'parked', why: event.why };
+      const { why, nextAt, holder } = event;
+      return { ...told, state: 'held', why, nextAt, ...(holder && { holder }) };
     }
     case 'discard':
-      if (entry.state === 'parked') return discardParked(entry, event.now);
-      if (entry.state !== 'queued' && entry.state !== 'held') return undefined;
-      return { ...facts, state: 'discarded', endedAt: event.now };
     case 'resend':
-      return entry.state === 'parked' ? discardParked(entry, event.now) : undefined;
+      // It keeps its reason, so that an undo parks it again.
+      if (entry.state === 'parked') return { ...entry, state: 'discarded', endedAt: event.now };
+      if (event.kind === 'resend' || (entry.state !== 'queued' && entry.state !== 'held')) return undefined;
+      return { ...facts, state: 'discarded', endedAt: event.now };
     case 'undo': {
       if (entry.state !== 'discarded') return undefined;
       const { why, detail } = entry;
@@ -104,37 +95,13 @@ export function step(entry: OutboxEntry, event: EntryEvent): OutboxEntry | undef
   }
 }
 
-/** Whatever a state has of its own. Rows of older builds have it in other states too. */
-interface OfOneState {
-  readonly state?: unknown;
-  readonly why?: unknown;
-  readonly holder?: unknown;
-  readonly detail?: unknown;
-  readonly receipt?: unknown;
-  readonly endedAt?: unknown;
-}
+/** What some state has of its own. A row of an older build may have it in another one too. */
+type OwnFields = { readonly [K in 'state' | 'why' | 'holder' | 'detail' | 'receipt' | 'endedAt']?: unknown };
 
 /** What stays the same wherever an entry goes, additions of a later build included. */
-function factsOf(entry: EntryFacts & OfOneState): EntryFacts {
-  const {
-    state: _state,
-    why: _why,
-    holder: _holder,
-    detail: _detail,
-    receipt: _receipt,
-    endedAt: _endedAt,
-    ...facts
-  } = entry;
+function factsOf(entry: EntryFacts & OwnFields): EntryFacts {
+  const { state: _s, why: _w, holder: _h, detail: _d, receipt: _r, endedAt: _e, ...facts } = entry;
   return facts;
-}
-
-function isSentBy(entry: OutboxEntry, epoch: number): boolean {
-  return entry.state === 'sending' && entry.epoch === epoch;
-}
-
-/** It keeps its reason, so that an undo parks it again. */
-function discardParked(entry: Extract<OutboxEntry, { state: 'parked' }>, endedAt: number): OutboxEntry {
-  return { ...entry, state: 'discarded', endedAt };
 }
 
 /** True for an entry that is still to be sent, or is being sent. Parked ones wait for the person instead. */

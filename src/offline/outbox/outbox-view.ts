@@ -1,5 +1,4 @@
 import { wholeReceipt } from '#src/offline/outbox/kept-receipt.ts';
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
 import type { OpenedRow } from '#src/offline/outbox/opened-row.ts';
 import type { OutboxNote, OutboxView } from '#src/offline/outbox/outbox.ts';
 import { isPending } from '#src/offline/outbox/outbox-machine.ts';
@@ -31,28 +30,23 @@ function toOutboxNote({ id, seq, entry, note, isNewer }: OpenedRow): OutboxNote 
     return { ...NOTHING_KNOWN, id, seq, state: 'unreadable', why: isNewer ? 'newer' : 'damaged' };
   }
   const { author: _author, timeZone: _timeZone, ...shown } = note;
-  return { ...shown, id, seq, ...whereItStands(entry, note.text) };
+  const { state, why, holder, detail, receipt }: StateFields = entry;
+  const isTimed = entry.state === 'held' && endsByTime(entry.why);
+  return {
+    ...shown,
+    id,
+    seq,
+    state,
+    why,
+    holder,
+    detail,
+    ...(isTimed && { nextAt: entry.nextAt }),
+    ...(receipt !== undefined && { receipt: wholeReceipt(receipt, note.text) }),
+  };
 }
 
-type WhereItStands = Pick<OutboxNote, 'state' | 'why' | 'holder' | 'nextAt' | 'receipt' | 'detail'>;
-
-function whereItStands(entry: OutboxEntry, text: string): WhereItStands {
-  const { state } = entry;
-  switch (entry.state) {
-    case 'held': {
-      const { why, holder, detail, nextAt } = entry;
-      return { state, why, holder, detail, ...(endsByTime(why) && { nextAt }) };
-    }
-    case 'parked':
-    case 'discarded':
-      return { state, why: entry.why, detail: entry.detail };
-    case 'acked':
-      return { state, receipt: wholeReceipt(entry.receipt, text) };
-    case 'queued':
-    case 'sending':
-      return { state };
-  }
-}
+/** What of an entry depends on its state, for screens. */
+type StateFields = Pick<OutboxNote, 'state' | 'why' | 'holder' | 'detail' | 'receipt'>;
 
 const NOTHING_KNOWN = {
   loanGuid: '',

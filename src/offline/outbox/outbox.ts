@@ -22,7 +22,7 @@ export interface OutboxNote {
   readonly state: EntryState | 'unreadable';
   /** The own earlier note that this one brings back. */
   readonly restores?: string | undefined;
-  /** With held and parked: the reason. With discarded: what it was parked for. With unreadable: `newer` of a newer build. */
+  /** Held, parked: the reason. Discarded: what it was parked for. Unreadable: `newer` where a newer build wrote it. */
   readonly why?: HoldReason | ParkReason | 'damaged' | 'newer' | undefined;
   /** With `locked`: who has the loan open. */
   readonly holder?: string | undefined;

@@ -35,23 +35,14 @@ const AFTER_SUCCESS_MS = 5000;
  * @param epoch the newest pass's. @param now ms on the device's clock.
  */
 export function isDue(entry: OutboxEntry, epoch: number, now: number, wake: WakeReason): boolean {
-  switch (entry.state) {
-    case 'queued':
-      return true;
-    case 'sending':
-      return entry.epoch !== epoch && isLeftBehind(entry, now, wake);
-    case 'held': {
-      if (ENDS_WAIT[wake].has(entry.why) || now >= entry.nextAt) return true;
-      const sinceTry = now - (entry.lastTry ?? now);
-      if (wake === 'api-success' && entry.why === 'network' && sinceTry >= AFTER_SUCCESS_MS) return true;
-      // The device's clock was set back: times from before say nothing.
-      return sinceTry < 0 || entry.nextAt - now > LONGEST_WAIT_MS;
-    }
-    case 'parked':
-    case 'acked':
-    case 'discarded':
-      return false;
-  }
+  if (entry.state === 'queued') return true;
+  if (entry.state === 'sending') return entry.epoch !== epoch && isLeftBehind(entry, now, wake);
+  if (entry.state !== 'held') return false;
+  if (ENDS_WAIT[wake].has(entry.why) || now >= entry.nextAt) return true;
+  const sinceTry = now - (entry.lastTry ?? now);
+  if (wake === 'api-success' && entry.why === 'network' && sinceTry >= AFTER_SUCCESS_MS) return true;
+  // The device's clock was set back: times from before say nothing.
+  return sinceTry < 0 || entry.nextAt - now > LONGEST_WAIT_MS;
 }
 
 /** No try lasts longer: its call is given up before. */
@@ -63,8 +54,8 @@ function isLeftBehind({ lastTry = 0 }: OutboxEntry, now: number, wake: WakeReaso
 }
 
 /**
- * When to look again because of the time alone, in ms since 1970; undefined when only an event can help. With a limit that
- * holds everything, its end; else the end of the shortest wait.
+ * When to look again because of the time alone: the end of a limit that holds everything, else of the shortest wait.
+ * @returns ms since 1970, undefined when only an event can help.
  */
 export function nextDueAt(entries: readonly OutboxEntry[]): number | undefined {
   const hold = holdOfAll(entries);
