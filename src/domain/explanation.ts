@@ -145,10 +145,10 @@ const FIELD_CAUSES: {
   'inspection-waived': () => 'the property inspection is waived (PIW)',
   'covered-by-waiver': (_, name) => `the property inspection is waived (PIW), so ${name} is not needed`,
   'not-needed-for-va': (_, name) => `a VA loan does not need ${name}`,
-  'received-without-order': ({ receivedName, received }, name, today) =>
-    `${receivedName} ${completedClause(received, today)}, so ${name} is not needed`,
-  'later-step-completed': ({ lastName, lastCompleted }, name, today) =>
-    `${lastName}, the last step, ${completedClause(lastCompleted, today)}, so ${name} is not needed`,
+  'received-without-order': ({ laterName, laterCompleted }, name, today) =>
+    `${laterName} ${completedClause(laterCompleted, today)}, so ${name} is not needed`,
+  'later-step-completed': ({ laterName, laterCompleted }, name, today) =>
+    `${laterName}, the last step, ${completedClause(laterCompleted, today)}, so ${name} is not needed`,
 };
 
 function dueCause(

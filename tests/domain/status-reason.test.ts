@@ -52,7 +52,7 @@ describe('the reason of a field names its rule and the dates that the rule looke
       { 'HOI Received': { due: -3 }, 'HOI Cleared': { done: -1 } },
       {},
       0,
-      { rule: 'later-step-completed', lastName: 'HOI Cleared', lastCompleted: nov(19) },
+      { rule: 'later-step-completed', laterName: 'HOI Cleared', laterCompleted: nov(19) },
     ],
     [
       'open in Dead in Water',
@@ -68,7 +68,7 @@ describe('the reason of a field names its rule and the dates that the rule looke
       { 'Ready to UW': { done: -4 } },
       {},
       0,
-      { rule: 'later-step-completed', lastName: 'Ready to UW', lastCompleted: nov(16) },
+      { rule: 'later-step-completed', laterName: 'Ready to UW', laterCompleted: nov(16) },
     ],
     [
       'not needed for VA',
@@ -84,7 +84,7 @@ describe('the reason of a field names its rule and the dates that the rule looke
       { 'Appraisal Received': { done: -4 } },
       {},
       0,
-      { rule: 'received-without-order', receivedName: 'Appraisal Received', received: nov(16) },
+      { rule: 'received-without-order', laterName: 'Appraisal Received', laterCompleted: nov(16) },
     ],
     [
       'ordered without a date, though the last step is done as well',
@@ -92,7 +92,7 @@ describe('the reason of a field names its rule and the dates that the rule looke
       { 'Appraisal Received': { done: -4 }, 'Appraisal Cleared': { done: -1 } },
       {},
       0,
-      { rule: 'received-without-order', receivedName: 'Appraisal Received', received: nov(16) },
+      { rule: 'received-without-order', laterName: 'Appraisal Received', laterCompleted: nov(16) },
     ],
     ['the waiver itself', 'Appraisal', {}, PIW, 0, { rule: 'inspection-waived' }],
     [

@@ -15,22 +15,31 @@ interface FieldRules {
   'past-due': OpenUntilDue;
   'due-today': OpenUntilDue;
   'due-later': OpenUntilDue;
-  'no-due-date': CompletedAhead;
+  'no-due-date': OpenWithoutDue;
   'not-completed-in-dead-in-water': NoDates;
   'inspection-waived': NoDates;
   'covered-by-waiver': NoDates;
   'not-needed-for-va': NoDates;
-  'received-without-order': { readonly receivedName: string; readonly received: CalendarDay };
-  'later-step-completed': { readonly lastName: string; readonly lastCompleted: CalendarDay };
+  'received-without-order': LaterStep;
+  'later-step-completed': LaterStep;
 }
 
-/** A completed date in the future doesn't count yet; absent when the field has none. */
-interface CompletedAhead {
+interface OpenUntilDue {
+  readonly due: CalendarDay;
+  /** A completed date in the future doesn't count yet; absent when the field has none. */
   readonly ignoredCompleted?: CalendarDay | undefined;
 }
 
-interface OpenUntilDue extends CompletedAhead {
-  readonly due: CalendarDay;
+/** With a `due` all the same: objects of few shapes are read faster, and counting reads one a field. */
+interface OpenWithoutDue {
+  readonly due?: undefined;
+  readonly ignoredCompleted?: CalendarDay | undefined;
+}
+
+/** The later field whose completed date makes this one needless. */
+interface LaterStep {
+  readonly laterName: string;
+  readonly laterCompleted: CalendarDay;
 }
 
 type NoDates = unknown;
@@ -101,15 +110,20 @@ export const CATEGORY_STATUSES: Readonly<Record<CategoryRule, Status>> = {
 
 /** Decides a field of a loan. What disables a field comes first (4.4, 4.5): only a field the loan needs has to be on time. */
 export function decideField(field: CompiledField, category: CompiledCategory, facts: LoanFacts): FieldReason {
+  const completed = facts.completed(field);
   return (
-    (category.isAppraisal ? decideByAppraisal(field, category, facts) : undefined) ??
-    decideBySequence(field, category, facts) ??
-    decideByDates(field, category, facts)
+    (category.isAppraisal ? decideByAppraisal(field, completed, category, facts) : undefined) ??
+    (completed === undefined ? decideBySequence(category, facts) : undefined) ??
+    decideByDates(field, completed, category, facts)
   );
 }
 
-function decideByDates(field: CompiledField, category: CompiledCategory, facts: LoanFacts): FieldReason {
-  const completed = facts.completed(field);
+function decideByDates(
+  field: CompiledField,
+  completed: CalendarDay | undefined,
+  category: CompiledCategory,
+  facts: LoanFacts,
+): FieldReason {
   // Dead in Water: green with a completed date, red without one. Its due dates decide nothing.
   if (category.isDeadInWater) {
     return completed === undefined
@@ -120,7 +134,7 @@ function decideByDates(field: CompiledField, category: CompiledCategory, facts: 
   if (completed !== undefined && completed <= facts.today) return { rule: 'completed', completed };
   // Otherwise white without a due date.
   const due = facts.due(field);
-  if (due === undefined) return { rule: 'no-due-date', ignoredCompleted: completed };
+  if (due === undefined) return { rule: 'no-due-date', due, ignoredCompleted: completed };
   // Otherwise yellow on the due date, red after it, white before it.
   const rule = due === facts.today ? 'due-today' : due < facts.today ? 'past-due' : 'due-later';
   return { rule, due, ignoredCompleted: completed };
@@ -146,23 +160,35 @@ export interface FieldCounts {
 /** Decides a category by its fields. A category without fields has nothing done (choices). */
 export function decideCategory(counts: FieldCounts): CategoryReason {
   const { total, green, red, yellow, firstPastDue, firstDueToday } = counts;
-  if (counts.isWaived) return { rule: 'inspection-waived' };
-  if (total === 0) return { rule: 'no-fields' };
+  if (counts.isWaived) return INSPECTION_WAIVED;
+  if (total === 0) return NO_FIELDS;
   // Green when all fields are green.
-  if (green === total) return { rule: 'all-completed' };
+  if (green === total) return ALL_COMPLETED;
   // Green too when some fields are disabled white (VA doesn't count), some green and none red. Read literally (choices):
   // an enabled field may still be white or yellow.
-  if (counts.disabledWhite > 0 && green > 0 && red === 0) return { rule: 'completed-without-disabled' };
+  if (counts.disabledWhite > 0 && green > 0 && red === 0) return COMPLETED_WITHOUT_DISABLED;
   // Otherwise red when any field is red.
-  if (firstPastDue !== undefined) return { rule: 'past-due', ...firstPastDue, otherPastDueCount: red - 1 };
-  if (red > 0) return { rule: 'not-completed-in-dead-in-water' };
+  if (firstPastDue !== undefined) {
+    const { fieldName, due } = firstPastDue;
+    return { rule: 'past-due', fieldName, due, otherPastDueCount: red - 1 };
+  }
+  if (red > 0) return NOT_COMPLETED;
   // Otherwise yellow when any field is yellow.
   if (firstDueToday !== undefined) {
     return { rule: 'due-today', fieldName: firstDueToday, otherDueTodayCount: yellow - 1 };
   }
   // Otherwise blue when some fields are white and some green, and white when all are white.
-  return { rule: green > 0 ? 'some-completed' : 'none-completed' };
+  return green > 0 ? SOME_COMPLETED : NONE_COMPLETED;
 }
+
+// Reasons without details are shared: a list keeps 13 reasons a loan.
+const INSPECTION_WAIVED: CategoryReason = { rule: 'inspection-waived' };
+const NO_FIELDS: CategoryReason = { rule: 'no-fields' };
+const ALL_COMPLETED: CategoryReason = { rule: 'all-completed' };
+const COMPLETED_WITHOUT_DISABLED: CategoryReason = { rule: 'completed-without-disabled' };
+const NOT_COMPLETED: CategoryReason = { rule: 'not-completed-in-dead-in-water' };
+const SOME_COMPLETED: CategoryReason = { rule: 'some-completed' };
+const NONE_COMPLETED: CategoryReason = { rule: 'none-completed' };
 
 // 4.4 Appraisal rules
 
@@ -173,6 +199,7 @@ export function isInspectionWaived(category: CompiledCategory, facts: LoanFacts)
 
 function decideByAppraisal(
   field: CompiledField,
+  completed: CalendarDay | undefined,
   category: CompiledCategory,
   facts: LoanFacts,
 ): FieldReason | undefined {
@@ -181,31 +208,21 @@ function decideByAppraisal(
   // Loan type "VA": Appraisal Paid and Inspection Scheduled are disabled, white and marked as VA.
   if (facts.isVa && field.isDroppedForVa) return { rule: 'not-needed-for-va' };
   // Appraisal Ordered is disabled and white when it isn't completed and Appraisal Received is.
-  const received = category.received && facts.completed(category.received);
-  if (
-    field.isAppraisalOrdered &&
-    facts.completed(field) === undefined &&
-    category.received &&
-    received !== undefined
-  ) {
-    return { rule: 'received-without-order', receivedName: category.received.name, received };
-  }
-  return undefined;
+  const { received } = category;
+  if (!field.isAppraisalOrdered || completed !== undefined || received === undefined) return undefined;
+  const laterCompleted = facts.completed(received);
+  if (laterCompleted === undefined) return undefined;
+  return { rule: 'received-without-order', laterName: received.name, laterCompleted };
 }
 
 // 4.5 Sequencing
 
-function decideBySequence(
-  field: CompiledField,
-  category: CompiledCategory,
-  facts: LoanFacts,
-): FieldReason | undefined {
+/** For a field without a completed date. */
+function decideBySequence({ last }: CompiledCategory, facts: LoanFacts): FieldReason | undefined {
   // A completed last field disables every earlier field without a completed date. A date in the future will do (choices).
-  if (facts.completed(field) !== undefined) return undefined;
-  const last = category.last && facts.completed(category.last);
-  return category.last && last !== undefined
-    ? { rule: 'later-step-completed', lastName: category.last.name, lastCompleted: last }
-    : undefined;
+  const laterCompleted = last && facts.completed(last);
+  if (last === undefined || laterCompleted === undefined) return undefined;
+  return { rule: 'later-step-completed', laterName: last.name, laterCompleted };
 }
 
 // 4.6 Dead in Water
