@@ -44,6 +44,22 @@ export function keyValueStore(open: () => Storage): KeyValueStore {
   };
 }
 
+/**
+ * Where a person's small texts lie, and under whose name. Without a secure connection a person has no key, and then
+ * nothing is kept beyond this tab.
+ */
+export function personStore(
+  localStore: KeyValueStore,
+  userKey: string | undefined,
+): { readonly store: KeyValueStore; readonly userKey: string } {
+  if (userKey !== undefined) return { store: localStore, userKey };
+  return { store: keyValueStore(refuseStorage), userKey: 'tab' };
+}
+
+function refuseStorage(): never {
+  throw new Error('nothing of a person is kept without a secure connection');
+}
+
 function namesIn(storage: Storage): string[] {
   const names = Array.from({ length: storage.length }, (_, position) => storage.key(position));
   return names.filter((name) => name !== null);
