@@ -44,16 +44,11 @@ export function keyValueStore(open: () => Storage): KeyValueStore {
   };
 }
 
-/**
- * Where a person's small texts lie, and under whose name. Without a secure connection a person has no key, and then
- * nothing is kept beyond this tab.
- */
-export function personStore(
-  localStore: KeyValueStore,
-  userKey: string | undefined,
-): { readonly store: KeyValueStore; readonly userKey: string } {
-  if (userKey !== undefined) return { store: localStore, userKey };
-  return { store: keyValueStore(refuseStorage), userKey: 'tab' };
+/** Where a person's small texts lie: without a secure connection there's no key, and nothing outlives this tab. */
+export function personStore(localStore: KeyValueStore, userKey: string | undefined) {
+  return userKey === undefined
+    ? { store: keyValueStore(refuseStorage), userKey: 'tab' }
+    : { store: localStore, userKey };
 }
 
 function refuseStorage(): never {
