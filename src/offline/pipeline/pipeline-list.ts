@@ -46,6 +46,7 @@ export interface PipelineList {
 const LONGEST_WAIT_FOR_COPY_MS = 500;
 const NOTHING_SEEN: ReadonlySet<string> = new Set();
 
+/** One view's list, not read yet. What was seen is kept until the next answer has made it part of what is known. */
 export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): PipelineList {
   const listeners = createListeners();
   const device = openDeviceCopy(view, ports);

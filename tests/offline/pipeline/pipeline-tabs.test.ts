@@ -83,7 +83,7 @@ function loansAt(history: History, instant: number): readonly RawLoan[] | undefi
   return history.findLast(({ from }) => from <= instant)?.loans;
 }
 
-test('whatever happens, a list on the device or a screen is the one that the platform had at its “as of”', async () => {
+test('after any history a list is the one that the platform had at its “as of”', async () => {
   let checked = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 16 }), async (steps) => {
