@@ -6,7 +6,7 @@ import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
 interface DeviceCopy {
   /** Undefined when nothing is kept. @throws StorageError, or what kept the store from being opened */
   readonly read: () => Promise<PipelineSnapshot | undefined>;
-  /** Writes what differs of `latest()`, asked for when its turn comes. A failure is logged; the next save repeats it. */
+  /** Writes what differs of `latest()` when its turn comes. A failure is logged; the next save repeats it. */
   readonly save: (latest: () => Promise<PipelineSnapshot>) => void;
   /** Takes the marks from these loans. A failure is logged. */
   readonly forgetMarks: (loanIds: ReadonlySet<string>) => void;
