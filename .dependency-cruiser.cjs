@@ -53,6 +53,7 @@ const rooms = {
     tabs: ['storage'],
     sealing: ['storage'],
     cache: ['sealing', 'storage'],
+    pipeline: ['cache', 'storage'],
     'person-data': ['network', 'storage'],
     session: ['sealing', 'storage'],
     'outbox/entry': ['sealing', 'storage'],

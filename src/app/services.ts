@@ -14,11 +14,11 @@ import { createDismissedNotes } from '#src/app/notes/dismissed-notes.ts';
 import type { BrowserKind } from '#src/app/browser/browser-kind.ts';
 import { createLostNotesOfPeople } from '#src/app/notes/lost-notes.ts';
 import { createOutboxes } from '#src/app/notes/outbox.ts';
+import { createPipelines } from '#src/app/reads/pipelines.ts';
 import { createPreferences } from '#src/app/reads/preferences.ts';
 import { createSavedFilters } from '#src/app/reads/saved-filters.ts';
 import { createSpareIndexedDB } from '#src/app/browser/spare-indexed-db.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
-import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
@@ -38,7 +38,7 @@ import { watchPageMemory } from '#src/offline/storage/page-memory.ts';
 import { createStorageTrouble } from '#src/offline/cache/storage-trouble.ts';
 import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
-import { whenIdle } from '#src/app/browser/when-idle.ts';
+import { whenIdle as whenBrowserIdle } from '#src/app/browser/when-idle.ts';
 import { createWhenQuiet } from '#src/app/reads/when-quiet.ts';
 
 /** The parts of the browser that go out into the world. */
@@ -55,6 +55,8 @@ export interface Outside {
   readonly browserKind?: BrowserKind | undefined;
   /** Absent where the browser cannot hand a text to another app. */
   readonly shareText?: ((text: string) => Promise<void>) | undefined;
+  /** The browser's own moments where nothing is said. */
+  readonly whenIdle?: ((work: () => void) => void) | undefined;
   readonly log: (line: string) => void;
 }
 
@@ -70,6 +72,7 @@ export function createServices({
   badge,
   storage,
   browserKind = { isInstalled: false, isSafari: false },
+  whenIdle = whenBrowserIdle,
 }: Outside) {
   const storageTrouble = createStorageTrouble();
   const localStore = keyValueStore(() => window.localStorage);
@@ -165,6 +168,7 @@ export function createServices({
       try {
         await device.erase(userId, keepsNotes);
       } finally {
+        pipelines.clear();
         lostNotes.keepThrownAway();
       }
     },
@@ -187,13 +191,9 @@ export function createServices({
       throw error;
     }
   }
+  const pipelines = createPipelines({ client, openStore, localStore, whenIdle, log });
   const pipeline: PipelineServices = {
-    client,
-    pipelineQuestion: () => {
-      const config = readKeptConfig(localStore);
-      return config === undefined ? '' : JSON.stringify(pipelineRequest(config.fieldMap, 'AllLoans'));
-    },
-    openStore,
+    openRepository: pipelines.open,
     openSavedFilters: savedFilters.open,
     showBadge: badge.show,
     saveFile,

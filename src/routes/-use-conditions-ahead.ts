@@ -4,11 +4,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
 import { allKeptConditionsKey } from '#src/features/conditions/read/conditions-query.ts';
-import { pipelineQuery, type PipelineSnapshot } from '#src/features/pipeline/read/pipeline-query.ts';
+import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
 
 /** After each answer to My Loans, changed or not, fetches the conditions of those that close soon, unseen. */
 export function useConditionsAhead(): void {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { entrySearch, isPlainSearch } from '#src/features/pipeline/address/entry-search.ts';
-import { keptPipelineQuery, pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
+import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { pipelineSearchSchema } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import type { PreferencesServices } from '#src/features/preferences/preferences-services.ts';
@@ -45,7 +45,7 @@ export async function readListAhead(
   const asked = v.parse(pipelineSearchSchema, Object.fromEntries(new URLSearchParams(search)));
   const { values, isKept } = preferences.openPreferences(user, config.apiEnv).store.get();
   const { view } = isPlainSearch(asked) ? entrySearch(values, isKept) : asked;
-  const reading = queryClient.prefetchQuery(keptPipelineQuery(pipeline, user.id, view));
+  const reading = pipeline.openRepository(user.id).list(view).read();
   if (isOnline) void queryClient.prefetchQuery(pipelineQuery(pipeline, user.id, view));
   await withDeadline(reading, LIST_WITHIN_MS, startTimer, tooLate).catch(() => undefined);
 }

@@ -45,7 +45,7 @@ async function loadAgain(path: string, { now = MORNING, startTimer = NO_TIMER, i
   await readListAhead(services, queryClient, { pathname, search }, startTimer, isOnline);
   await services.stopSyncing();
   const loansOf = (view: LoanOwnership) =>
-    queryClient.getQueryData<{ loans: unknown[] }>(['kept-pipeline', 'dana', view])?.loans.length;
+    services.pipeline.openRepository('dana').list(view).get().snapshot?.loans.length;
   return { loansOf, calls };
 }
 

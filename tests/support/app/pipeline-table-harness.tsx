@@ -34,9 +34,7 @@ function unused(): never {
 }
 
 const SERVICES: PipelineServices = {
-  client: { readPipeline: unused },
-  pipelineQuestion: unused,
-  openStore: unused,
+  openRepository: unused,
   openSavedFilters: unused,
   saveFile: unused,
   showBadge: unused,

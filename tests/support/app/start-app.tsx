@@ -51,6 +51,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
   const files: { readonly name: string; readonly mediaType: string; readonly text: string }[] = [];
   const idle: (() => void)[] = [];
   const badges: number[] = [];
+  const whenIdle = start.device?.whenIdle ?? ((work: () => void) => void idle.push(work));
   const services = createServices({
     fetch: gateway.fetch,
     now,
@@ -62,6 +63,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
       clearAppBadge: async () => void badges.push(0),
     }),
     storage: start.storage,
+    whenIdle,
     log: (line) => log.push(line),
   });
   const browser = new EventTarget();
@@ -74,8 +76,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
   });
   if (start.device === undefined) running.push(services.stopSyncing);
   else document.addEventListener('visibilitychange', services.memory.noteTime);
-  const whenIdle = start.device?.whenIdle ?? ((work: () => void) => void idle.push(work));
-  const pipeline = { ...services.pipeline, whenIdle, whenQuiet: whenIdle };
+  const pipeline = { ...services.pipeline, whenQuiet: whenIdle };
   const queryClient = createQueryClient();
   await keepPersonQueries(queryClient, services.localStore, services.authToken);
   leaveWhenSignedOut(window, services, () => undefined);
@@ -135,14 +136,14 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
     goBack: () => act(async () => router.history.back()),
     /** Ends the page as a closed tab does, after the browser was idle. */
     close: async () => {
-      const store = await services.pipeline.openStore('dana');
       // Polls also where a test has stopped the clock. What is to be kept may come to the idle work only now.
       await expect
-        .poll(() => {
+        .poll(async () => {
           for (const work of idle.splice(0)) work();
-          return store.readPipeline('MyLoans');
+          const { views } = await services.storage.readContents('dana');
+          return views.map(({ view: kept }) => kept);
         })
-        .toBeDefined();
+        .toContain('MyLoans');
       await expect.poll(() => window.localStorage.getItem('ctc.queries')).toContain('current-user');
       view.unmount();
       queryClient.clear();

@@ -1,15 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect } from 'react';
-import { withoutMarks } from '#src/domain/loan/loan-marks.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
-import {
-  type PipelineSnapshot,
-  seenLoans,
-  seenLoansQuery,
-  snapshotKeys,
-} from '#src/features/pipeline/read/pipeline-query.ts';
-import { type PipelineServices, usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
+import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 
 interface WatchedList {
   readonly userId: string;
@@ -32,79 +24,35 @@ const LOOKS_UNTIL_SEEN = 2;
  *
  * @returns takes all marks away at once.
  */
-export function useSeenLoans(list: WatchedList): () => void {
-  const { userId, view, changes, openLoanId, listRef } = list;
-  const services = usePipelineServices();
-  const client = useQueryClient();
+export function useSeenLoans({ userId, view, changes, openLoanId, listRef }: WatchedList): () => void {
+  const list = usePipelineServices().openRepository(userId).list(view);
 
   useEffect(() => {
-    const unseen = [...changes.keys()].filter((loanId) => !seenLoans(client, userId, view).has(loanId));
-    if (unseen.length === 0) return;
+    if (changes.size === 0) return;
     const looks = new Map<string, number>();
-    const timer = setInterval(() => {
-      const found = loansInSight(listRef.current, looks);
-      if (found.length > 0) noteSeen(services, client, { userId, view }, found);
-    }, LOOK_MS);
+    const timer = setInterval(() => list.see(loansInSight(listRef.current, looks)), LOOK_MS);
     return () => clearInterval(timer);
-  }, [services, client, userId, view, changes, listRef]);
+  }, [list, changes, listRef]);
 
   useEffect(() => {
-    if (openLoanId !== undefined && changes.has(openLoanId))
-      noteSeen(services, client, { userId, view }, [openLoanId]);
-  }, [services, client, userId, view, changes, openLoanId]);
+    if (openLoanId !== undefined && changes.has(openLoanId)) list.see([openLoanId]);
+  }, [list, changes, openLoanId]);
 
   useEffect(() => {
-    const leave = () => takeMarks(client, { userId, view }, seenLoans(client, userId, view));
     const onHide = () => {
-      if (document.visibilityState === 'hidden') leave();
+      if (document.visibilityState === 'hidden') list.dropSeen();
     };
     document.addEventListener('visibilitychange', onHide);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
-      leave();
+      list.dropSeen();
     };
-  }, [client, userId, view]);
+  }, [list]);
 
   return useCallback(() => {
-    const all = new Set(changes.keys());
-    noteSeen(services, client, { userId, view }, [...all]);
-    takeMarks(client, { userId, view }, all);
-  }, [services, client, userId, view, changes]);
-}
-
-interface Place {
-  readonly userId: string;
-  readonly view: LoanOwnership;
-}
-
-/** On the device at once: whoever starts anew has left the page. */
-function noteSeen(
-  services: PipelineServices,
-  client: QueryClient,
-  { userId, view }: Place,
-  loanIds: readonly string[],
-): void {
-  const before = seenLoans(client, userId, view);
-  const added = loanIds.filter((loanId) => !before.has(loanId));
-  if (added.length === 0) return;
-  client.setQueryData(seenLoansQuery(userId, view).queryKey, new Set([...before, ...added]));
-  services
-    .openStore(userId)
-    .then((store) => store.forgetMarks(view, new Set(added)))
-    .catch(() => services.log('What was seen could not be kept on this device'));
-}
-
-function takeMarks(client: QueryClient, { userId, view }: Place, loanIds: ReadonlySet<string>): void {
-  if (loanIds.size === 0) return;
-  for (const queryKey of snapshotKeys(userId, view)) {
-    const known = client.getQueryData<PipelineSnapshot | null>(queryKey);
-    if (known === undefined || known === null) continue;
-    const marks = withoutMarks(known.marks, loanIds);
-    // No answer came: how old the list is stays as it was.
-    const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-    if (marks !== known.marks)
-      client.setQueryData<PipelineSnapshot>(queryKey, { ...known, marks }, { updatedAt });
-  }
+    list.see([...changes.keys()]);
+    list.dropSeen();
+  }, [list, changes]);
 }
 
 /** Marked loans that were in sight often enough; `looks` counts on. */

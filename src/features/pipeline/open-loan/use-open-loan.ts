@@ -54,8 +54,8 @@ function readingOf(
   reading: PipelineReading,
   change: string | undefined,
 ): OpenLoanReading {
-  const { snapshot, isRefreshing, error } = reading;
-  const isKeptCopy = reading.isKeptCopy || error !== null;
+  const { snapshot, source, isRefreshing, error } = reading;
+  const isKeptCopy = source !== 'network' || error !== null;
   if (snapshot === undefined)
     return isRefreshing || error === null ? { kind: 'loading' } : { kind: 'failed' };
   if (loan !== undefined) return { kind: 'found', loan, asOf: snapshot.asOf, isKeptCopy, change };

@@ -1,10 +1,7 @@
 import { createContext, use } from 'react';
-import type { GatewayClient } from '#src/api/gateway-client.ts';
-import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
+import type { PipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
 import type { SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
-
-type PipelineStore = Pick<CacheStore, 'readPipeline' | 'keepPipeline' | 'confirmPipeline' | 'forgetMarks'>;
 
 /** A person's saved filters on this device, and their exchange with the gateway. */
 export interface SavedFiltersAccess {
@@ -14,11 +11,8 @@ export interface SavedFiltersAccess {
 
 /** What the pipeline's screens need of the outside world; the composition root provides it. */
 export interface PipelineServices {
-  readonly client: Pick<GatewayClient, 'readPipeline'>;
-  /** What the platform is asked for at present, in a text that differs when the question does. */
-  readonly pipelineQuestion: () => string;
-  /** The device's store of one person; the same promise for the same person. */
-  readonly openStore: (userId: string) => Promise<PipelineStore>;
+  /** The lists of one person; the same repository for the same person. */
+  readonly openRepository: (userId: string) => PipelineRepository;
   /** The saved filters of one person; the same promise for the same person. */
   readonly openSavedFilters: (userId: string, apiEnv: string) => Promise<SavedFiltersAccess>;
   /** Hands a text to the person as a file. */

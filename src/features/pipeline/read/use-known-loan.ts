@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { keptPipelineQuery, pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
+import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 
 export type KnownLoanReading =
@@ -49,13 +50,10 @@ export function idsByClosing(loans: readonly RawLoan[], fieldMap: FieldMap): rea
 
 /** A list as it was read since the start, or kept before; nothing is asked for here. */
 export function useReadList(userId: string, view: LoanOwnership) {
-  const services = usePipelineServices();
-  const fresh = useQuery({ ...pipelineQuery(services, userId, view), enabled: false });
-  const kept = useQuery(keptPipelineQuery(services, userId, view));
-  return {
-    loans: fresh.data?.loans ?? kept.data?.loans,
-    isSettled: fresh.data !== undefined || !kept.isPending,
-  };
+  const { subscribe, get } = usePipelineServices().openRepository(userId).list(view);
+  const loans = useSyncExternalStore(subscribe, () => get().snapshot?.loans);
+  const isSettled = useSyncExternalStore(subscribe, () => get().source !== 'unread');
+  return { loans, isSettled };
 }
 
 function findLoan(loans: readonly RawLoan[] | undefined, wanted: string): RawLoan | undefined {

@@ -27,7 +27,7 @@ export function PipelineStatusLine({
   children,
 }: PipelineStatusLineProps) {
   const now = useNow(usePipelineServices().now);
-  const { snapshot, isKeptCopy, isRefreshing, error } = reading;
+  const { snapshot, source, isRefreshing, error } = reading;
   const age = snapshot === undefined ? 'fresh' : freshnessOf(snapshot.asOf, now);
   return (
     <>
@@ -50,7 +50,7 @@ export function PipelineStatusLine({
           {isRefreshing ? <span>{refreshingText(reading)}</span> : null}{' '}
           {snapshot === undefined ? null : (
             <span className="freshness-age" data-age={isRefreshing && age === 'stale' ? 'fresh' : age}>
-              {freshnessText(snapshot.asOf, now, isKeptCopy || error !== null, age)}
+              {freshnessText(snapshot.asOf, now, source !== 'network' || error !== null, age)}
             </span>
           )}
         </p>

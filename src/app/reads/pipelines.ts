@@ -1,0 +1,44 @@
+import type { GatewayClient } from '#src/api/gateway-client.ts';
+import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import type { CacheStore } from '#src/offline/cache/cache-store.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import { readKeptConfig } from '#src/offline/session/kept-config.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import {
+  createPipelineRepository,
+  type PipelineRepository,
+} from '#src/offline/pipeline/pipeline-repository.ts';
+
+interface PipelinesParts {
+  readonly client: Pick<GatewayClient, 'readPipeline'>;
+  readonly openStore: (userId: string) => Promise<CacheStore>;
+  readonly localStore: KeyValueStore;
+  readonly whenIdle: (work: () => void) => void;
+  readonly log: (line: string) => void;
+}
+
+/** The lists of each person who was signed in on this page, opened once. */
+export function createPipelines({ client, openStore, localStore, whenIdle, log }: PipelinesParts) {
+  const opened = new Map<string, PipelineRepository>();
+  const openFor = (userId: string): PipelineRepository =>
+    createPipelineRepository({
+      readPipeline: client.readPipeline,
+      question: () => {
+        const config = readKeptConfig(localStore);
+        return config === undefined ? '' : JSON.stringify(pipelineRequest(config.fieldMap, 'AllLoans'));
+      },
+      openStore: () => openStore(userId),
+      startTimer: startRealTimer,
+      whenIdle,
+      log,
+    });
+  return {
+    open: (userId: string): PipelineRepository => {
+      const repository = opened.get(userId) ?? openFor(userId);
+      opened.set(userId, repository);
+      return repository;
+    },
+    /** Lets go of all loans in memory. */
+    clear: (): void => opened.clear(),
+  };
+}

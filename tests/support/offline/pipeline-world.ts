@@ -1,0 +1,129 @@
+import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import type { CacheStore } from '#src/offline/cache/cache-store.ts';
+import type { LoadProgress, NetworkAnswer } from '#src/offline/pipeline/pipeline-ports.ts';
+import { createPipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
+import { browserProfile, fakeClock } from '#tests/support/offline/offline.ts';
+import { settled } from '#tests/support/settled.ts';
+
+// One browser profile with several tabs, and a platform whose list a test sets. The store is the real one over a
+// simulated IndexedDB; network, clock and idle moments belong to the test.
+
+export const VIEW: LoanOwnership = 'MyLoans';
+export const START = '2026-11-20T15:40:00.000Z';
+const MINUTE_MS = 60_000;
+
+/** A loan whose one field says `text`. */
+export function loan(loanId: string, text = 'FHA'): RawLoan {
+  return { loanId, fields: { 'Fields.1172': text } };
+}
+
+/** What a test does to a call before it is answered. */
+type Hold = () => Promise<void>;
+
+export function pipelineWorld() {
+  const profile = browserProfile();
+  const clock = fakeClock(Date.parse(START));
+  const asked: { readonly view: LoanOwnership; readonly etag: string | undefined }[] = [];
+  const platform = {
+    loans: [] as readonly RawLoan[],
+    version: 0,
+    hasEtags: true,
+    question: 'q',
+    /** What the next calls fail with. */
+    failure: undefined as unknown,
+    /** Waited for before each answer. */
+    hold: undefined as Hold | undefined,
+    progress: [] as readonly LoadProgress[],
+  };
+
+  async function answer(etag: string | undefined): Promise<NetworkAnswer> {
+    if (platform.failure !== undefined) throw platform.failure;
+    const asOf = new Date(clock.now()).toISOString();
+    const current = platform.hasEtags ? `"${platform.version}"` : undefined;
+    if (etag !== undefined && etag === current) return { kind: 'unchanged', asOf };
+    return { kind: 'fresh', loans: structuredClone(platform.loans), asOf, etag: current };
+  }
+
+  /** @param change wraps the tab's store. */
+  function openTab(change: (store: CacheStore) => CacheStore = (store) => store) {
+    const store = profile.openTab({ clock });
+    const changed = change(store);
+    const idle: (() => void)[] = [];
+    const log: string[] = [];
+    let openings = 0;
+    const repository = createPipelineRepository({
+      readPipeline: async (view, { etag, signal, onProgress }) => {
+        asked.push({ view, etag });
+        for (const progress of platform.progress) onProgress(progress);
+        await platform.hold?.();
+        signal?.throwIfAborted();
+        return answer(etag);
+      },
+      question: () => platform.question,
+      openStore: async () => {
+        openings += 1;
+        return changed;
+      },
+      startTimer: clock.startTimer,
+      whenIdle: (work) => void idle.push(work),
+      log: (line) => void log.push(line),
+    });
+    const list = repository.list(VIEW);
+    return {
+      repository,
+      list,
+      store,
+      log,
+      openings: () => openings,
+      loans: () => list.get().snapshot?.loans,
+      asOf: () => list.get().snapshot?.asOf,
+      marked: () => [...(list.get().snapshot?.marks?.keys() ?? [])],
+      texts: () => list.get().snapshot?.loans.map(({ fields }) => fields['Fields.1172']),
+      /** The browser has nothing to draw until everything that waited for it is done. */
+      becomeIdle: async () => {
+        for (const work of idle.splice(0)) work();
+        await settled(40);
+      },
+    };
+  }
+
+  return {
+    profile,
+    clock,
+    platform,
+    asked,
+    openTab,
+    /** The platform has another list from now on. */
+    change: (...loans: readonly RawLoan[]) => {
+      platform.loans = loans;
+      platform.version += 1;
+    },
+    pass: (minutes = 1) => clock.advance(minutes * MINUTE_MS),
+    /** What a new tab would start with. */
+    onDevice: async () => {
+      const kept = await profile.openTab({ clock }).readPipeline(VIEW);
+      return kept && { ...kept, marked: [...(kept.marks?.keys() ?? [])] };
+    },
+  };
+}
+
+/** A list that a tab read and wrote, as a new start finds it; the platform has the same one. */
+export async function keptWorld(...loans: readonly RawLoan[]) {
+  const world = pipelineWorld();
+  world.change(...loans);
+  const tab = world.openTab();
+  await tab.list.refresh();
+  await tab.becomeIdle();
+  world.pass();
+  world.asked.length = 0;
+  return world;
+}
+
+/** A promise, and the key to it. */
+export function gate(): { readonly open: () => void; readonly passed: Promise<void> } {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), passed };
+}
