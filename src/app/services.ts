@@ -126,7 +126,7 @@ export function createServices({
     now,
     serverNow: serverClock.now,
   });
-  const lostNotes = createLostNotesOfPeople({ connection, connectivity, localStore, browserKind });
+  const lostNotes = createLostNotesOfPeople(connection, localStore, browserKind);
   const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
   /** For good: an answer on its way writes nothing to the device any more. */
   async function stopSyncing(): Promise<void> {
@@ -162,11 +162,7 @@ export function createServices({
     eraseDevice: async (userId, keepsNotes) => {
       await stopSyncing();
       badge.clear();
-      try {
-        await device.erase(userId, keepsNotes);
-      } finally {
-        lostNotes.keepThrownAway();
-      }
+      await device.erase(userId, keepsNotes);
     },
     announceSignOut: tabs.announceSignOut,
     leaveTo,

@@ -10,6 +10,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   2: 'd51893c0215ee5f3',
   3: '2babfad371e759dd',
   4: 'd5e226d722ff58ae',
+  5: 'bfc3080586ad5d57',
 };
 
 const FOLDER = new URL('../../src/contract/', import.meta.url);

@@ -1,0 +1,10 @@
+import type { Migration } from '#src/gateway/db/migrations/migration.ts';
+
+/**
+ * The browser's cookie remembers what waits there, see docs/decisions/0017. The table itself has to stay for one release: a
+ * replica of the one before clears old rows at its start, and doesn't start without it.
+ */
+export const noWaitingNotes: Migration = {
+  name: '0007-no-waiting-notes',
+  statements: ['delete from waiting_notes'],
+};
