@@ -22,8 +22,8 @@ export interface WaitingGateway {
   /** Puts a cookie of this person's there. */
   readonly remember: (notes: readonly WaitingNote[], more?: number) => void;
   readonly report: (report: WaitingNotesReport) => Promise<RememberedNotes>;
-  /** Answers stay on their way until the returned function is called. */
-  readonly holdAnswers: () => () => void;
+  /** The next answer stays on its way until the returned function is called. */
+  readonly holdAnswer: () => () => void;
   /** The answer to a call on the wire; undefined for another path. */
   readonly answer: (pathname: string, method: string, body: string) => Promise<Response> | undefined;
 }
@@ -44,16 +44,18 @@ export function waitingGateway(): WaitingGateway {
     remember: (notes, more = 0) => void cookies.set(cookieOf('browser'), { notes, more }),
     report: async (report) => {
       reports.push(v.parse(waitingNotesReportSchema, report));
+      const isFree = held;
+      held = undefined;
       const name = cookieOf(report.place);
       const { missing, next } = await accountForNotes(cookies.get(name) ?? NOTHING, report, async (ids) =>
         statesOf(ids),
       );
       // The browser sets the cookie when the answer has come.
-      await held;
+      await isFree;
       cookies.set(name, next);
       return missing;
     },
-    holdAnswers: () => {
+    holdAnswer: () => {
       let release = () => {};
       held = new Promise((resolve) => (release = resolve));
       return () => release();

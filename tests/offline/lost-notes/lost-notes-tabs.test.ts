@@ -60,7 +60,7 @@ describe('deleted notes', () => {
     world.kill();
     world.evict();
     const [one, other] = [await world.startTab(), await world.startTab()];
-    const release = world.waiting.holdAnswers();
+    const release = world.waiting.holdAnswer();
     await savedIn(other.outbox, 'Reported before the other tab’s person reads');
     await quiet();
     await world.pass(REPORT_AFTER_MS);

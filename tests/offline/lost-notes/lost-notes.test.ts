@@ -64,7 +64,7 @@ describe('what the gateway is told', () => {
     const world = setUp();
     world.device().gateway.answerAll(SILENCE);
     const { outbox } = await world.startTab();
-    const release = world.waiting.holdAnswers();
+    const release = world.waiting.holdAnswer();
     const first = await savedIn(outbox, 'One');
     await quiet();
     await world.pass(REPORT_AFTER_MS);
@@ -76,6 +76,20 @@ describe('what the gateway is told', () => {
     await quiet();
     await world.pass(REPORT_AFTER_MS);
     expect(world.waiting.ids()).toEqual([first, second]);
+  });
+
+  test('a first report that takes its time is not made twice', async () => {
+    const { world } = await withWaitingNotes('Waits');
+    world.kill();
+    const before = world.waiting.reports.length;
+    const release = world.waiting.holdAnswer();
+    await world.startTab();
+    await world.pass(REPORT_AFTER_MS);
+    expect(world.waiting.reports).toHaveLength(before + 1);
+    release();
+    await quiet();
+    await world.pass(RETRY_MS);
+    expect(world.waiting.reports).toHaveLength(before + 1);
   });
 
   test('two tabs that tell the same and different things end with what is on the device', async () => {
@@ -339,7 +353,7 @@ describe('a sign-out that throws the notes away', () => {
 
   test('waits for a report on its way, which would bring the notes back', async () => {
     const { world, tab } = await withWaitingNotes('One');
-    const release = world.waiting.holdAnswers();
+    const release = world.waiting.holdAnswer();
     await savedIn(tab.outbox, 'Two');
     await quiet();
     await world.pass(REPORT_AFTER_MS);
