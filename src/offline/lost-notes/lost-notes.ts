@@ -131,8 +131,10 @@ export function createLostNotes({ outbox, report, settled, startTimer }: LostNot
     },
     throwAway: async () => {
       stop();
+      const thrownAway = idsOf(outbox.get().notes.filter(({ state }) => state !== 'acked'));
+      if (thrownAway.length === 0) return;
       // Before anything is waited for: the page may be gone by then.
-      settled.change(idsOf(outbox.get().notes.filter(({ state }) => state !== 'acked')));
+      settled.change(thrownAway);
       // Its answer would bring the notes back if it came later than the last one.
       await running;
       await report({ waiting: [], more: 0, over: [...settled.ids()] });

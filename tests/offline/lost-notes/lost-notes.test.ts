@@ -351,6 +351,17 @@ describe('a sign-out that throws the notes away', () => {
     expect(world.waiting.ids()).toEqual([]);
   });
 
+  test('is silent where nothing is thrown away', async () => {
+    const world = setUp();
+    const { outbox, lostNotes } = await world.startTab();
+    await savedIn(outbox, 'Sent at once');
+    await quiet();
+    const before = world.waiting.reports.length;
+    world.go('offline');
+    await lostNotes.throwAway();
+    expect(world.waiting.reports).toHaveLength(before);
+  });
+
   test('waits for a report on its way, which would bring the notes back', async () => {
     const { world, tab } = await withWaitingNotes('One');
     const release = world.waiting.holdAnswer();
