@@ -9,7 +9,7 @@ export const MAX_REMEMBERED = 60;
 export const MAX_OVER = 600;
 
 /**
- * Where the page runs. Safari on a Mac copies its cookies to an app that it makes of a page, and not the page's storage.
+ * Where the page runs. Safari on a Mac copies its cookies to an app that it makes of a page, and not the storage.
  * Everywhere else it is `browser`, installed or not.
  */
 const storagePlaceSchema = v.picklist(['browser', 'installed']);

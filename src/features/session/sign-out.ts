@@ -26,7 +26,7 @@ export async function signOut(
       () => true,
       () => false,
     ));
-  // Without their ids in this browser's storage, thrown away notes of which the server doesn't know would count as deleted.
+  // Of notes that the server still remembers, this browser has to know that they were thrown away, not deleted.
   const keepsStorage =
     keepsNotes ||
     !isTold ||

@@ -14,8 +14,8 @@ interface Account {
 }
 
 /**
- * Compares a report with what waited at the one before. Reports of several tabs may come in any order and more than once:
- * each says all that its page sees, and none takes away what it doesn't name.
+ * Compares a report with what waited at the one before. Reports of several tabs may come in any order, and twice: each
+ * says all that its page sees, and none takes away what it doesn't name.
  *
  * @param reached tells which of a person's notes are in their loan, and which may be.
  */

@@ -29,8 +29,8 @@ const NOTHING: WaitingBefore = { notes: [], more: 0 };
 const MAX_AGE_SECONDS = 400 * 24 * 3_600;
 
 /**
- * A server's cookie outlives what browsers take from pages, the seven days of Safari included. Sealed for its person, it
- * can't be made up, copied or read elsewhere. Its path is the one route that needs it: no other call carries its 4 kB.
+ * A server's cookie outlives what browsers take from pages, the seven days of Safari included. Sealed for its person,
+ * nobody else can read it, use it or make it up. Its path is the one route that needs it: no other call carries 4 kB.
  */
 export function createWaitingCookie(publicOrigin: string, path: string, seal: TokenSeal): WaitingCookie {
   const isSecure = publicOrigin.startsWith('https://');

@@ -8,8 +8,8 @@ import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { readJsonBody } from '#src/gateway/read-json-body.ts';
 
 /**
- * What waits in a browser, so that one which threw its storage away can be told what was in it: ids, loans and times, never a
- * word of a note. The browser's own cookie remembers it, and the gateway nothing. See docs/decisions/0017.
+ * Takes what waits in a browser (ids, loans and times, never a word of a note) and answers with what waited before and
+ * is missing. A cookie of the browser remembers it, and the gateway nothing. See docs/decisions/0017.
  */
 export function addWaitingNotesRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { notes, seal, settings } = gateway;

@@ -33,8 +33,7 @@ export function reportOf(
 }
 
 /**
- * What the browser has deleted, by ids alone: a note that the outbox has in any state is not lost, and neither is one that is
- * settled.
+ * What the browser has deleted. A note that the outbox has in any state is not lost, and neither is a settled one.
  * @param missing the gateway's answer to the report.
  * @param view of an outbox that was read after that answer: another tab may have saved meanwhile.
  * @returns undefined when nothing can be said.

@@ -9,8 +9,8 @@ import type { StorageChange, StorageEventSource } from '#src/offline/storage-eve
 const SETTLED_KEY = `${DEVICE_KEY_PREFIX}settled-notes`;
 
 /**
- * Ids of notes that nobody has to look for on this device: their author threw them away, or has read of their loss. The newest
- * 600 stay, also when the gateway has heard of them: an answer to another tab may be older.
+ * Ids of notes that nobody has to look for on this device: their author threw them away, or has read of their loss.
+ * The newest 600 stay, also when the gateway has heard of them: an answer to another tab may be older.
  */
 export interface SettledNotes {
   readonly ids: () => ReadonlySet<string>;
