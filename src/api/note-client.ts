@@ -6,6 +6,11 @@ import {
 } from '#src/contract/wire/note.ts';
 import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
+import {
+  type RememberedNotes,
+  type WaitingNotesReport,
+  waitingNotesAnswerSchema,
+} from '#src/contract/wire/waiting-notes.ts';
 import { IDEMPOTENCY_KEY } from '#src/contract/wire/wire-headers.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type GatewayAnswer, type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
@@ -29,6 +34,8 @@ export interface NoteClient {
   readonly addNote: (note: NoteToSend, signal?: AbortSignal) => Promise<SendOutcome>;
   /** What became of up to 100 of the person's own notes. @throws ApiError, or the signal's reason when cancelled */
   readonly readReceipts: (ids: readonly string[], signal?: AbortSignal) => Promise<readonly NoteFate[]>;
+  /** Says what waits on this device, and hears what waited and is missing. @throws ApiError */
+  readonly reportWaiting: (report: WaitingNotesReport) => Promise<RememberedNotes>;
 }
 
 export function createNoteClient({ apiEnv, ...connection }: NoteClientOptions): NoteClient {
@@ -61,6 +68,16 @@ export function createNoteClient({ apiEnv, ...connection }: NoteClientOptions): 
         signal,
       });
       return readable(() => parseContract(receiptsAnswerSchema, body, 'The receipts')).data;
+    },
+
+    reportWaiting: async (report) => {
+      const { body } = await sendRequest(connection, {
+        method: 'POST',
+        path: `/${apiEnv}/admin/notes/waiting`,
+        body: JSON.stringify(report),
+        timeoutMs: QUICK_MS,
+      });
+      return readable(() => parseContract(waitingNotesAnswerSchema, body, 'The missing notes')).data;
     },
   };
 }

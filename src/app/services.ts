@@ -129,7 +129,7 @@ export function createServices({
     now,
     serverNow: serverClock.now,
   });
-  const lostNotes = createLostNotesOfPeople({ connection, connectivity, localStore, browserKind });
+  const lostNotes = createLostNotesOfPeople(connection, localStore, browserKind);
   const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
   /** For good: an answer on its way writes nothing to the device any more. */
   async function stopSyncing(): Promise<void> {
@@ -169,7 +169,6 @@ export function createServices({
         await device.erase(userId, keepsNotes);
       } finally {
         pipelines.clear();
-        lostNotes.keepThrownAway();
       }
     },
     announceSignOut: tabs.announceSignOut,

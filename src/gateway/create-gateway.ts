@@ -26,7 +26,7 @@ import { addWaitingNotesRoutes } from '#src/gateway/routes/waiting-notes-routes.
 
 export interface Gateway {
   readonly app: Hono<GatewayEnv>;
-  /** Removes sessions and sign-in attempts that are over, notes too old to come again, and devices not heard of for as long; to be called now and then. */
+  /** Removes sessions and sign-in attempts that are over, and notes too old to come again; to be called now and then. */
   removeExpired(): Promise<void>;
   /** Keeps the platform's tokens of living sessions from dying; to be called every minute. */
   keepTokensAlive(): Promise<void>;
@@ -70,7 +70,6 @@ export function createGateway(parts: GatewayParts): Gateway {
       await context.sessions.removeExpired();
       await context.signInStates.removeExpired();
       await context.notes.removeForgotten();
-      await context.waitingNotes.removeForgotten();
     },
     keepTokensAlive: () => keepTokensAlive(context),
     releaseLeftLocks: () => context.notes.releaseLeftLocks(),

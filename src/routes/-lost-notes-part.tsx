@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import type { RememberedNote } from '#src/contract/wire/waiting-notes.ts';
+import type { RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
 import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import { useListedLoans } from '#src/features/pipeline/read/use-listed-loans.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
@@ -18,26 +18,26 @@ export function LostNotesPart() {
   const { whenQuiet } = usePipelineServices();
   const lostNotes = openLostNotes(useSignedInUser().id, useAppConfig());
   useEffect(() => whenQuiet(lostNotes.start), [whenQuiet, lostNotes]);
-  const notes = useSyncExternalStore(lostNotes.subscribe, lostNotes.get);
-  if (notes.length === 0) return null;
+  const lost = useSyncExternalStore(lostNotes.subscribe, lostNotes.get);
+  if (lost.notes.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <ShownNotes notes={notes} onRead={lostNotes.acknowledge} />
+      <ShownNotes lost={lost} onRead={lostNotes.acknowledge} />
     </Suspense>
   );
 }
 
 interface ShownNotesProps {
-  readonly notes: readonly RememberedNote[];
+  readonly lost: RememberedNotes;
   readonly onRead: () => void;
 }
 
-function ShownNotes({ notes, onRead }: ShownNotesProps) {
+function ShownNotes({ lost, onRead }: ShownNotesProps) {
   const { notes: services } = useRouteContext({ from: '__root__' });
   const config = useAppConfig();
   return (
     <LostNotes
-      notes={notes}
+      lost={lost}
       timeZone={config.lenderTimeZone ?? deviceTimeZone()}
       now={useNow(services.now)}
       loanOf={useListedLoans(useSignedInUser().id, config.fieldMap)}

@@ -4,7 +4,7 @@ import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import type { StorageServices } from '#src/features/storage/storage-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import type { LostNotesAccess } from '#src/offline/lost-notes/lost-notes-ports.ts';
+import type { LostNotes } from '#src/offline/lost-notes/lost-notes.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import type { StorageTrouble } from '#src/offline/cache/storage-trouble.ts';
 
@@ -19,7 +19,7 @@ export interface RouterContext {
   /** One person's outbox; the same object for the same person. */
   readonly openOutbox: (userId: string, config: AppConfig) => Outbox;
   /** What the browser deleted of one person's notes; the same object for the same person. */
-  readonly openLostNotes: (userId: string, config: AppConfig) => LostNotesAccess;
+  readonly openLostNotes: (userId: string, config: AppConfig) => LostNotes;
   /** Hands a text to the person as a file. */
   readonly saveFile: (name: string, mediaType: string, text: string) => void;
 }

@@ -5,6 +5,7 @@ import { createNoteClient, type NoteClient } from '#src/api/note-client.ts';
 import type { RequestOutcome } from '#src/api/request-outcome.ts';
 import { noteCallSchema } from '#src/contract/wire/note.ts';
 import type { NoteToSend } from '#src/contract/wire/note-outcome.ts';
+import type { WaitingNotesReport } from '#src/contract/wire/waiting-notes.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import {
   type FakeClock,
@@ -325,5 +326,26 @@ describe('asking for receipts', () => {
     const answer = client.readReceipts([NOTE.id], stop.signal);
     stop.abort(new Error('the person left'));
     await expect(answer).rejects.toThrow('the person left');
+  });
+});
+
+describe('reporting what waits', () => {
+  const waiting = [{ id: NOTE.id, loanGuid: NOTE.loanGuid, writtenAt: NOTE.writtenAt }];
+  const report: WaitingNotesReport = { place: 'browser', waiting, more: 0, over: [] };
+
+  test('tells what waited and is missing', async () => {
+    const data = { notes: [{ ...waiting[0], isInDoubt: true }], more: 2 };
+    const setup = setUp(() => Response.json({ code: 200, data }));
+    expect(await setup.client.reportWaiting(report)).toEqual(data);
+    const [request] = setup.network.requests;
+    expect([request?.method, request?.url]).toEqual(['POST', 'http://app.example/uat/admin/notes/waiting']);
+    expect(await request?.json()).toEqual(report);
+  });
+
+  test('fails like every call', async () => {
+    const old = setUp(() => problem(404, { code: 'NOT_FOUND' }));
+    await expect(old.client.reportWaiting(report)).rejects.toMatchObject({ kind: 'refused', status: 404 });
+    const odd = setUp(() => Response.json({ code: 200, data: { notes: 'none' } }));
+    await expect(odd.client.reportWaiting(report)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 });

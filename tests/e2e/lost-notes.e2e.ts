@@ -28,11 +28,13 @@ async function breakPlatform(): Promise<void> {
   await fetch(`${app.origin}/sandbox/faults`, { method: 'PUT', body: JSON.stringify(faults) });
 }
 
-/** What the page says about waiting notes, or asks. */
-function waitingCall(page: Page, method: 'GET' | 'POST') {
+/** The answer to a report that says so. */
+function answerTo(page: Page, isReport: (body: string) => boolean = () => true) {
   return page.waitForResponse(
     (answer) =>
-      answer.url().includes('/admin/notes/waiting') && answer.request().method() === method && answer.ok(),
+      answer.url().endsWith('/admin/notes/waiting') &&
+      answer.ok() &&
+      isReport(answer.request().postData() ?? ''),
   );
 }
 
@@ -53,9 +55,9 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(`${app.origin}/login`);
 }
 
-/** Signs in and waits until the app has heard what the gateway remembers. */
+/** Signs in and waits until the app has heard what is missing. */
 async function signInAndAsk(page: Page, name: string): Promise<void> {
-  const asked = waitingCall(page, 'GET');
+  const asked = answerTo(page);
   await signIn(page, app.origin, name);
   await asked;
 }
@@ -71,7 +73,7 @@ test('a note that the browser deleted is named with its loan until its author ha
   expect(Math.min(number.length, loanGuid.length)).toBeGreaterThan(0);
   await breakPlatform();
   await openLoan(page, app.origin, loanGuid);
-  const reported = waitingCall(page, 'POST');
+  const reported = answerTo(page, (body) => body.includes(loanGuid));
   await keepNote(page, PROCESSOR_BOX, 'Only on this tablet');
   expect((await reported).request().postData()).not.toContain('Only on this tablet');
 
@@ -89,11 +91,11 @@ test('a note that the browser deleted is named with its loan until its author ha
   await link.click();
   await page.waitForURL((url) => url.searchParams.get('loan') === loanGuid);
   await page.keyboard.press('Escape');
-  const forgotten = waitingCall(page, 'POST');
+  const forgotten = answerTo(page, (body) => !body.includes('"over":[]'));
   await page.getByRole('button', { name: 'I have read this' }).click();
   await page.getByText(SENTENCE).waitFor({ state: 'hidden' });
   await forgotten;
-  const asked = waitingCall(page, 'GET');
+  const asked = answerTo(page);
   await page.reload();
   await asked;
   await untilPipelineShows(page);

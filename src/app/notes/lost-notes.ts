@@ -1,66 +1,44 @@
-import type { DeviceLostNotesParts } from '#src/app/notes/device-lost-notes.ts';
-import type { RememberedNote } from '#src/contract/wire/waiting-notes.ts';
-import { createListeners } from '#src/offline/storage/listeners.ts';
-import type { LostNotes, LostNotesAccess } from '#src/offline/lost-notes/lost-notes-ports.ts';
+import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import { createNoteClient } from '#src/api/note-client.ts';
+import type { BrowserKind } from '#src/app/browser/browser-kind.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { createLostNotes, type LostNotes } from '#src/offline/lost-notes/lost-notes.ts';
+import { createSettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
-const NONE: readonly RememberedNote[] = [];
+/** What became of each signed-in person's notes in this browser. */
+export function createLostNotesOfPeople(
+  connection: GatewayConnection,
+  localStore: KeyValueStore,
+  { isSafari, isInstalled }: BrowserKind,
+) {
+  const opened = new Map<string, LostNotes>();
+  const settled = createSettledNotes(localStore, window);
+  const place = isSafari && isInstalled ? 'installed' : 'browser';
 
-/** What became of each signed-in person's notes on this device. The code behind it comes when it is started. */
-export function createLostNotesOfPeople(parts: DeviceLostNotesParts) {
-  const opened = new Map<string, ReturnType<typeof openFor>>();
-  let isClosed = false;
-
-  function openFor(outbox: Outbox, apiEnv: string) {
-    const listeners = createListeners();
-    let loaded: LostNotes | undefined;
-    let loading: Promise<LostNotes> | undefined;
-
-    async function loadNow(): Promise<LostNotes> {
-      const { openDeviceLostNotes } = await import('#src/app/notes/device-lost-notes.ts');
-      loaded = openDeviceLostNotes(parts, outbox, apiEnv);
-      loaded.subscribe(listeners.tell);
-      if (isClosed) loaded.stop();
-      return loaded;
-    }
-    const load = (): Promise<LostNotes> => {
-      loading ??= loadNow();
-      return loading;
-    };
-    const access: LostNotesAccess = {
-      get: () => loaded?.get() ?? NONE,
-      subscribe: listeners.subscribe,
-      // Without its code nothing is said; the next start of the app tries again.
-      start: () => void load().then((lostNotes) => lostNotes.start(), ignore),
-      acknowledge: () => loaded?.acknowledge(),
-    };
-    return { access, load, loaded: () => loaded };
+  function openFor(outbox: Outbox, apiEnv: string): LostNotes {
+    const { reportWaiting } = createNoteClient({ ...connection, apiEnv });
+    return createLostNotes({
+      outbox,
+      report: (report) => reportWaiting({ place, ...report }),
+      settled,
+      startTimer: startRealTimer,
+    });
   }
 
   return {
     /** The same object for the same person. */
-    open: (userId: string, outbox: Outbox, apiEnv: string): LostNotesAccess => {
-      const one = opened.get(userId) ?? openFor(outbox, apiEnv);
-      opened.set(userId, one);
-      return one.access;
+    open: (userId: string, outbox: Outbox, apiEnv: string): LostNotes => {
+      const lostNotes = opened.get(userId) ?? openFor(outbox, apiEnv);
+      opened.set(userId, lostNotes);
+      return lostNotes;
     },
-    /** Before a sign-out that leaves none of the person's notes here. May reject. */
-    throwAway: async (userId: string | undefined): Promise<void> => {
-      const lostNotes = userId === undefined ? undefined : await opened.get(userId)?.load();
-      await lostNotes?.throwAway();
-    },
-    /** After the device was erased. */
-    keepThrownAway: (): void => {
-      for (const { loaded } of opened.values()) loaded()?.keepThrownAway();
-    },
+    /** Before a sign-out that leaves none of the person's notes here. Rejects when the gateway wasn't told. */
+    throwAway: async (userId = ''): Promise<void> => opened.get(userId)?.throwAway(),
     /** For good: nothing is reported any more. */
     close: (): void => {
-      isClosed = true;
-      for (const { loaded } of opened.values()) loaded()?.stop();
+      for (const lostNotes of opened.values()) lostNotes.stop();
     },
   };
-}
-
-function ignore(): undefined {
-  return undefined;
 }

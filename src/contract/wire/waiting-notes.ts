@@ -2,45 +2,43 @@ import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { noteIdSchema } from '#src/contract/wire/note.ts';
 
-/** How many ids one report may bring, and how many it may take away. */
-export const MAX_IN_REPORT = 100;
+/** How many notes of one person a browser's cookie names. What waits beyond them is counted. */
+export const MAX_REMEMBERED = 60;
 
-/** How many notes the gateway remembers of one person on one device: more than a device lets wait. */
-export const MAX_REMEMBERED = 600;
+/** How many notes a report can call over: more than an outbox lets wait. */
+export const MAX_OVER = 600;
 
 /**
- * Where on the device the page runs: Safari hands its cookies to an app that is installed from it and keeps the storage of
- * the two apart. Everywhere else it is `browser`, installed or not.
+ * Where the page runs. Safari on a Mac copies its cookies to an app that it makes of a page, and not the storage.
+ * Everywhere else it is `browser`, installed or not.
  */
-export const storagePlaceSchema = v.picklist(['browser', 'installed']);
+const storagePlaceSchema = v.picklist(['browser', 'installed']);
 
 export type StoragePlace = v.InferOutput<typeof storagePlaceSchema>;
 
 const noteParts = {
   id: noteIdSchema,
   loanGuid: v.pipe(loanGuidSchema, v.toLowerCase()),
-  /** When it was written, as the note itself says. */
+  /** When it was written, as the note itself says. The gateway answers with whole seconds. */
   writtenAt: v.pipe(v.string(), v.isoTimestamp()),
 };
 
 /** A note that waits on a device, without a word of its text. */
-export const waitingNoteSchema = v.strictObject(noteParts);
+const waitingNoteSchema = v.strictObject(noteParts);
 
 export type WaitingNote = v.InferOutput<typeof waitingNoteSchema>;
 
-/** Names one state of what the gateway remembers; null before there is any. */
-const versionSchema = v.nullable(v.pipe(v.string(), v.uuid()));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/**
- * The body of POST notes/waiting: what changed on this device since the version that the page knows. A report that was made
- * from another version changes nothing, so that one which comes late or twice does no harm.
- */
+/** The body of POST notes/waiting: what the page sees on its device. */
 export const waitingNotesReportSchema = v.strictObject({
   place: storagePlaceSchema,
-  version: versionSchema,
-  add: v.pipe(v.array(waitingNoteSchema), v.maxLength(MAX_IN_REPORT)),
-  /** Notes that nobody has to look for on this device any more. */
-  remove: v.pipe(v.array(noteIdSchema), v.maxLength(MAX_IN_REPORT)),
+  /** The oldest first. */
+  waiting: v.pipe(v.array(waitingNoteSchema), v.maxLength(MAX_REMEMBERED)),
+  /** How many more wait. */
+  more: v.pipe(count, v.maxValue(10_000)),
+  /** Notes that nobody has to look for here: thrown away, or read of. */
+  over: v.pipe(v.array(noteIdSchema), v.maxLength(MAX_OVER)),
 });
 
 export type WaitingNotesReport = v.InferOutput<typeof waitingNotesReportSchema>;
@@ -53,14 +51,13 @@ const rememberedNoteSchema = v.object({
 
 export type RememberedNote = v.InferOutput<typeof rememberedNoteSchema>;
 
-/** What the gateway remembers of this person on this device; notes that are known to be in their loan are left out. */
+/** What waited here at an earlier report, and is in neither this report nor, as far as the gateway knows, its loan. */
 export const waitingNotesAnswerSchema = v.object({
   code: v.literal(200),
   data: v.object({
-    version: versionSchema,
-    /** False for a report that was made from another version. */
-    isTaken: v.boolean(),
     notes: v.array(rememberedNoteSchema),
+    /** How many others waited then, at most; they may have been sent since. */
+    more: count,
   }),
 });
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { RememberedNote } from '#src/contract/wire/waiting-notes.ts';
+import type { RememberedNote, RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
 import { inOrderOfWriting, lostLoanText, writtenText } from '#src/features/outbox/lost-notes-text.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/outbox/lost-notes.css';
 
 interface LostNotesProps {
-  readonly notes: readonly RememberedNote[];
+  readonly lost: RememberedNotes;
   readonly timeZone: string;
   readonly now: number;
   /** What the lists on this device say of a loan. */
@@ -19,9 +19,19 @@ interface LostNotesProps {
 }
 
 /** Says which notes the browser has deleted before they could be sent, until their author has read it. */
-export function LostNotes({ notes, timeZone, now, loanOf, renderLoanLink, onRead }: LostNotesProps) {
+export function LostNotes({
+  lost: { notes, more: unnamed },
+  timeZone,
+  now,
+  loanOf,
+  renderLoanLink,
+  onRead,
+}: LostNotesProps) {
   const [first, ...more] = inOrderOfWriting(notes);
   if (first === undefined) return null;
+  const isOne = more.length + unnamed === 0;
+  // Whether those were sent since, nobody knows.
+  const count = unnamed === 0 ? `${notes.length}` : `up to ${notes.length + unnamed}`;
   const entry = ({ loanGuid, writtenAt, isInDoubt }: RememberedNote) => (
     <>
       {`${writtenText(writtenAt, timeZone, now)} on `}
@@ -34,21 +44,22 @@ export function LostNotes({ notes, timeZone, now, loanOf, renderLoanLink, onRead
       kind="trouble"
       action={
         <div className="lost-notes">
-          {more.length === 0 ? null : (
+          {isOne ? null : (
             <ul>
               {[first, ...more].map((note) => (
                 <li key={note.id}>{entry(note)}</li>
               ))}
+              {unnamed === 0 ? null : <li>{`${unnamed} more, of which only the number is known`}</li>}
             </ul>
           )}
           <ActionButton onPress={onRead}>I have read this</ActionButton>
         </div>
       }
     >
-      {more.length === 0 ? (
+      {isOne ? (
         <>This browser deleted 1 note that was not sent yet, written {entry(first)}. Please write it again.</>
       ) : (
-        `This browser deleted ${notes.length} notes that were not sent yet. Please write them again. They were written:`
+        `This browser deleted ${count} notes that were not sent yet. Please write them again. They were written:`
       )}
     </Notice>
   );

@@ -19,7 +19,7 @@ export interface SessionServices {
   /** Sends what this person changed and the gateway does not have yet. */
   readonly sendUnsent: () => Promise<void>;
   readonly unsentNotes: UnsentNotes;
-  /** Has the gateway no longer look for the notes that are about to be erased by their author's will. May reject. */
+  /** Has the gateway forget the notes that are about to be erased by their author's will. Rejects when it wasn't told. */
   readonly throwAwayNotes: (userId: string | undefined) => Promise<void>;
   /** Removes what the device keeps of this person; their unsent notes only if they are not to stay. */
   readonly eraseDevice: (userId: string | undefined, keepsNotes: boolean) => Promise<void>;

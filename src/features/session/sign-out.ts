@@ -20,13 +20,17 @@ export async function signOut(
   await withinDeadline(services.sendUnsent()).catch(() =>
     services.log('Not every change could be sent before the sign-out'),
   );
-  if (!keepsNotes) {
-    await withinDeadline(services.throwAwayNotes(userId)).catch(() =>
-      services.log('The server was not told which notes were thrown away'),
-    );
-  }
+  const isTold =
+    keepsNotes ||
+    (await withinDeadline(services.throwAwayNotes(userId)).then(
+      () => true,
+      () => false,
+    ));
+  // Of notes that the server still remembers, this browser has to know that they were thrown away, not deleted.
   const keepsStorage =
-    keepsNotes || (await withinDeadline(services.unsentNotes.areOthersKept(userId)).catch(() => true));
+    keepsNotes ||
+    !isTold ||
+    (await withinDeadline(services.unsentNotes.areOthersKept(userId)).catch(() => true));
   await withinDeadline(services.client.signOut(keepsStorage)).catch(() =>
     services.log('Sign-out could not reach the server'),
   );

@@ -1,15 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { GatewayParts } from '#src/gateway/context/gateway-parts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
-import { type DeviceCookie, createDeviceCookie } from '#src/gateway/devices/device-cookie.ts';
-import { type WaitingNotesStore, createWaitingNotesStore } from '#src/gateway/devices/waiting-notes-store.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { type Notes, createNotes } from '#src/gateway/notes/create-notes.ts';
 import { type SessionCookies, createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
 import { type SessionStore, createSessionStore } from '#src/gateway/sessions/session-store.ts';
 import { type SignInStates, createSignInStates } from '#src/gateway/sessions/sign-in-states.ts';
-import { createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
+import { type TokenSeal, createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
 import { type OAuthClient, createOAuthClient } from '#src/platform/oauth-client.ts';
 import { type PlatformClient, createPlatformClient } from '#src/platform/platform-client.ts';
@@ -31,8 +29,7 @@ export interface GatewayContext {
   readonly hasRoomToSpare: () => boolean;
   readonly sharedReads: SharedReads;
   readonly notes: Notes;
-  readonly deviceCookie: DeviceCookie;
-  readonly waitingNotes: WaitingNotesStore;
+  readonly seal: TokenSeal;
   readonly redirectUri: string;
   readonly isDraining: () => boolean;
 }
@@ -92,8 +89,7 @@ export function createGatewayContext(parts: GatewayParts): GatewayContext {
     hasRoomToSpare: limiter.hasRoomToSpare,
     sharedReads: createSharedReads(),
     notes,
-    deviceCookie: createDeviceCookie(settings.publicOrigin, randomBytes),
-    waitingNotes: createWaitingNotesStore({ database, now, reached: notes.reached }),
+    seal,
     isDraining: parts.isDraining ?? (() => false),
   };
 }

@@ -9,7 +9,6 @@ export interface Tables {
   note: NoteTable;
   loan_lease: LoanLeaseTable;
   platform_lock: PlatformLockTable;
-  waiting_notes: WaitingNotesTable;
 }
 
 export interface SessionTable {
@@ -107,16 +106,4 @@ interface PlatformLockTable {
   /** The platform's id of the lock; null until it answered. */
   lock_id: string | null;
   asked_at: Date;
-}
-
-interface WaitingNotesTable {
-  user_id: string;
-  /** SHA-256 of the device cookie's value. */
-  device_hash: string;
-  place: string;
-  /** New with every change. */
-  version: string;
-  /** JSON: the notes' ids, loans and times. */
-  body: string;
-  reported_at: Date;
 }

@@ -1,58 +1,56 @@
 import * as v from 'valibot';
 import { noteIdSchema } from '#src/contract/wire/note.ts';
 import {
-  MAX_IN_REPORT,
   MAX_REMEMBERED,
-  type RememberedNote,
   type RememberedNotes,
-  type WaitingNote,
+  type WaitingNotesReport,
 } from '#src/contract/wire/waiting-notes.ts';
 import type { OutboxNote, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 
-/** What the gateway remembers against what lies on the device. */
-export interface Comparison {
-  /** Remembered, and nowhere on the device: the browser has deleted them. */
-  readonly lost: readonly RememberedNote[];
-  /** What the gateway does not know yet. */
-  readonly add: readonly WaitingNote[];
-  /** What it need not remember any more. */
-  readonly remove: readonly string[];
+type SeenOutbox = Pick<OutboxView, 'status' | 'notes'>;
+
+/** A report without the place, which is the page's. */
+export type WaitingReport = Omit<WaitingNotesReport, 'place'>;
+
+/**
+ * What the gateway is told of the device.
+ * @returns undefined when the outbox could not be read: then nothing can be said.
+ */
+export function reportOf(
+  { status, notes }: SeenOutbox,
+  settled: ReadonlySet<string>,
+): WaitingReport | undefined {
+  if (status !== 'open') return undefined;
+  // Another tab's sign-out has settled a note that this one still sees.
+  const waiting = notes.filter((note) => isWaiting(note) && note.loanGuid !== '' && !settled.has(note.id));
+  return {
+    waiting: waiting
+      .slice(0, MAX_REMEMBERED)
+      .map(({ id, loanGuid, writtenAt }) => ({ id, loanGuid, writtenAt })),
+    more: Math.max(0, waiting.length - MAX_REMEMBERED),
+    over: [...settled],
+  };
 }
 
 /**
- * Compares the two, by ids alone. A note that the outbox has in any state is not lost, and neither is one that is settled.
- * @param view must be of an outbox that was read after the gateway answered: another tab may have saved meanwhile.
- * @returns undefined when the outbox could not be read: then nothing can be said.
+ * What the browser has deleted. A note that the outbox has in any state is not lost, and neither is a settled one.
+ * @param missing the gateway's answer to the report.
+ * @param view of an outbox that was read after that answer: another tab may have saved meanwhile.
+ * @returns undefined when nothing can be said.
  */
-export function compareNotes(
-  remembered: RememberedNotes,
-  view: Pick<OutboxView, 'status' | 'notes'>,
+export function lostOf(
+  missing: RememberedNotes,
+  { status, notes }: SeenOutbox,
   settled: ReadonlySet<string>,
-): Comparison | undefined {
-  if (view.status !== 'open') return undefined;
-  const onDevice = new Map(view.notes.map((note) => [note.id, note]));
-  const isOver = ({ id }: RememberedNote): boolean => {
-    const note = onDevice.get(id);
-    return note === undefined ? settled.has(id) : !isWaiting(note);
-  };
+): RememberedNotes | undefined {
   // A row that is too damaged to say which note it is may be any of them.
-  const isAllNamed = view.notes.every(({ id }) => v.is(noteIdSchema, id));
-  const remove = remembered.notes.filter(isOver).map(({ id }) => id);
-  const known = new Set(remembered.notes.map(({ id }) => id));
-  const room = MAX_REMEMBERED - remembered.notes.length + remove.length;
-  const add = view.notes.filter(
-    (note) => isWaiting(note) && note.loanGuid !== '' && !known.has(note.id) && !settled.has(note.id),
-  );
-  return {
-    lost: isAllNamed ? remembered.notes.filter(({ id }) => !onDevice.has(id) && !settled.has(id)) : [],
-    add: add
-      .slice(0, Math.min(MAX_IN_REPORT, room))
-      .map(({ id, loanGuid, writtenAt }) => ({ id, loanGuid, writtenAt })),
-    remove: remove.slice(0, MAX_IN_REPORT),
-  };
+  if (status !== 'open' || !notes.every(({ id }) => v.is(noteIdSchema, id))) return undefined;
+  const here = new Set(notes.map(({ id }) => id));
+  const lost = missing.notes.filter(({ id }) => !here.has(id) && !settled.has(id));
+  return { notes: lost, more: lost.length === 0 ? 0 : missing.more };
 }
 
 /** Neither in its loan nor thrown away. */
-function isWaiting({ state }: Pick<OutboxNote, 'state'>): boolean {
+export function isWaiting({ state }: Pick<OutboxNote, 'state'>): boolean {
   return state !== 'acked' && state !== 'discarded';
 }

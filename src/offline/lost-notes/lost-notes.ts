@@ -1,155 +1,119 @@
-import type { RememberedNote, RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
+import type { RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
-import { type Comparison, compareNotes } from '#src/offline/lost-notes/compare-notes.ts';
-import type { LostNotes, LostNotesParts } from '#src/offline/lost-notes/lost-notes-ports.ts';
-import { tellThrownAway } from '#src/offline/lost-notes/tell-thrown-away.ts';
-import { syncFailureOf } from '#src/offline/network/sync-failure.ts';
+import { isWaiting, lostOf, reportOf, type WaitingReport } from '#src/offline/lost-notes/compare-notes.ts';
+import type { SettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
 /** Most notes are sent sooner than that, and then there is nothing to report. */
 export const REPORT_AFTER_MS = 2_000;
-/** A try of its own now and then, for when nothing else asks the gateway for anything. */
+/** When to try again after a report that failed. */
 export const RETRY_MS = 60_000;
-/** A report takes 100 notes. More turns than an outbox can fill are needed only while other tabs report too. */
-const MAX_TURNS = 12;
 
-export function createLostNotes(parts: LostNotesParts): LostNotes {
-  const { outbox, calls, place, settled, connectivity, startTimer } = parts;
+const NONE: RememberedNotes = { notes: [], more: 0 };
+
+export interface LostNotesParts {
+  readonly outbox: Pick<Outbox, 'get' | 'subscribe' | 'refresh'>;
+  /** Tells the gateway what waits here, and gives back what waited and is missing. */
+  readonly report: (report: WaitingReport) => Promise<RememberedNotes>;
+  readonly settled: SettledNotes;
+  readonly startTimer: StartTimer;
+}
+
+/**
+ * Tells the gateway which of a person's notes wait on this device, and the person which of them the browser has deleted
+ * (decision 17). Fits React's useSyncExternalStore. No note waits for it.
+ */
+export interface LostNotes {
+  /** One object until it changes. */
+  readonly get: () => RememberedNotes;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Reports once, and from then on what changes. Further calls do nothing. */
+  readonly start: () => void;
+  /** The person has read of what is lost. */
+  readonly acknowledge: () => void;
+  /** The last report, before a sign-out erases what waits here by its author's will. Rejects when it fails. */
+  readonly throwAway: () => Promise<void>;
+  /** For good. */
+  readonly stop: () => void;
+}
+
+export function createLostNotes({ outbox, report, settled, startTimer }: LostNotesParts): LostNotes {
   const listeners = createListeners();
   const endings: (() => void)[] = [];
-  let lost: readonly RememberedNote[] = [];
-  let remembered: RememberedNotes | undefined;
+  let lost = NONE;
+  /** The last report that was answered. */
+  let told: string | undefined;
   let running: Promise<void> | undefined;
   let cancelTimer: (() => void) | undefined;
-  let isStarted = false;
+  let discarded: readonly string[] = [];
   let isStopped = false;
-  /** What the next try waits for: nothing, an answer of the gateway to anybody, or the time alone. */
-  let waits: 'not' | 'for-answer' | 'for-time' = 'not';
-  let thrownAway: readonly string[] = [];
-  let discarded: ReadonlySet<string> = new Set();
 
-  function show(next: readonly RememberedNote[]): void {
-    if (isSame(lost, next)) return;
+  function show(next: RememberedNotes): void {
+    if (JSON.stringify(next) === JSON.stringify(lost)) return;
     lost = next;
     listeners.tell();
   }
 
-  function isNotShown({ id }: RememberedNote): boolean {
-    return lost.every((shown) => shown.id !== id);
-  }
-
-  /** Another tab's person has read of a loss, or the gateway has heard of it: what this tab shows may be over. */
-  function onSettledElsewhere(): void {
-    if (lost.length === 0) return;
-    show(without(lost, settled.ids()));
-    void Promise.resolve(running).then(() => {
-      remembered = undefined;
-      return exchange();
-    });
-  }
-
-  function compare(): Comparison | undefined {
-    return remembered && compareNotes(remembered, outbox.get(), settled.ids());
-  }
-
-  function clearTimer(): void {
-    cancelTimer?.();
-    cancelTimer = undefined;
+  /** @returns undefined when there is nothing to tell. */
+  function news(): WaitingReport | undefined {
+    const next = reportOf(outbox.get(), settled.ids());
+    return JSON.stringify(next) === told ? undefined : next;
   }
 
   function exchangeIn(ms: number): void {
-    if (isStopped || cancelTimer !== undefined) return;
-    cancelTimer = startTimer(() => {
+    if (isStopped || running !== undefined) return;
+    cancelTimer ??= startTimer(() => {
       cancelTimer = undefined;
       void exchange();
     }, ms);
   }
 
-  function exchange(): Promise<void> {
-    if (isStopped) return Promise.resolve();
-    clearTimer();
-    running ??= run().finally(() => {
-      running = undefined;
-      onView();
-    });
-    return running;
+  async function exchange(): Promise<void> {
+    const next = news();
+    if (isStopped || running !== undefined || next === undefined) return;
+    running = tell(next);
+    await running;
+    running = undefined;
+    if (told === JSON.stringify(next)) look();
+    else exchangeIn(RETRY_MS);
   }
 
-  async function run(): Promise<void> {
-    let isOfNow = remembered === undefined;
-    // Another tab takes away what the gateway has heard of, and an answer from before that still names it.
-    let settledThen = settled.ids();
-    try {
-      remembered ??= await calls.read(place);
-      for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- what is on the device now, not when the gateway was asked
-        await outbox.refresh();
-        const comparison = compare();
-        if (isStopped || comparison === undefined) break;
-        if (!isOfNow && comparison.lost.some(isNotShown)) {
-          // What is missing here may have been sent since the gateway was asked last.
-          settledThen = settled.ids();
-          // oxlint-disable-next-line no-await-in-loop -- once in a run
-          remembered = await calls.read(place);
-          isOfNow = true;
-          continue;
-        }
-        show(without(comparison.lost, settledThen));
-        const { add, remove } = comparison;
-        if (add.length + remove.length === 0) {
-          // The gateway remembers none of them, so nobody has to.
-          settled.remove([...discarded]);
-          break;
-        }
-        settledThen = settled.ids();
-        // oxlint-disable-next-line no-await-in-loop -- each report goes out from what the one before left
-        remembered = await calls.report({
-          place,
-          version: remembered.version,
-          add: [...add],
-          remove: [...remove],
-        });
-        isOfNow = true;
-        if (remembered.isTaken) settled.remove(remove);
-      }
-      waits = 'not';
-    } catch (error) {
-      fail(error);
-    }
+  /** Never rejects. */
+  async function tell(next: WaitingReport): Promise<void> {
+    const missing = await report(next).catch(() => undefined);
+    if (missing === undefined) return;
+    told = JSON.stringify(next);
+    // Another tab may have saved a note since, and told the gateway of it.
+    await outbox.refresh();
+    show(lostOf(missing, outbox.get(), settled.ids()) ?? lost);
   }
 
-  function fail(error: unknown): void {
+  function look(): void {
     if (isStopped) return;
-    const { kind } = syncFailureOf(error);
-    const isCutOff = connectivity.get().state === 'lost';
-    waits = kind === 'signed-out' || (kind === 'unreachable' && isCutOff) ? 'for-answer' : 'for-time';
-    // The outbox forgets in time what was thrown away; the gateway has to hear of it all the same.
-    const known = remembered && new Set(remembered.notes.map(({ id }) => id));
-    settled.add([...discarded].filter((id) => known?.has(id) ?? true));
-    // Without its person nothing can be said; every other trouble can pass.
-    if (kind !== 'signed-out') exchangeIn(RETRY_MS);
+    settleDiscarded();
+    // Another tab's person has read of it, or a second copy has brought it back.
+    show(lostOf(lost, outbox.get(), settled.ids()) ?? lost);
+    if (news() !== undefined) exchangeIn(REPORT_AFTER_MS);
   }
 
-  function onView(): void {
-    const { status, notes } = outbox.get();
-    if (isStopped || status !== 'open') return;
-    const nowDiscarded = new Set(notes.filter(({ state }) => state === 'discarded').map(({ id }) => id));
-    // Brought back by its author, here or in another tab.
-    const back = notes.filter(
-      ({ id, state }) => discarded.has(id) && state !== 'discarded' && state !== 'acked',
-    );
-    if (back.length > 0) settled.remove(back.map(({ id }) => id));
-    discarded = nowDiscarded;
-    if (!isStarted || running !== undefined || waits !== 'not') return;
-    const comparison = compare();
-    if (comparison === undefined) return;
-    const { add, remove } = comparison;
-    if (add.length + remove.length > 0 || !isSame(lost, comparison.lost)) exchangeIn(REPORT_AFTER_MS);
-    else clearTimer();
+  /** The outbox forgets in 30 days what was thrown away. Its author may bring it back until then. */
+  function settleDiscarded(): void {
+    const { notes } = outbox.get();
+    const back = notes.filter((note) => isWaiting(note) && discarded.includes(note.id));
+    discarded = idsOf(notes.filter(({ state }) => state === 'discarded'));
+    settled.change(discarded, idsOf(back));
+  }
+
+  async function begin(): Promise<void> {
+    await outbox.refresh();
+    look();
+    await exchange();
   }
 
   function stop(): void {
     isStopped = true;
-    clearTimer();
+    cancelTimer?.();
     for (const end of endings) end();
   }
 
@@ -157,46 +121,28 @@ export function createLostNotes(parts: LostNotesParts): LostNotes {
     get: () => lost,
     subscribe: listeners.subscribe,
     start: () => {
-      if (isStarted || isStopped) return;
-      isStarted = true;
-      endings.push(
-        outbox.subscribe(onView),
-        settled.subscribe(onSettledElsewhere),
-        connectivity.subscribe(() => {
-          if (waits !== 'for-answer' || running !== undefined || connectivity.get().state !== 'online')
-            return;
-          waits = 'for-time';
-          // What waits is sent first, and most of it need not be reported then.
-          clearTimer();
-          exchangeIn(REPORT_AFTER_MS);
-        }),
-      );
-      onView();
-      void exchange();
+      if (isStopped || endings.length > 0) return;
+      endings.push(outbox.subscribe(look), settled.subscribe(look));
+      void begin();
     },
     acknowledge: () => {
-      settled.add(lost.map(({ id }) => id));
-      show([]);
-      void exchange();
+      settled.change(idsOf(lost.notes));
+      look();
     },
     throwAway: async () => {
       stop();
-      const { notes } = outbox.get();
-      thrownAway = notes.filter(({ state }) => state !== 'acked').map(({ id }) => id);
+      const thrownAway = idsOf(outbox.get().notes.filter(({ state }) => state !== 'acked'));
+      if (thrownAway.length === 0) return;
       // Before anything is waited for: the page may be gone by then.
-      settled.add(thrownAway);
+      settled.change(thrownAway);
+      // Its answer would bring the notes back if it came later than the last one.
       await running;
-      if (await tellThrownAway(calls, place, remembered, thrownAway)) thrownAway = [];
+      await report({ waiting: [], more: 0, over: [...settled.ids()] });
     },
-    keepThrownAway: () => settled.add(thrownAway),
     stop,
   };
 }
 
-function without(notes: readonly RememberedNote[], ids: ReadonlySet<string>): readonly RememberedNote[] {
-  return notes.filter(({ id }) => !ids.has(id));
-}
-
-function isSame(one: readonly RememberedNote[], other: readonly RememberedNote[]): boolean {
-  return one.length === other.length && one.every(({ id }, place) => other[place]?.id === id);
+function idsOf(notes: readonly { readonly id: string }[]): string[] {
+  return notes.map(({ id }) => id);
 }

@@ -1,22 +1,21 @@
 import * as v from 'valibot';
 import { settledNotesSchema } from '#src/contract/device/settled-notes.ts';
+import { MAX_OVER } from '#src/contract/wire/waiting-notes.ts';
 import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 import type { StorageChange, StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
 /** Random ids and nothing of a person or a note, so it may stay through a sign-out. */
 const SETTLED_KEY = `${DEVICE_KEY_PREFIX}settled-notes`;
-/** More than an outbox holds. */
-const MAX_SETTLED = 600;
 
 /**
- * Ids of notes that are gone from this device by their author's will, or whose loss the author has read of, until the gateway
- * knows it too: a sign-out without a network erases the outbox that could say so.
+ * Ids of notes that nobody has to look for on this device: their author threw them away, or has read of their loss.
+ * The newest 600 stay, also when the gateway has heard of them: an answer to another tab may be older.
  */
 export interface SettledNotes {
   readonly ids: () => ReadonlySet<string>;
-  readonly add: (ids: readonly string[]) => void;
-  readonly remove: (ids: readonly string[]) => void;
+  /** @param remove ids of notes that were brought back. */
+  readonly change: (add: readonly string[], remove?: readonly string[]) => void;
   /** Hears that another tab changed them. @returns the function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -24,23 +23,15 @@ export interface SettledNotes {
 export function createSettledNotes(store: KeyValueStore, otherTabs: StorageEventSource): SettledNotes {
   // Always from the store: other tabs write it too.
   const read = (): readonly string[] => {
-    const kept = v.safeParse(settledNotesSchema, parseJson(store.get(SETTLED_KEY)));
-    return kept.success ? kept.output : [];
-  };
-  const keep = (ids: readonly string[]): void => {
-    if (ids.length === 0) store.remove(SETTLED_KEY);
-    else store.set(SETTLED_KEY, JSON.stringify(ids.slice(-MAX_SETTLED)));
+    const stored = v.safeParse(settledNotesSchema, parseJson(store.get(SETTLED_KEY)));
+    return stored.success ? stored.output : [];
   };
   return {
     ids: () => new Set(read()),
-    add: (ids) => {
-      if (ids.length > 0) keep([...new Set([...read(), ...ids])]);
-    },
-    remove: (ids) => {
+    change: (add, remove = []) => {
       const before = read();
-      const gone = new Set(ids);
-      const left = before.filter((id) => !gone.has(id));
-      if (left.length < before.length) keep(left);
+      const next = [...new Set([...before, ...add])].filter((id) => !remove.includes(id)).slice(-MAX_OVER);
+      if (next.join() !== before.join()) store.set(SETTLED_KEY, JSON.stringify(next));
     },
     subscribe: (listener) => {
       const onStorage = ({ key }: StorageChange): void => {

@@ -24,22 +24,22 @@ beforeEach(async () => {
 function gatewayThatRemembers(...notes: readonly { id: string; loanGuid: string; writtenAt?: string }[]) {
   const gateway = createFakeGateway([OKAFOR, LINDGREN]);
   gateway.waiting.user = DANA.id;
-  const add = notes.map(({ id, loanGuid, writtenAt = WRITTEN }) => ({ id, loanGuid, writtenAt }));
-  gateway.waiting.report({ place: 'browser', version: null, add, remove: [] });
+  gateway.waiting.remember(
+    notes.map(({ id, loanGuid, writtenAt = WRITTEN }) => ({ id, loanGuid, writtenAt })),
+  );
   return gateway;
 }
 
 /** The app when the list is there and the browser has had time for the rest. */
 async function startIdle(gateway: FakeGateway, path = '/dashboard'): Promise<App> {
-  const before = questions(gateway);
+  const before = reports(gateway);
   const app = await startApp(gateway, path);
   await screen.findByRole('button', { name: /Account menu/ });
   await untilAsked(app, gateway, before + 1);
   return app;
 }
 
-const questions = (gateway: FakeGateway) =>
-  gateway.calls.filter(({ path, method }) => path.endsWith('/notes/waiting') && method === 'GET').length;
+const reports = (gateway: FakeGateway) => gateway.waiting.reports.length;
 
 const notice = async () => {
   // Its code is loaded when it is needed first, which takes a busy machine its time.
@@ -49,11 +49,11 @@ const notice = async () => {
   return within(alert);
 };
 
-/** Lets the browser be idle until the gateway was asked so many times, and the answer is here. */
+/** Lets the browser be idle until the gateway got so many reports, and the answer is here. */
 async function untilAsked(app: App, gateway: FakeGateway, times: number): Promise<void> {
   await waitFor(() => {
     act(app.becomeIdle);
-    expect(questions(gateway)).toBe(times);
+    expect(reports(gateway)).toBe(times);
   }, PATIENT);
   await act(async () => {
     await new Promise((resolve) => {
@@ -76,7 +76,7 @@ describe('a note that the browser has deleted', () => {
     expect(app.address()).toContain(`loan=${OKAFOR.loanId}`);
     await app.user.click(alert.getByRole('button', { name: 'I have read this' }));
     await waitFor(() => expect(screen.queryByText(/^This browser deleted/)).toBeNull());
-    await waitFor(() => expect(gateway.waiting.ids()).toEqual([]));
+    await waitFor(() => expect(gateway.waiting.ids()).toEqual([]), PATIENT);
   });
 
   test('is said again at every start until then, also on the Outbox page', async () => {
@@ -106,6 +106,17 @@ describe('a note that the browser has deleted', () => {
     );
   });
 
+  test('is followed by the number of those that nobody can name', async () => {
+    const gateway = gatewayThatRemembers();
+    gateway.waiting.remember([{ id: FIRST, loanGuid: OKAFOR.loanId, writtenAt: WRITTEN }], 15);
+    await startIdle(gateway);
+    const alert = await notice();
+    expect(alert.getByText(/^This browser deleted up to 16 notes that were not sent yet\./)).toBeDefined();
+    expect(alert.getAllByRole('listitem').at(-1)?.textContent).toBe(
+      '15 more, of which only the number is known',
+    );
+  });
+
   test('of a loan that is in no list here is named all the same', async () => {
     const loanGuid = 'cccccccc-0000-4000-8000-000000000003';
     await startIdle(gatewayThatRemembers({ id: FIRST, loanGuid, writtenAt: '2025-11-18T21:10:00.000Z' }));
@@ -119,7 +130,6 @@ describe('a note that the browser has deleted', () => {
     gateway.user = { ...DANA, id: 'theo', firstName: 'Theo', email: 'theo@x.example' };
     await startIdle(gateway);
     expect(screen.queryByText(/^This browser deleted/)).toBeNull();
-    expect(gateway.waiting.reports).toHaveLength(1);
   });
 });
 
@@ -127,14 +137,17 @@ test('a start asks once, after the list is there, and says nothing where nothing
   const gateway = createFakeGateway([OKAFOR]);
   const app = await startApp(gateway, '/dashboard');
   await screen.findAllByText('Okafor');
-  expect(questions(gateway)).toBe(0);
+  expect(reports(gateway)).toBe(0);
   await untilAsked(app, gateway, 1);
   expect(screen.queryByText(/^This browser deleted/)).toBeNull();
 });
 
 describe('a sign-out that throws a waiting note away', () => {
+  /** `refused`: the gateway ends the session, but was not told of the note. */
+  type Way = 'told' | 'offline' | 'refused';
+
   /** A note that waits, of which the gateway knows, and the sign-out that discards it. */
-  async function discardAtSignOut(isOffline: boolean): Promise<{ gateway: FakeGateway; app: App }> {
+  async function discardAtSignOut(way: Way): Promise<{ gateway: FakeGateway; app: App }> {
     const gateway = createFakeGateway([OKAFOR]);
     gateway.notes.lockedBy = 'J. Smith';
     const app = await startIdle(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
@@ -144,7 +157,8 @@ describe('a sign-out that throws a waiting note away', () => {
     await app.user.paste('From the road');
     await app.user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(gateway.waiting.ids()).toHaveLength(1), PATIENT);
-    if (isOffline) gateway.mode = 'down';
+    if (way === 'offline') gateway.mode = 'down';
+    if (way === 'refused') gateway.refused.add('/prod/admin/notes/waiting');
     await app.user.keyboard('{Escape}');
     await app.user.click(await screen.findByRole('button', { name: /Account menu/ }));
     await app.user.click(screen.getByRole('button', { name: 'Sign out' }));
@@ -156,15 +170,18 @@ describe('a sign-out that throws a waiting note away', () => {
     return { gateway, app };
   }
 
-  test.each([false, true])(
-    'is no loss at the next sign-in, whether or not the gateway could be told (offline: %s)',
-    async (isOffline) => {
-      const { gateway } = await discardAtSignOut(isOffline);
-      expect(gateway.waiting.ids()).toHaveLength(isOffline ? 1 : 0);
+  test.each(['told', 'offline', 'refused'] as const)(
+    'is no loss at the next sign-in, whether or not the gateway could be told (%s)',
+    async (way) => {
+      const { gateway } = await discardAtSignOut(way);
+      expect(gateway.waiting.ids()).toHaveLength(way === 'told' ? 0 : 1);
+      const out = gateway.calls.find(({ path }) => path === '/auth/logout');
+      expect(out?.keepsStorage).toBe(way !== 'told');
       gateway.mode = 'ok';
+      gateway.refused.clear();
       signInOnThisDevice();
       await startIdle(gateway);
-      await waitFor(() => expect(gateway.waiting.ids()).toEqual([]));
+      await waitFor(() => expect(gateway.waiting.ids()).toEqual([]), PATIENT);
       expect(screen.queryByText(/^This browser deleted/)).toBeNull();
     },
   );

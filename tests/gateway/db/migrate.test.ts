@@ -83,3 +83,17 @@ test('trouble of an unreachable server is an error, not a crash', async () => {
   await expect(migrate(database, ALL_MIGRATIONS, now)).rejects.toThrow(/ECONNREFUSED/);
   await database.destroy();
 });
+
+test('what was remembered of waiting notes goes, and a replica of the build before still starts and answers', async () => {
+  const old = ALL_MIGRATIONS.filter(({ name }) => name < '0007');
+  await migrate(store.database, old, now);
+  await sql`insert into waiting_notes values ('ada', 'hash', 'browser', 'v1', '[]', now())`.execute(
+    store.database,
+  );
+  await migrate(store.database, ALL_MIGRATIONS, now);
+  await migrate(store.database, old, now);
+  // Its question for a page, and its clean-up at the start.
+  const { rows } = await sql`select version, body from waiting_notes`.execute(store.database);
+  expect(rows).toEqual([]);
+  await sql`delete from waiting_notes where reported_at < now()`.execute(store.database);
+});

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   MAX_REMEMBERED,
   type RememberedNotes,
   type WaitingNote,
   waitingNotesAnswerSchema,
 } from '#src/contract/wire/waiting-notes.ts';
-import { createGateway } from '#src/gateway/create-gateway.ts';
-import { createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 import type { Person, SendOptions } from '#tests/support/gateway/person.ts';
 
 const PATH = '/prod/admin/notes/waiting';
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 const WRITTEN = '2026-11-18T21:10:00.000Z';
-const DAY_MS = 24 * 3_600_000;
 const START = Date.parse('2026-11-20T15:00:00Z');
+const NOTHING: RememberedNotes = { notes: [], more: 0 };
 
 let gateway: TestGateway;
 
@@ -24,9 +23,6 @@ beforeAll(async () => {
   gateway = await startTestGateway();
 });
 afterAll(() => gateway.close());
-afterEach(() => {
-  gateway.clock.now = START;
-});
 
 async function signedIn(userId: string): Promise<Person> {
   const person = gateway.person();
@@ -43,22 +39,29 @@ const note = (changes: Partial<WaitingNote> = {}): WaitingNote => ({
   writtenAt: WRITTEN,
   ...changes,
 });
+const notes = (count: number): WaitingNote[] => Array.from({ length: count }, () => note());
 
-async function dataOf(answer: Response): Promise<RememberedNotes> {
+function post(person: Person, body: object, options: SendOptions = {}): Promise<Response> {
+  const json = { place: 'browser', waiting: [], more: 0, over: [], ...body };
+  return person.send(PATH, { method: 'POST', json, ...options });
+}
+
+/** What the gateway misses of the report before. */
+async function report(person: Person, body: object = {}): Promise<RememberedNotes> {
+  const answer = await post(person, body);
   expect(answer.status).toBe(200);
   return v.parse(waitingNotesAnswerSchema, await answer.json()).data;
 }
 
-const ask = async (person: Person, place = 'browser') => dataOf(await person.send(`${PATH}?place=${place}`));
+const idsOf = (of: RememberedNotes): string[] => of.notes.map(({ id }) => id);
 
-function post(person: Person, body: object, options: SendOptions = {}): Promise<Response> {
-  const json = { place: 'browser', version: null, add: [], remove: [], ...body };
-  return person.send(PATH, { method: 'POST', json, ...options });
+const waitingCookies = ({ cookies }: Person): [string, string][] =>
+  [...cookies].filter(([name]) => name.includes('waiting'));
+
+/** Gives a browser the cookies of another. */
+function copyCookies(from: Person, to: Person): void {
+  for (const [name, value] of waitingCookies(from)) to.cookies.set(name, value);
 }
-
-const report = async (person: Person, body: object) => dataOf(await post(person, body));
-
-const idsOf = ({ notes }: Pick<RememberedNotes, 'notes'>): string[] => notes.map(({ id }) => id);
 
 /** A row of the ledger, as adding a note leaves it. */
 async function writeInLedger(
@@ -88,290 +91,225 @@ async function writeInLedger(
     .execute();
 }
 
-describe('what is remembered', () => {
-  test('a browser that nobody reported of has nothing, and gets no cookie for asking', async () => {
+describe('a report', () => {
+  test('of nothing sets no cookie and finds nothing missing', async () => {
     const ada = await newDevice();
-    expect(await ask(ada)).toEqual({ version: null, isTaken: true, notes: [] });
+    expect(await report(ada)).toEqual(NOTHING);
     expect([...ada.cookies.keys()]).toEqual(['ctc-sid']);
   });
 
-  test('a note that waits is there for the same person on the same browser, until it is taken away', async () => {
+  test('finds missing what waited before and is not named, until it is called over', async () => {
     const ada = await newDevice();
-    const [first, second] = [note(), note()];
-    const { version, isTaken } = await report(ada, { add: [first, second] });
-    expect(isTaken).toBe(true);
-    expect(await ask(ada)).toEqual({
-      version,
-      isTaken: true,
+    const [first, second] = [note(), note({ loanGuid: randomUUID(), writtenAt: '2026-11-19T08:00:30.700Z' })];
+    expect(await report(ada, { waiting: [first, second] })).toEqual(NOTHING);
+    const lost = {
       notes: [
         { ...first, isInDoubt: false },
-        { ...second, isInDoubt: false },
+        { ...second, writtenAt: '2026-11-19T08:00:30.000Z', isInDoubt: false },
       ],
-    });
-    const after = await report(ada, { version, remove: [first.id] });
-    expect(idsOf(after)).toEqual([second.id]);
-    expect(after.version).not.toBe(version);
-    expect(idsOf(await ask(ada))).toEqual([second.id]);
+      more: 0,
+    };
+    expect(await report(ada)).toEqual(lost);
+    expect(await report(ada)).toEqual(lost);
+    expect(idsOf(await report(ada, { over: [first.id] }))).toEqual([second.id]);
+    expect(await report(ada, { over: [second.id] })).toEqual(NOTHING);
+    expect(waitingCookies(ada)).toEqual([]);
   });
 
-  test('a sign-out leaves it: the next sign-in of the same person on this browser finds it', async () => {
+  test('that comes twice, late or in another order takes nothing away that it does not name', async () => {
     const ada = await newDevice();
-    const waiting = note();
-    await report(ada, { add: [waiting] });
-    const out = await ada.send('/auth/logout', { method: 'POST' });
-    expect(out.headers.get('clear-site-data')).not.toContain('cookies');
-    expect(out.headers.getSetCookie().join()).not.toContain('ctc-device');
-    await ada.signIn('ada');
-    expect(idsOf(await ask(ada))).toEqual([waiting.id]);
+    const [first, second] = [note(), note()];
+    await report(ada, { waiting: [first] });
+    await report(ada, { waiting: [second] });
+    await report(ada, { waiting: [first] });
+    await report(ada, { waiting: [first, first] });
+    expect(idsOf(await report(ada)).toSorted()).toEqual([first.id, second.id].toSorted());
   });
 
-  test('an app that Safari has made of the page, cookies and all, is told nothing of the notes in the browser', async () => {
+  test('forgets a note that the ledger knows as written, and marks one that may be', async () => {
     const ada = await newDevice();
-    await report(ada, { add: [note()] });
-    expect(await ask(ada, 'installed')).toEqual({ version: null, isTaken: true, notes: [] });
-  });
-
-  test('a note that the ledger knows as written is left out, and one that may be written is marked', async () => {
-    const ada = await newDevice();
-    const [applied, sent, begun, other] = [note(), note(), note(), note()];
-    const { version } = await report(ada, { add: [applied, sent, begun, other] });
-    await writeInLedger(applied.id, 'ada', 'applied');
-    await writeInLedger(sent.id, 'ada', 'sent');
-    await writeInLedger(begun.id, 'ada', 'begun');
+    const waiting = [note(), note(), note(), note()];
+    const [applied, sent, begun, other] = waiting.map(({ id }) => id);
+    await report(ada, { waiting });
+    await writeInLedger(applied ?? '', 'ada', 'applied');
+    await writeInLedger(sent ?? '', 'ada', 'sent');
+    await writeInLedger(begun ?? '', 'ada', 'begun');
     // Another person's note of the same id says nothing about hers.
-    await writeInLedger(other.id, 'ben', 'applied');
-    const { notes } = await ask(ada);
-    expect(notes.map(({ id, isInDoubt }) => [id, isInDoubt])).toEqual([
-      [sent.id, true],
-      [begun.id, false],
-      [other.id, false],
+    await writeInLedger(other ?? '', 'ben', 'applied');
+    const { notes: lost } = await report(ada);
+    expect(lost.map(({ id, isInDoubt }) => [id, isInDoubt])).toEqual([
+      [sent, true],
+      [begun, false],
+      [other, false],
     ]);
-    // What is written takes no room either: the next report takes it out of the row.
-    await report(ada, { version, add: [note()] });
-    const rows = await gateway.store.database.selectFrom('waiting_notes').select('body').execute();
-    expect(rows.some(({ body }) => body.includes(applied.id))).toBe(false);
-    expect(rows.some(({ body }) => body.includes(sent.id))).toBe(true);
   });
 
-  test('nothing of it is text of a note, and the cookie lies in the database as a hash alone', async () => {
+  test('of more than fits is counted, also at later starts, until it is called over', async () => {
     const ada = await newDevice();
-    await report(ada, { add: [note()] });
-    const device = ada.cookies.get('ctc-device') ?? '';
-    expect(device).toMatch(/^[\w-]{43}$/);
-    const rows = await gateway.store.database.selectFrom('waiting_notes').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(device);
-    const refused = await post(ada, { add: [{ ...note(), text: 'Borrower called' }] });
-    expect(refused.status).toBe(400);
+    const waiting = notes(MAX_REMEMBERED);
+    await report(ada, { waiting, more: 15 });
+    expect(await report(ada, { waiting, more: 10 })).toEqual(NOTHING);
+    expect(await report(ada)).toMatchObject({ more: 10 });
+    const lost = await report(ada, { waiting: [note()] });
+    expect([lost.notes.length, lost.more]).toEqual([MAX_REMEMBERED, 9]);
+    await report(ada, { over: waiting.map(({ id }) => id) });
+    expect(await report(ada)).toEqual(NOTHING);
   });
 
-  test('what another build wrote beside a note is left aside, and a note that cannot be read hides no other', async () => {
-    const device = await newDevice();
-    const [one, other] = [note(), note()];
-    const { version } = await report(device, { add: [one] });
-    const write = (body: string) =>
-      gateway.store.database
-        .updateTable('waiting_notes')
-        .set({ body })
-        .where('version', '=', version ?? '')
-        .execute();
-    await write(JSON.stringify([{ ...one, color: 'red' }, { ...note(), id: 7 }, 'torn', other]));
-    expect(idsOf(await ask(device))).toEqual([one.id, other.id]);
-    await write('[{"id":');
-    expect(await ask(device)).toEqual({ version, isTaken: true, notes: [] });
-    expect(idsOf(await report(device, { version, add: [one] }))).toEqual([one.id]);
-  });
-
-  test('400 days after the last report it is forgotten, not sooner', async () => {
+  test('leaves nothing in the database', async () => {
     const ada = await newDevice();
-    await report(ada, { add: [note()] });
-    const cleaner = createGateway({
-      settings: gateway.settings,
-      database: gateway.store.database,
-      fetch,
-      now: () => gateway.clock.now,
-      randomBytes: () => new Uint8Array(32),
-      log: createGatewayLog('trace', { write: () => undefined }),
-    });
-    const count = async () =>
-      (await gateway.store.database.selectFrom('waiting_notes').select('version').execute()).length;
-    const before = await count();
-    gateway.clock.now = START + 399 * DAY_MS;
-    await cleaner.removeExpired();
-    expect(await count()).toBe(before);
-    gateway.clock.now = START + 401 * DAY_MS;
-    await cleaner.removeExpired();
-    expect(await count()).toBe(0);
+    await report(ada, { waiting: [note()] });
+    const { rows } = await sql`select * from waiting_notes`.execute(gateway.store.database);
+    expect(rows).toEqual([]);
   });
 });
 
-describe('a report', () => {
-  test('that comes twice, late or out of order changes nothing and is answered with what is there', async () => {
+describe('the cookie', () => {
+  test('lasts 400 days, goes with this route alone, and scripts cannot read it', async () => {
     const ada = await newDevice();
-    const [first, second] = [note(), note()];
-    const one = await report(ada, { add: [first] });
-    const two = await report(ada, { version: one.version, add: [second], remove: [first.id] });
-    for (const late of [
-      { version: null, add: [first] },
-      { version: one.version, add: [second], remove: [first.id] },
-      { version: one.version, add: [first] },
-      { version: randomUUID(), remove: [second.id] },
-    ]) {
-      // oxlint-disable-next-line no-await-in-loop -- each meets what the one before left
-      expect(await report(ada, late)).toEqual({ ...two, isTaken: false });
-    }
-  });
-
-  test('of several tabs at once counts for one of them, and nothing is half written', async () => {
-    const ada = await newDevice();
-    const { version } = await report(ada, { add: [note()] });
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => report(ada, { version, add: [note()] })),
+    const [line = ''] = (await post(ada, { waiting: [note()] })).headers.getSetCookie();
+    expect(line).toMatch(
+      /^ctc-waiting-browser-[0-9a-f]{8}=[\w.-]+; Max-Age=34560000; Path=\/prod\/admin\/notes\/waiting; HttpOnly; SameSite=Strict$/,
     );
-    expect(answers.filter(({ isTaken }) => isTaken)).toHaveLength(1);
-    expect((await ask(ada)).notes).toHaveLength(2);
+    const [gone = ''] = (await post(ada, { over: [] })).headers.getSetCookie();
+    expect(gone).toContain('Max-Age=34560000');
   });
 
-  test('that names a note twice, or one that is there, keeps it once', async () => {
-    const ada = await newDevice();
-    const waiting = note();
-    const { version } = await report(ada, { add: [waiting, waiting] });
-    expect(idsOf(await report(ada, { version, add: [waiting] }))).toEqual([waiting.id]);
-  });
-
-  test('gives the browser a cookie of 400 days that scripts cannot read, and renews the same one', async () => {
-    const ada = await newDevice();
-    const answer = await post(ada, { add: [note()] });
-    const [line = ''] = answer.headers.getSetCookie();
-    expect(line).toMatch(/^ctc-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/);
-    const device = ada.cookies.get('ctc-device');
-    const { version } = await ask(ada);
-    const [again = ''] = (await post(ada, { version, add: [note()] })).headers.getSetCookie();
-    expect(again).toContain(`ctc-device=${device};`);
-  });
-
-  test('over https the cookie is Secure and carries the prefix that no neighbour can set', async () => {
-    const origin = 'https://app.lender.example';
-    const secure = await startTestGateway({ settings: { publicOrigin: origin } });
+  test('over https is Secure and names no domain', async () => {
+    const secure = await startTestGateway({ settings: { publicOrigin: 'https://app.lender.example' } });
     const ada = secure.person();
     await ada.signIn('ada');
-    const [line = ''] = (await post(ada, { add: [note()] })).headers.getSetCookie();
-    expect(line).toMatch(/^__Host-Http-device=[\w-]{43};.*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    const [line = ''] = (await post(ada, { waiting: [note()] })).headers.getSetCookie();
+    expect(line).toMatch(/^__Secure-waiting-browser-[0-9a-f]{8}=.*; HttpOnly; Secure; SameSite=Strict$/);
     expect(line).not.toContain('Domain');
     await secure.close();
+  });
+
+  test('has room for 60 notes in what every browser keeps', async () => {
+    const ada = await newDevice();
+    const waiting = Array.from({ length: MAX_REMEMBERED }, () => note({ loanGuid: randomUUID() }));
+    const [line = ''] = (await post(ada, { waiting, more: 440 })).headers.getSetCookie();
+    expect(line.length).toBeLessThan(4_093);
+    expect((await report(ada)).notes.map(({ isInDoubt: _isInDoubt, ...kept }) => kept)).toEqual(waiting);
+  });
+
+  test('says nothing of a note to who reads it', async () => {
+    const ada = await newDevice();
+    const waiting = note();
+    await report(ada, { waiting: [waiting] });
+    const [[, value = ''] = []] = waitingCookies(ada);
+    const digits = Buffer.from(value.split('.').at(-1) ?? '', 'base64url').toString('hex');
+    expect(`${value} ${digits}`).not.toContain(waiting.id.replaceAll('-', ''));
+    expect(`${value} ${digits}`).not.toContain(LOAN.replaceAll('-', ''));
+  });
+
+  test('stays through a sign-out: the same person’s next sign-in on this browser finds it', async () => {
+    const ada = await newDevice();
+    const waiting = note();
+    await report(ada, { waiting: [waiting] });
+    const out = await ada.send('/auth/logout', { method: 'POST' });
+    expect(out.headers.get('clear-site-data')).not.toContain('cookies');
+    await ada.signIn('ada');
+    expect(idsOf(await report(ada))).toEqual([waiting.id]);
+  });
+
+  test.each([1970, 2200])('takes a note of a device whose clock says %i', async (year) => {
+    const ada = await newDevice();
+    const waiting = note({ writtenAt: `${year}-01-01T00:00:00.000Z` });
+    await report(ada, { waiting: [waiting] });
+    expect(idsOf(await report(ada))).toEqual([waiting.id]);
   });
 });
 
 describe('what nobody gets at', () => {
-  test('another person on the same browser hears nothing of it and cannot take it away', async () => {
+  test('another person on the same browser has a cookie of their own, and neither takes from the other', async () => {
     const ada = await newDevice();
-    const waiting = note();
-    const { version } = await report(ada, { add: [waiting] });
+    const [hers, his] = [note(), note()];
+    await report(ada, { waiting: [hers] });
     const ben = await signedIn('ben');
-    ben.cookies.set('ctc-device', ada.cookies.get('ctc-device') ?? '');
-    expect(await ask(ben)).toEqual({ version: null, isTaken: true, notes: [] });
-    expect((await report(ben, { version, remove: [waiting.id] })).isTaken).toBe(false);
-    expect((await report(ben, { remove: [waiting.id] })).notes).toEqual([]);
-    expect(idsOf(await ask(ada))).toEqual([waiting.id]);
+    copyCookies(ada, ben);
+    expect(await report(ben, { waiting: [his], over: [hers.id] })).toEqual(NOTHING);
+    expect(waitingCookies(ben)).toHaveLength(2);
+    expect(idsOf(await report(ben))).toEqual([his.id]);
+    copyCookies(ben, ada);
+    expect(idsOf(await report(ada))).toEqual([hers.id]);
+  });
+
+  test('a cookie under another person’s name does not open', async () => {
+    const ada = await newDevice();
+    await report(ada, { waiting: [note()] });
+    const ben = await signedIn('ben');
+    await report(ben, { waiting: [note()] });
+    const [[, hers = ''] = []] = waitingCookies(ada);
+    const [[name = ''] = []] = waitingCookies(ben);
+    ben.cookies.set(name, hers);
+    expect(await report(ben)).toEqual(NOTHING);
+  });
+
+  test('an app that Safari has made of the page, cookies and all, is told nothing of the notes in the browser', async () => {
+    const ada = await newDevice();
+    const [inBrowser, inApp] = [note(), note()];
+    await report(ada, { waiting: [inBrowser] });
+    expect(await report(ada, { place: 'installed', waiting: [inApp] })).toEqual(NOTHING);
+    expect(idsOf(await report(ada, { place: 'installed' }))).toEqual([inApp.id]);
+    expect(idsOf(await report(ada))).toEqual([inBrowser.id]);
   });
 
   test('another browser of the same person hears nothing of it', async () => {
-    const ada = await newDevice();
-    await report(ada, { add: [note()] });
-    expect((await ask(await newDevice())).notes).toEqual([]);
+    await report(await newDevice(), { waiting: [note()] });
+    expect(await report(await newDevice())).toEqual(NOTHING);
   });
 
-  test.each(['', 'x', 'A'.repeat(42), 'A'.repeat(200), '../../etc/passwd', "' or 1=1 --"])(
-    'a made-up cookie "%s" counts as none, and a report puts a proper one in its place',
+  test.each(['', 'x', 'v1.x.y.z.w', 'A'.repeat(4_000), '../../etc/passwd'])(
+    'a made-up cookie "%s" counts as none, and the next report replaces it',
     async (value) => {
       const ada = await newDevice();
-      ada.cookies.set('ctc-device', value);
-      expect((await ask(ada)).notes).toEqual([]);
-      await report(ada, { add: [note()] });
-      expect(ada.cookies.get('ctc-device')).toMatch(/^[\w-]{43}$/);
-      expect(ada.cookies.get('ctc-device')).not.toBe(value);
+      await report(ada, { waiting: [note()] });
+      const [[name = ''] = []] = waitingCookies(ada);
+      ada.cookies.set(name, value);
+      const waiting = note();
+      expect(await report(ada, { waiting: [waiting] })).toEqual(NOTHING);
+      expect(idsOf(await report(ada))).toEqual([waiting.id]);
     },
   );
 
-  test('without a session, with half of one, or from another site there is no answer', async () => {
+  test('without a session, with half of one, or from another site nothing is answered or set', async () => {
     const ada = await newDevice();
-    const { version } = await report(ada, { add: [note()] });
-    const get = (without: string[]) => ada.send(`${PATH}?place=browser`, { without });
-    expect((await get(['authorization'])).status).toBe(401);
-    expect((await get(['cookie'])).status).toBe(401);
+    await report(ada, { waiting: [note()] });
+    const before = waitingCookies(ada);
     const evil = { origin: 'https://evil.example' };
-    expect((await post(ada, { version }, { headers: evil })).status).toBe(403);
-    expect((await post(ada, { version }, { without: ['origin'] })).status).toBe(403);
-    expect((await post(ada, { version }, { without: ['authorization'] })).status).toBe(401);
-    const plain = { 'content-type': 'text/plain' };
-    expect((await post(ada, { version }, { headers: plain })).status).toBe(415);
-    expect((await ask(ada)).version).toBe(version);
+    expect((await post(ada, {}, { without: ['authorization'] })).status).toBe(401);
+    expect((await post(ada, {}, { without: ['cookie'] })).status).toBe(401);
+    expect((await post(ada, {}, { headers: evil })).status).toBe(403);
+    expect((await post(ada, {}, { without: ['origin'] })).status).toBe(403);
+    expect((await post(ada, {}, { headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    expect(waitingCookies(ada)).toEqual(before);
   });
 
   test.each([
-    ['an id that is none', { add: [{ id: '1', loanGuid: LOAN, writtenAt: WRITTEN }] }],
-    ['a loan that is none', { add: [{ id: randomUUID(), loanGuid: '../x', writtenAt: WRITTEN }] }],
-    ['a time that is none', { add: [{ id: randomUUID(), loanGuid: LOAN, writtenAt: 'yesterday' }] }],
-    ['ids to remove that are none', { remove: ['everything'] }],
-    ['a list that is too long', { add: Array.from({ length: 101 }, () => note()) }],
-    ['a list of removals that is too long', { remove: Array.from({ length: 101 }, () => randomUUID()) }],
-    ['a version that is none', { version: '1' }],
+    ['an id that is none', { waiting: [{ ...note(), id: '1' }] }],
+    ['a loan that is none', { waiting: [{ ...note(), loanGuid: '../x' }] }],
+    ['a time that is none', { waiting: [{ ...note(), writtenAt: 'yesterday' }] }],
+    ['a word of a note', { waiting: [{ ...note(), text: 'Borrower called' }] }],
+    ['too many notes', { waiting: notes(MAX_REMEMBERED + 1) }],
+    ['a number that is none', { more: -1 }],
+    ['ids that are none', { over: ['everything'] }],
     ['a place that is none', { place: 'elsewhere' }],
     ['somebody else’s name', { userId: 'ben' }],
-  ])('%s is refused with 400 and leaves nothing', async (_what, body) => {
+  ])('%s is refused with 400 and sets nothing', async (_what, changes) => {
     const ada = await newDevice();
-    expect((await post(ada, body)).status).toBe(400);
-    expect((await ask(ada)).notes).toEqual([]);
+    expect((await post(ada, changes)).status).toBe(400);
+    expect(waitingCookies(ada)).toEqual([]);
   });
+});
 
-  test('a question without a place is refused', async () => {
+describe('a page of the build before', () => {
+  test('is refused what it asks and what it reports, so that it tries again later and says nothing', async () => {
     const ada = await newDevice();
-    expect((await ada.send(PATH)).status).toBe(400);
-    expect((await ada.send(`${PATH}?place=moon`)).status).toBe(400);
-  });
-
-  test(`more than ${MAX_REMEMBERED} notes of one browser are refused, and what is there stays`, async () => {
-    const ada = await newDevice();
-    let version: string | null = null;
-    for (let count = 0; count < MAX_REMEMBERED; count += 100) {
-      const add = Array.from({ length: 100 }, () => note());
-      // oxlint-disable-next-line no-await-in-loop -- each from the version before
-      ({ version } = await report(ada, { version, add }));
-    }
-    expect((await post(ada, { version, add: [note()] })).status).toBe(413);
-    expect((await ask(ada)).notes).toHaveLength(MAX_REMEMBERED);
-  });
-
-  test('a person who makes up browser after browser has fifty rows at most, the latest', async () => {
-    const ada = await newDevice();
-    await gateway.store.database.deleteFrom('waiting_notes').execute();
-    for (let made = 0; made < 53; made += 1) {
-      gateway.clock.now = START + made * 2_000;
-      ada.cookies.delete('ctc-device');
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await report(ada, { add: [note({ id: randomUUID() })] });
-    }
-    const rows = await gateway.store.database
-      .selectFrom('waiting_notes')
-      .select('reported_at')
-      .where('user_id', '=', 'ada')
-      .orderBy('reported_at')
-      .execute();
-    expect(rows).toHaveLength(50);
-    expect(rows[0]?.reported_at.getTime()).toBe(START + 3 * 2_000);
-  });
-
-  test('a page that asks without end hears 429 for a while, and others are not slowed down', async () => {
-    const [ada, other] = [await newDevice(), await newDevice()];
-    const statuses: number[] = [];
-    for (let call = 0; call < 62; call += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- they are to be counted in order
-      statuses.push((await ada.send(`${PATH}?place=browser`)).status);
-    }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-    const refused = await post(ada, { add: [note()] });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
-    expect((await ask(other)).notes).toEqual([]);
-    gateway.clock.now += 60_000;
-    expect((await ask(ada)).notes).toEqual([]);
+    ada.cookies.set('ctc-device', 'A'.repeat(43));
+    const asked = await ada.send(`${PATH}?place=browser`);
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    const old = { place: 'browser', version: null, add: [note()], remove: [] };
+    expect((await ada.send(PATH, { method: 'POST', json: old })).status).toBe(400);
   });
 });

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { REPORT_AFTER_MS, RETRY_MS } from '#src/offline/lost-notes/lost-notes.ts';
-import { LOAN_A, LOAN_B, putRows, quiet, savedIn, until } from '#tests/support/outbox/outbox.ts';
-import { waitingNote } from '#tests/support/outbox/waiting-device.ts';
+import {
+  LOAN_A,
+  LOAN_B,
+  type NoteTab,
+  putRows,
+  quiet,
+  savedIn,
+  until,
+} from '#tests/support/outbox/outbox.ts';
+import { remembered, waitingNote } from '#tests/support/outbox/waiting-device.ts';
 import { setUp, SILENCE, withWaitingNotes } from '#tests/support/outbox/with-waiting-notes.ts';
 
 const REFUSED = { kind: 'answer', status: 422, code: 'PLATFORM_REFUSED' } as const;
@@ -15,93 +23,81 @@ describe('what the gateway is told', () => {
     await quiet();
     await world.pass(RETRY_MS);
     expect(world.device().gateway.texts()).toEqual(['Sent at once']);
-    expect([world.waiting.questions(), world.waiting.reports.length]).toEqual([1, 0]);
+    expect(world.waiting.reports).toEqual([{ place: 'browser', waiting: [], more: 0, over: [] }]);
   });
 
   test('a note that waits is told after two seconds, by id, loan and time alone, and once when it is gone', async () => {
     const { world, tab, ids } = await withWaitingNotes('Borrower called');
-    const { add } = world.waiting.reports[0] ?? {};
-    expect(add).toEqual([{ id: ids[0], loanGuid: LOAN_A, writtenAt: '2026-11-20T15:40:00.000Z' }]);
+    const waiting = [{ id: ids[0], loanGuid: LOAN_A, writtenAt: '2026-11-20T15:40:00.000Z' }];
+    expect(world.waiting.reports[1]).toEqual({ place: 'browser', waiting, more: 0, over: [] });
     world.device().gateway.answerAll(undefined);
     tab.outbox.retry();
     await quiet();
     await world.pass(REPORT_AFTER_MS);
     expect(world.waiting.ids()).toEqual([]);
     await world.pass(RETRY_MS);
-    expect(world.waiting.reports).toHaveLength(2);
+    expect(world.waiting.reports).toHaveLength(3);
   });
 
   test('several notes within two seconds are one report', async () => {
     const { world } = await withWaitingNotes('One', 'Two', 'Three');
-    expect(world.waiting.reports).toHaveLength(1);
+    expect(world.waiting.reports).toHaveLength(2);
   });
 
-  test('more notes than a report takes go in several', async () => {
+  test('the oldest 60 of many notes are told of by name, the others by their number', async () => {
     const world = setUp();
-    const many = Array.from({ length: 120 }, () => waitingNote());
+    const many = Array.from({ length: 75 }, () => waitingNote());
     await world.startTab((outbox) => ({ ...outbox, get: () => ({ ...outbox.get(), notes: many }) }));
-    expect(world.waiting.reports.map(({ add }) => add.length)).toEqual([100, 20]);
-    expect(world.waiting.ids()).toEqual(many.map(({ id }) => id));
+    expect(world.waiting.reports.map(({ waiting, more }) => [waiting.length, more])).toEqual([[60, 15]]);
+    expect(world.waiting.ids()).toEqual(many.slice(0, 60).map(({ id }) => id));
   });
 
-  test('a report that fails is made when the gateway answers anybody again, and no note waits for it', async () => {
+  test('a report that fails is made again a minute later, and no note waits for it', async () => {
     const world = setUp();
     world.device().gateway.answerAll(SILENCE);
-    const { outbox, connectivity } = await world.startTab();
+    const { outbox } = await world.startTab();
     world.go('offline');
     const id = await savedIn(outbox, 'On the road');
     await quiet();
     await world.pass(REPORT_AFTER_MS);
-    expect(world.waiting.ids()).toEqual([]);
     expect(outbox.get().pendingCount).toBe(1);
     world.go('open');
-    connectivity.report({ kind: 'reached' });
-    await world.pass(REPORT_AFTER_MS);
-    expect(world.waiting.ids()).toEqual([id]);
-  });
-
-  test('a gateway that wants to be asked less is asked again after a minute, whatever else it answers', async () => {
-    const world = setUp();
-    world.device().gateway.answerAll(SILENCE);
-    const { outbox, connectivity } = await world.startTab();
-    world.go('busy');
-    const id = await savedIn(outbox, 'On the road');
-    await quiet();
-    await world.pass(REPORT_AFTER_MS);
-    world.go('open');
-    connectivity.report({ kind: 'reached' });
-    await world.pass(REPORT_AFTER_MS);
+    await world.pass(RETRY_MS - 1);
     expect(world.waiting.ids()).toEqual([]);
-    await world.pass(RETRY_MS);
+    await world.pass(1);
     expect(world.waiting.ids()).toEqual([id]);
   });
 
-  test('without a session nothing is tried by the clock, and it is told after the next answer', async () => {
-    const world = setUp();
-    world.device().gateway.answerAll(SILENCE);
-    world.go('signed-out');
-    const { outbox, connectivity } = await world.startTab();
-    const id = await savedIn(outbox, 'Session over');
-    await quiet();
-    await world.pass(10 * RETRY_MS);
-    expect(world.waiting.questions()).toBe(0);
-    world.go('open');
-    connectivity.report({ kind: 'reached' });
-    await world.pass(REPORT_AFTER_MS);
-    expect(world.waiting.ids()).toEqual([id]);
-  });
-
-  test('a report whose answer was lost is found to be there, and nothing is told twice', async () => {
+  test('one report goes out at a time, and what changed meanwhile follows it', async () => {
     const world = setUp();
     world.device().gateway.answerAll(SILENCE);
     const { outbox } = await world.startTab();
-    world.go('lost-answers');
-    const id = await savedIn(outbox, 'Once');
+    const release = world.waiting.holdAnswer();
+    const first = await savedIn(outbox, 'One');
     await quiet();
     await world.pass(REPORT_AFTER_MS);
-    world.go('open');
+    const second = await savedIn(outbox, 'Two');
+    await quiet();
+    await world.pass(REPORT_AFTER_MS);
+    expect(world.waiting.reports).toHaveLength(2);
+    release();
+    await quiet();
+    await world.pass(REPORT_AFTER_MS);
+    expect(world.waiting.ids()).toEqual([first, second]);
+  });
+
+  test('a first report that takes its time is not made twice', async () => {
+    const { world } = await withWaitingNotes('Waits');
+    world.kill();
+    const before = world.waiting.reports.length;
+    const release = world.waiting.holdAnswer();
+    await world.startTab();
+    await world.pass(REPORT_AFTER_MS);
+    expect(world.waiting.reports).toHaveLength(before + 1);
+    release();
+    await quiet();
     await world.pass(RETRY_MS);
-    expect(world.waiting.ids()).toEqual([id]);
+    expect(world.waiting.reports).toHaveLength(before + 1);
   });
 
   test('two tabs that tell the same and different things end with what is on the device', async () => {
@@ -131,15 +127,17 @@ describe('notes that the browser deleted', () => {
     world.kill();
     world.evict();
     const tab = await world.startTab();
-    expect(tab.lostNotes.get()).toEqual(
-      ids.map((id) => ({ id, loanGuid: LOAN_A, writtenAt: '2026-11-20T15:40:00.000Z', isInDoubt: false })),
-    );
+    const written = { loanGuid: LOAN_A, writtenAt: '2026-11-20T15:40:00.000Z' };
+    expect(tab.lostNotes.get()).toEqual({
+      notes: ids.map((id) => ({ id, ...written, isInDoubt: false })),
+      more: 0,
+    });
     world.kill();
     const again = await world.startTab();
     expect(again.lostIds()).toEqual(ids);
     again.lostNotes.acknowledge();
     expect(again.lostIds()).toEqual([]);
-    await quiet();
+    await world.pass(REPORT_AFTER_MS);
     expect(world.waiting.ids()).toEqual([]);
     world.kill();
     expect((await world.startTab()).lostIds()).toEqual([]);
@@ -167,7 +165,7 @@ describe('notes that the browser deleted', () => {
     world.kill();
     world.evict();
     const { lostNotes } = await world.startTab();
-    expect(lostNotes.get().map(({ id, isInDoubt }) => [id, isInDoubt])).toEqual([[ids[1], true]]);
+    expect(lostNotes.get().notes.map(({ id, isInDoubt }) => [id, isInDoubt])).toEqual([[ids[1], true]]);
   });
 
   test('stay read when the gateway could not be told so before the page went', async () => {
@@ -182,6 +180,21 @@ describe('notes that the browser deleted', () => {
     world.go('open');
     expect((await world.startTab()).lostIds()).toEqual([]);
     expect(world.waiting.ids()).toEqual([]);
+  });
+
+  test('beyond 60 are counted until their author has read of it', async () => {
+    const world = setUp();
+    world.waiting.remember([waitingNote()].map(remembered), 15);
+    const tab = await world.startTab();
+    expect(tab.lostNotes.get()).toMatchObject({ notes: [{}], more: 15 });
+    world.kill();
+    const again = await world.startTab();
+    expect(again.lostNotes.get().more).toBe(15);
+    again.lostNotes.acknowledge();
+    expect(again.lostNotes.get()).toEqual({ notes: [], more: 0 });
+    await world.pass(REPORT_AFTER_MS);
+    world.kill();
+    expect((await world.startTab()).lostNotes.get()).toEqual({ notes: [], more: 0 });
   });
 
   test('cannot be named where the page died before the gateway knew of them', async () => {
@@ -199,11 +212,10 @@ describe('notes that the browser deleted', () => {
     world.kill();
     world.evict();
     world.go('offline');
-    const { lostIds, connectivity } = await world.startTab();
+    const { lostIds } = await world.startTab();
     expect(lostIds()).toEqual([]);
     world.go('open');
-    connectivity.report({ kind: 'reached' });
-    await world.pass(REPORT_AFTER_MS);
+    await world.pass(RETRY_MS);
     expect(lostIds()).toEqual(ids);
   });
 
@@ -229,6 +241,45 @@ describe('nothing is said to be lost', () => {
     expect(next.lostIds()).toEqual([]);
     await world.pass(REPORT_AFTER_MS);
     expect(next.lostIds()).toEqual([]);
+  });
+
+  test('of a note that was sent just before, although no page lived to report it', async () => {
+    const { world, tab, ids } = await withWaitingNotes('Sent at last');
+    world.device().gateway.answerAll(undefined);
+    tab.outbox.retry();
+    await quiet();
+    expect(world.device().gateway.texts()).toEqual(['Sent at last']);
+    world.kill();
+    expect(world.waiting.ids()).toEqual(ids);
+    world.evict();
+    expect((await world.startTab()).lostIds()).toEqual([]);
+    expect(world.waiting.ids()).toEqual([]);
+  });
+
+  test('of a note that a second copy brings back while the gateway is asked, nor for long of one that comes later', async () => {
+    const { world, ids } = await withWaitingNotes('In the second copy');
+    world.kill();
+    const healing = { isAfterRefresh: 2, isBack: false };
+    const heal = (outbox: NoteTab): NoteTab => ({
+      ...outbox,
+      get: () => (healing.isBack ? outbox.get() : { ...outbox.get(), notes: [] }),
+      refresh: async () => {
+        await outbox.refresh();
+        healing.isAfterRefresh -= 1;
+        if (healing.isAfterRefresh === 0) healing.isBack = true;
+      },
+    });
+    expect((await world.startTab(heal)).lostIds()).toEqual([]);
+    world.kill();
+    Object.assign(healing, { isAfterRefresh: 3, isBack: false });
+    const late = await world.startTab(heal);
+    expect(late.lostIds()).toEqual(ids);
+    healing.isBack = true;
+    await savedIn(late.outbox, 'Makes the page look, as a copy does that comes back');
+    await quiet();
+    expect(late.lostIds()).toEqual([]);
+    await world.pass(REPORT_AFTER_MS);
+    expect(world.waiting.ids()).toContain(ids[0]);
   });
 
   test('while the outbox cannot be opened: unknown is unknown', async () => {
@@ -267,7 +318,6 @@ describe('nothing is said to be lost', () => {
     expect(next.outbox.get().notes).toEqual([]);
     expect(next.lostIds()).toEqual([]);
     expect(world.waiting.ids()).toEqual([]);
-    expect(world.storage().length).toBe(0);
   });
 
   test('of what was thrown away and brought back, and it is remembered again', async () => {
@@ -278,80 +328,12 @@ describe('nothing is said to be lost', () => {
     await world.pass(REPORT_AFTER_MS);
     await tab.outbox.undoDiscard(ids[0] ?? '');
     await quiet();
+    expect(world.storage().length).toBe(1);
     world.go('open');
     await world.pass(RETRY_MS);
     expect(world.waiting.ids()).toEqual(ids);
     world.kill();
-    world.evict();
-    expect((await world.startTab()).lostIds()).toEqual(ids);
-  });
-
-  test('of another browser’s notes by a late report: one from an older version changes nothing', async () => {
-    const { world, tab, ids } = await withWaitingNotes('Sent later');
-    const [late] = world.waiting.reports;
-    world.device().gateway.answerAll(undefined);
-    tab.outbox.retry();
-    await quiet();
-    await world.pass(REPORT_AFTER_MS);
-    expect(late && world.waiting.report(late).isTaken).toBe(false);
-    expect(world.waiting.ids()).not.toContain(ids[0]);
-  });
-});
-
-describe('a sign-out that throws the notes away', () => {
-  test('tells the gateway first, and the next sign-in hears of no loss', async () => {
-    const { world, tab } = await withWaitingNotes('One', 'Two');
-    await tab.lostNotes.throwAway();
-    expect(world.waiting.ids()).toEqual([]);
-    world.kill();
-    world.evict();
-    expect((await world.startTab()).lostIds()).toEqual([]);
-  });
-
-  test('without a network leaves their ids on the device until the gateway has heard of them', async () => {
-    const { world, tab } = await withWaitingNotes('One');
-    world.go('offline');
-    await tab.lostNotes.throwAway();
-    tab.lostNotes.keepThrownAway();
-    world.kill();
     world.evict('databases');
-    expect(world.storage().length).toBe(1);
-    world.go('open');
-    expect((await world.startTab()).lostIds()).toEqual([]);
-    expect(world.waiting.ids()).toEqual([]);
-    expect(world.storage().length).toBe(0);
-  });
-
-  test('that clears the browser’s storage although the gateway was not told keeps the ids all the same', async () => {
-    const { world, tab } = await withWaitingNotes('One');
-    world.go('busy');
-    await tab.lostNotes.throwAway();
-    world.storage().clear();
-    tab.lostNotes.keepThrownAway();
-    world.kill();
-    world.evict('databases');
-    world.go('open');
-    expect((await world.startTab()).lostIds()).toEqual([]);
-  });
-
-  test('is not undone by another tab that still has the notes', async () => {
-    const { world, tab } = await withWaitingNotes('One');
-    const other = await world.startTab();
-    await tab.lostNotes.throwAway();
-    await savedIn(other.outbox, 'Makes the other tab look');
-    await quiet();
-    await world.pass(REPORT_AFTER_MS);
-    expect(world.waiting.ids()).toHaveLength(1);
-    expect(other.lostIds()).toEqual([]);
-  });
-
-  test('leaves what its person was not told of yet', async () => {
-    const { world, ids } = await withWaitingNotes('One');
-    world.kill();
-    world.evict();
-    const tab = await world.startTab();
-    await tab.lostNotes.throwAway();
-    world.kill();
     expect((await world.startTab()).lostIds()).toEqual(ids);
   });
 });

@@ -16,22 +16,22 @@ function setUp() {
   return { storage: shared, ...openTab(shared) };
 }
 
-test('ids are there until they are taken away, each once, and nothing is left then', () => {
-  const { storage, settled } = setUp();
+test('ids are there until they are taken away, each once', () => {
+  const { settled } = setUp();
   const [one, other] = [randomUUID(), randomUUID()];
-  settled.add([one]);
-  settled.add([one, other]);
+  settled.change([one]);
+  settled.change([one, other]);
   expect([...settled.ids()]).toEqual([one, other]);
-  settled.remove([one, randomUUID()]);
+  settled.change([], [one, randomUUID()]);
   expect([...settled.ids()]).toEqual([other]);
-  settled.remove([other]);
-  expect(storage.length).toBe(0);
+  settled.change([one], [other]);
+  expect([...settled.ids()]).toEqual([one]);
 });
 
 test('they stay through a sign-out, and say nothing but ids', () => {
   const { storage, store, settled } = setUp();
   const id = randomUUID();
-  settled.add([id]);
+  settled.change([id]);
   eraseKeys(store);
   expect([...settled.ids()]).toEqual([id]);
   expect(storage.getItem('ctc.device.settled-notes')).toBe(JSON.stringify([id]));
@@ -39,15 +39,15 @@ test('they stay through a sign-out, and say nothing but ids', () => {
 
 test('adding or taking away nothing writes nothing', () => {
   const { storage, settled } = setUp();
-  settled.add([]);
-  settled.remove([randomUUID()]);
+  settled.change([]);
+  settled.change([], [randomUUID()]);
   expect(storage.length).toBe(0);
 });
 
 test('the newest 600 are kept', () => {
   const { settled } = setUp();
   const ids = Array.from({ length: 601 }, () => randomUUID());
-  settled.add(ids);
+  settled.change(ids);
   expect([...settled.ids()]).toEqual(ids.slice(1));
 });
 
@@ -64,12 +64,12 @@ test('a change is heard in other tabs, not in the one that made it, and not once
   const end = settled.subscribe(() => heard.push('here'));
   other.settled.subscribe(() => heard.push('there'));
   const id = randomUUID();
-  settled.add([id]);
+  settled.change([id]);
   expect(heard).toEqual(['there']);
-  other.settled.remove([id]);
+  other.settled.change([], [id]);
   expect(heard).toEqual(['there', 'here']);
   other.store.set('ctc.other', 'something else');
   end();
-  other.settled.add([id]);
+  other.settled.change([id]);
   expect(heard).toEqual(['there', 'here']);
 });

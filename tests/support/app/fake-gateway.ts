@@ -97,7 +97,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
       if (ofNotes !== undefined) return ofNotes;
       gateway.waiting.user = gateway.user.id;
       for (const id of gateway.notes.receipts.keys()) gateway.waiting.applied.add(id);
-      const ofWaiting = gateway.waiting.answer(pathname, init.method ?? 'GET', body);
+      const ofWaiting = await gateway.waiting.answer(pathname, init.method ?? 'GET', body);
       if (ofWaiting !== undefined) return ofWaiting;
       switch (pathname) {
         case '/platform-api/v1/company/users/me':

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import {
-  type RememberedNote,
   type RememberedNotes,
-  type StoragePlace,
+  type WaitingNote,
   type WaitingNotesReport,
   waitingNotesReportSchema,
 } from '#src/contract/wire/waiting-notes.ts';
+import { accountForNotes } from '#src/gateway/devices/account-for-notes.ts';
+import type { WaitingBefore } from '#src/gateway/devices/waiting-cookie.ts';
 
-/** What the gateway remembers of one device, with its rule that a report from another version changes nothing. */
+/** The gateway's answer to reports, and the cookies of one browser that it sets. */
 export interface WaitingGateway {
   /** Who is signed in now. */
   user: string;
@@ -17,54 +17,60 @@ export interface WaitingGateway {
   /** Ids of which the ledger knows that they were sent, and no more. */
   readonly inDoubt: Set<string>;
   readonly reports: readonly WaitingNotesReport[];
-  /** How often it was asked. */
-  readonly questions: () => number;
+  /** What this person's cookie names. */
   readonly ids: () => string[];
-  readonly read: (place: StoragePlace) => RememberedNotes;
-  readonly report: (report: WaitingNotesReport) => RememberedNotes;
+  /** Puts a cookie of this person's there. */
+  readonly remember: (notes: readonly WaitingNote[], more?: number) => void;
+  readonly report: (report: WaitingNotesReport) => Promise<RememberedNotes>;
+  /** The next answer stays on its way until the returned function is called. */
+  readonly holdAnswer: () => () => void;
   /** The answer to a call on the wire; undefined for another path. */
-  readonly answer: (pathname: string, method: string, body: string) => Response | undefined;
+  readonly answer: (pathname: string, method: string, body: string) => Promise<Response> | undefined;
 }
 
+const NOTHING: WaitingBefore = { notes: [], more: 0 };
+
 export function waitingGateway(): WaitingGateway {
-  const rows = new Map<string, { version: string; notes: Omit<RememberedNote, 'isInDoubt'>[] }>();
+  const cookies = new Map<string, WaitingBefore>();
   const reports: WaitingNotesReport[] = [];
-  let questions = 0;
-  const rowKey = (place: StoragePlace): string => `${gateway.user}/${place}`;
-  const dataOf = (place: StoragePlace, isTaken: boolean): RememberedNotes => {
-    const row = rows.get(rowKey(place));
-    const waiting = row?.notes.filter(({ id }) => !gateway.applied.has(id)) ?? [];
-    const notes = waiting.map((note) => ({ ...note, isInDoubt: gateway.inDoubt.has(note.id) }));
-    return { version: row?.version ?? null, isTaken, notes };
-  };
+  let held: Promise<void> | undefined;
+  const cookieOf = (place: string) => `${gateway.user}/${place}`;
   const gateway: WaitingGateway = {
     user: 'dana',
     applied: new Set(),
     inDoubt: new Set(),
     reports,
-    questions: () => questions,
-    ids: () => dataOf('browser', true).notes.map(({ id }) => id),
-    read: (place) => {
-      questions += 1;
-      return dataOf(place, true);
-    },
-    report: (report) => {
+    ids: () => (cookies.get(cookieOf('browser')) ?? NOTHING).notes.map(({ id }) => id),
+    remember: (notes, more = 0) => void cookies.set(cookieOf('browser'), { notes, more }),
+    report: async (report) => {
       reports.push(v.parse(waitingNotesReportSchema, report));
-      const row = rows.get(rowKey(report.place));
-      if ((row?.version ?? null) !== report.version) return dataOf(report.place, false);
-      const gone = new Set([...report.remove, ...report.add.map(({ id }) => id)]);
-      const kept = (row?.notes ?? []).filter(({ id }) => !gone.has(id));
-      rows.set(rowKey(report.place), { version: randomUUID(), notes: [...kept, ...report.add] });
-      return dataOf(report.place, true);
+      const isFree = held;
+      held = undefined;
+      const name = cookieOf(report.place);
+      const { missing, next } = await accountForNotes(cookies.get(name) ?? NOTHING, report, async (ids) =>
+        statesOf(ids),
+      );
+      // The browser sets the cookie when the answer has come.
+      await isFree;
+      cookies.set(name, next);
+      return missing;
+    },
+    holdAnswer: () => {
+      let release = () => {};
+      held = new Promise((resolve) => (release = resolve));
+      return () => release();
     },
     answer: (pathname, method, body) => {
-      if (pathname !== '/prod/admin/notes/waiting') return undefined;
-      const data =
-        method === 'GET'
-          ? gateway.read('browser')
-          : gateway.report(v.parse(waitingNotesReportSchema, JSON.parse(body)));
-      return Response.json({ code: 200, data });
+      if (pathname !== '/prod/admin/notes/waiting' || method !== 'POST') return undefined;
+      const report = v.parse(waitingNotesReportSchema, JSON.parse(body));
+      return gateway.report(report).then((data) => Response.json({ code: 200, data }));
     },
   };
+  function statesOf(ids: readonly string[]): Map<string, 'applied' | 'maybe'> {
+    const states = new Map<string, 'applied' | 'maybe'>();
+    for (const id of ids) if (gateway.inDoubt.has(id)) states.set(id, 'maybe');
+    for (const id of ids) if (gateway.applied.has(id)) states.set(id, 'applied');
+    return states;
+  }
   return gateway;
 }

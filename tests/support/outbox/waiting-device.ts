@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '#src/api/api-error.ts';
-import { type Connectivity, createConnectivity } from '#src/offline/network/connectivity.ts';
+import type { WaitingNote } from '#src/contract/wire/waiting-notes.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
-import type { LostNotes, WaitingNotesCalls } from '#src/offline/lost-notes/lost-notes-ports.ts';
-import { createLostNotes } from '#src/offline/lost-notes/lost-notes.ts';
+import { createLostNotes, type LostNotes } from '#src/offline/lost-notes/lost-notes.ts';
 import { createSettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { type FakeClock, fakeClock } from '#tests/support/offline/offline.ts';
@@ -18,13 +17,9 @@ import {
 import { type WaitingGateway, waitingGateway } from '#tests/support/app/waiting-gateway.ts';
 import { type SharedStorage, sharedStorage } from './shared-storage.ts';
 
-/** How the gateway can be reached for the calls about waiting notes. */
-type Way = 'open' | 'offline' | 'signed-out' | 'busy' | 'lost-answers';
-
 export interface WaitingTab {
   readonly outbox: NoteTab;
   readonly lostNotes: LostNotes;
-  readonly connectivity: Connectivity;
   readonly lostIds: () => string[];
 }
 
@@ -37,7 +32,7 @@ export interface WaitingDevice {
   readonly device: () => NoteDevice;
   readonly storage: () => SharedStorage;
   /** For the calls about waiting notes alone. */
-  readonly go: (way: Way) => void;
+  readonly go: (way: 'offline' | 'open') => void;
   readonly openTab: (change?: ChangeOutbox) => WaitingTab;
   /** A tab that is started and has asked. */
   readonly startTab: (change?: ChangeOutbox) => Promise<WaitingTab>;
@@ -54,43 +49,28 @@ export function waitingDevice(): WaitingDevice {
   const waiting = waitingGateway();
   let storage = sharedStorage();
   let device = noteDevice({ clock });
-  let way: Way = 'open';
+  let isCutOff = false;
   const open: { readonly stop: () => void; readonly close: () => void }[] = [];
 
   const openTab = (change: ChangeOutbox = (outbox) => outbox): WaitingTab => {
     const outbox = change(device.openTab());
-    const connectivity = createConnectivity(clock.now);
-    const through = async <T>(call: () => T): Promise<T> => {
-      await Promise.resolve();
-      if (way === 'offline') {
-        connectivity.report({ kind: 'lost' });
-        throw new ApiError('network', 'The gateway could not be reached.');
-      }
-      connectivity.report({ kind: 'reached' });
-      if (way === 'signed-out') throw new ApiError('unauthorized', 'Signed out', { status: 401 });
-      if (way === 'busy') throw new ApiError('refused', 'Too many calls', { status: 429 });
-      const answer = call();
-      if (way === 'lost-answers') throw new ApiError('timeout', 'The gateway did not answer in time.');
-      return answer;
-    };
-    const calls: WaitingNotesCalls = {
-      read: (place) => through(() => waiting.read(place)),
-      report: (report) => through(() => waiting.report(report)),
-    };
     const own = storage.openTab();
     const lostNotes = createLostNotes({
       outbox,
-      calls,
-      place: 'browser',
+      report: async (report) => {
+        await Promise.resolve();
+        if (isCutOff) throw new ApiError('network', 'The gateway could not be reached.');
+        for (const { id } of device.gateway.applied) waiting.applied.add(id);
+        return waiting.report({ place: 'browser', ...report });
+      },
       settled: createSettledNotes(
         keyValueStore(() => own.storage),
         own.events,
       ),
-      connectivity,
       startTimer: clock.startTimer,
     });
     open.push({ stop: lostNotes.stop, close: outbox.close });
-    return { outbox, lostNotes, connectivity, lostIds: () => lostNotes.get().map(({ id }) => id) };
+    return { outbox, lostNotes, lostIds: () => lostNotes.get().notes.map(({ id }) => id) };
   };
 
   return {
@@ -98,8 +78,8 @@ export function waitingDevice(): WaitingDevice {
     clock,
     device: () => device,
     storage: () => storage,
-    go: (next) => {
-      way = next;
+    go: (way) => {
+      isCutOff = way === 'offline';
     },
     openTab,
     startTab: async (change) => {
@@ -141,4 +121,9 @@ export function waitingNote(changes: Partial<OutboxNote> = {}): OutboxNote {
     state: 'held',
     ...changes,
   };
+}
+
+/** What a cookie names of it. */
+export function remembered({ id, loanGuid, writtenAt }: OutboxNote): WaitingNote {
+  return { id, loanGuid, writtenAt };
 }

@@ -4,6 +4,7 @@ import { preferences } from '#src/gateway/db/migrations/0003-preferences.ts';
 import { sessionKeptAlive } from '#src/gateway/db/migrations/0004-session-kept-alive.ts';
 import { notes } from '#src/gateway/db/migrations/0005-notes.ts';
 import { waitingNotes } from '#src/gateway/db/migrations/0006-waiting-notes.ts';
+import { noWaitingNotes } from '#src/gateway/db/migrations/0007-no-waiting-notes.ts';
 import type { Migration } from '#src/gateway/db/migrations/migration.ts';
 
 /** Every step, oldest first. */
@@ -14,4 +15,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   sessionKeptAlive,
   notes,
   waitingNotes,
+  noWaitingNotes,
 ];

@@ -1,0 +1,84 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { StoragePlace, WaitingNote } from '#src/contract/wire/waiting-notes.ts';
+import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
+import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
+
+/** Whose notes, and in which storage of the browser. */
+interface WaitingOwner {
+  readonly userId: string;
+  readonly place: StoragePlace;
+}
+
+/** What waited in one browser at the last report. `more` counts the notes that `notes` has no room for. */
+export interface WaitingBefore {
+  readonly notes: readonly WaitingNote[];
+  readonly more: number;
+}
+
+/** The memory of what waits in a browser. The browser carries it, and the gateway alone can read it. */
+export interface WaitingCookie {
+  /** Nothing where the browser has no cookie, or one of another person, another session key or another build. */
+  read(context: Context, owner: WaitingOwner): WaitingBefore;
+  /** @param next at most MAX_REMEMBERED notes; none take the cookie away. */
+  write(context: Context, owner: WaitingOwner, next: WaitingBefore): void;
+}
+
+const NOTHING: WaitingBefore = { notes: [], more: 0 };
+/** Browsers keep no cookie longer (RFC 6265bis, 400 days). */
+const MAX_AGE_SECONDS = 400 * 24 * 3_600;
+
+/**
+ * A server's cookie outlives what browsers take from pages, the seven days of Safari included. Sealed for its person,
+ * nobody else can read it, use it or make it up. Its path is the one route that needs it: no other call carries 4 kB.
+ */
+export function createWaitingCookie(publicOrigin: string, path: string, seal: TokenSeal): WaitingCookie {
+  const isSecure = publicOrigin.startsWith('https://');
+  const attributes = { path, httpOnly: true, secure: isSecure, sameSite: 'Strict' } as const;
+  // `__Host-` takes no path. One cookie a person, so that nobody's notes push out another's.
+  const nameOf = ({ userId, place }: WaitingOwner): string =>
+    `${isSecure ? '__Secure-' : 'ctc-'}waiting-${place}-${hashSecret(userId).slice(0, 8)}`;
+  // The number is the form's: a build with another form opens none of this one.
+  const sealOwnerOf = ({ userId, place }: WaitingOwner): string => `waiting-notes-1/${place}/${userId}`;
+  return {
+    read: (context, owner) => {
+      const text = seal.open(getCookie(context, nameOf(owner)) ?? '', sealOwnerOf(owner));
+      return text === undefined ? NOTHING : unpack(text);
+    },
+    write: (context, owner, next) => {
+      const name = nameOf(owner);
+      if (next.notes.length > 0) {
+        const value = seal.seal(pack(next), sealOwnerOf(owner));
+        setCookie(context, name, value, { ...attributes, maxAge: MAX_AGE_SECONDS });
+      } else if (getCookie(context, name) !== undefined) deleteCookie(context, name, attributes);
+    },
+  };
+}
+
+/** Two GUIDs and the seconds since 1970, in hexadecimal digits. 60 of them, sealed, fit into 4,000 bytes. */
+const PACKED_NOTE = /(.{32})(.{32})(.{8})/g;
+const LATEST_SECOND = 0xff_ff_ff_ff;
+
+function pack({ notes, more }: WaitingBefore): string {
+  const packed = notes.map(({ id, loanGuid, writtenAt }) => {
+    const second = Math.min(Math.max(0, Math.trunc(Date.parse(writtenAt) / 1000)), LATEST_SECOND);
+    return `${id}${loanGuid}${second.toString(16).padStart(8, '0')}`.replaceAll('-', '');
+  });
+  return `${more}.${Buffer.from(packed.join(''), 'hex').toString('base64url')}`;
+}
+
+/** Reads what `pack` wrote: the seal has proven that it did. */
+function unpack(text: string): WaitingBefore {
+  const [more = '', packed = ''] = text.split('.');
+  const digits = Buffer.from(packed, 'base64url').toString('hex');
+  const notes = [...digits.matchAll(PACKED_NOTE)].map(([, id = '', loanGuid = '', second = '']) => ({
+    id: guidOf(id),
+    loanGuid: guidOf(loanGuid),
+    writtenAt: new Date(Number.parseInt(second, 16) * 1000).toISOString(),
+  }));
+  return { notes, more: Number(more) };
+}
+
+function guidOf(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
