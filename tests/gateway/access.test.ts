@@ -89,7 +89,7 @@ test.each([
     method: 'POST',
     json: { loanOwnership: 'MyLoans' },
     without: ['origin'].filter((name) => !(name in headers)),
-    headers: headers as Record<string, string>,
+    headers,
   });
   expect(answer.status).toBe(status);
   expect(gateway.platform.calls).toHaveLength(status === 200 ? 1 : 0);

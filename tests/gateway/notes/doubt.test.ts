@@ -217,7 +217,7 @@ test('a token that dies in the middle is told, and its lock is given back by ano
 
 test('a process that was frozen past its lease sends no write', async () => {
   const frozen = createNoteWorld();
-  frozen.ports.onStep?.('lease-taken');
+  await frozen.ports.onStep?.('lease-taken');
   const { recordAttempt } = frozen.ledger;
   frozen.ledger.recordAttempt = async (key, attempt) => {
     await recordAttempt(key, attempt);
