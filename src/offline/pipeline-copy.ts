@@ -222,7 +222,7 @@ export function openPipelineCopy(parts: PipelineCopyParts): PipelineCopy & {
 
     forgetMarks: async (view, loanIds) => {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- each try starts from what the one before found
+        // Each try starts from what the last one found.
         const outcome = await changeFacts(view, ({ marks = [], ...facts }) => ({
           ...facts,
           marks: marks.filter(({ loanId }) => !loanIds.has(loanId)),

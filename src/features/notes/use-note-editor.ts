@@ -100,7 +100,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
       await work();
       while (isSaveAsked.current) {
         isSaveAsked.current = false;
-        // oxlint-disable-next-line no-await-in-loop -- what was typed during the first
+        // Saves what was typed during the first try.
         await saveOnce();
       }
     } finally {

@@ -124,7 +124,7 @@ export function createWaitingNotesStore({
       .orderBy('device_hash')
       .execute();
     for (const { device_hash: deviceHash, place } of rows.slice(MAX_DEVICES)) {
-      // oxlint-disable-next-line no-await-in-loop -- one row as a rule
+      // One row as a rule.
       await database
         .deleteFrom('waiting_notes')
         .where('user_id', '=', userId)

@@ -81,14 +81,13 @@ export function createLostNotes(parts: LostNotesParts): LostNotes {
     try {
       remembered ??= await calls.read(place);
       for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- what is on the device now, not when the gateway was asked
+        // What is on the device now, not when the gateway was asked.
         await outbox.refresh();
         const comparison = compare();
         if (isStopped || comparison === undefined) break;
         if (!isOfNow && comparison.lost.some(isNotShown)) {
           // What is missing here may have been sent since the gateway was asked last.
           settledThen = settled.ids();
-          // oxlint-disable-next-line no-await-in-loop -- once in a run
           remembered = await calls.read(place);
           isOfNow = true;
           continue;
@@ -101,7 +100,7 @@ export function createLostNotes(parts: LostNotesParts): LostNotes {
           break;
         }
         settledThen = settled.ids();
-        // oxlint-disable-next-line no-await-in-loop -- each report goes out from what the one before left
+        // Each report goes out from what the one before left.
         remembered = await calls.report({
           place,
           version: remembered.version,

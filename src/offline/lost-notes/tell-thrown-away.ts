@@ -23,7 +23,7 @@ export async function tellThrownAway(
       const remove = remembered.notes.map(({ id }) => id).filter((id) => thrownAway.has(id));
       if (remove.length === 0) return true;
       const { version } = remembered;
-      // oxlint-disable-next-line no-await-in-loop -- each report goes out from what the one before left
+      // Each report goes out from what the one before left.
       remembered = await calls.report({ place, version, add: [], remove: remove.slice(0, MAX_IN_REPORT) });
     }
   } catch {

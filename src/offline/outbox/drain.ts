@@ -96,7 +96,7 @@ async function drainLanes(ports: DrainPorts, pass: Pass, lanes: readonly string[
   const turns = takeTurns(lanes);
   const work = async (): Promise<void> => {
     for (let lane = turns.next(); lane !== undefined && !pass.isStopped; lane = turns.next()) {
-      // oxlint-disable-next-line no-await-in-loop -- one lane after the other; others run beside it
+      // One lane after the other; others run beside it.
       await drainLane(ports, pass, lane);
       turns.end(lane);
     }
@@ -251,7 +251,7 @@ async function settleUnknown(
       if (fate.state !== 'applied' || entry === undefined || note === undefined) continue;
       const { receipt } = fate;
       if (!isReceiptOf({ ...entry, ...note }, receipt)) continue;
-      // oxlint-disable-next-line no-await-in-loop -- few, and one lane must not be written by two at once
+      // Few, and one lane must not be written by two at once.
       await store.changeLane(entry.lane, (rows) => {
         const row = parseEntries(rows).find(({ id }) => id === entry.id);
         return row && acknowledged(row, keptReceipt(receipt, note.text), now());

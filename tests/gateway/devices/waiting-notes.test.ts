@@ -216,7 +216,7 @@ describe('a report', () => {
       { version: one.version, add: [first] },
       { version: randomUUID(), remove: [second.id] },
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- each meets what the one before left
+      // Each meets what the one before left.
       expect(await report(ada, late)).toEqual({ ...two, isTaken: false });
     }
   });
@@ -334,7 +334,7 @@ describe('what nobody gets at', () => {
     let version: string | null = null;
     for (let count = 0; count < MAX_REMEMBERED; count += 100) {
       const add = Array.from({ length: 100 }, () => note());
-      // oxlint-disable-next-line no-await-in-loop -- each from the version before
+      // Each from the version before.
       ({ version } = await report(ada, { version, add }));
     }
     expect((await post(ada, { version, add: [note()] })).status).toBe(413);
@@ -347,7 +347,6 @@ describe('what nobody gets at', () => {
     for (let made = 0; made < 53; made += 1) {
       gateway.clock.now = START + made * 2_000;
       ada.cookies.delete('ctc-device');
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await report(ada, { add: [note({ id: randomUUID() })] });
     }
     const rows = await gateway.store.database
@@ -364,7 +363,7 @@ describe('what nobody gets at', () => {
     const [ada, other] = [await newDevice(), await newDevice()];
     const statuses: number[] = [];
     for (let call = 0; call < 62; call += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- they are to be counted in order
+      // They are to be counted in order.
       statuses.push((await ada.send(`${PATH}?place=browser`)).status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);

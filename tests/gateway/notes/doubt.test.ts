@@ -97,7 +97,6 @@ test('two notes of the same words and minute are two lines, whichever of their w
     world = createNoteWorld();
     const [first, second] = [newNoteId(), newNoteId()];
     const timeout: PlatformTrouble = { kind: 'timeout' };
-    // oxlint-disable no-await-in-loop
     world.platform.fail(
       'writeField',
       { trouble: timeout, isDone: firstDone },
@@ -110,7 +109,6 @@ test('two notes of the same words and minute are two lines, whichever of their w
     world.platform.text = `Desktop note\n${world.platform.text}`;
     expect(await world.add({ id: first })).toMatchObject({ kind: 'applied' });
     expect(await world.add({ id: second })).toMatchObject({ kind: 'applied' });
-    // oxlint-enable no-await-in-loop
     expect(lines(), `${String(firstDone)} ${String(secondDone)}`).toBe(2);
   }
 });

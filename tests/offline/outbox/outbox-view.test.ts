@@ -18,7 +18,6 @@ async function deviceWith(...texts: string[]) {
   const device = noteDevice();
   const parts = device.parts();
   for (const text of texts) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order of writing
     await saveNote(parts, nextId(), keptNoteOf(parts, newNote(text)));
   }
   const change = async (id: string, changes: object): Promise<void> => {
@@ -81,7 +80,6 @@ describe('the view', () => {
     for (const [position, state] of states.entries()) {
       const why =
         state === 'parked' ? { why: 'gone' } : state === 'held' ? { why: 'locked', holder: 'J. Smith' } : {};
-      // oxlint-disable-next-line no-await-in-loop -- one row after the other
       await change(ids[position] ?? '', { state, nextAt: 99, ...why });
     }
     const view = outboxView(await createRowReader(parts).readAll());
