@@ -6,7 +6,7 @@ import {
   keptPipelineFactsSchema,
 } from '#src/contract/kept-pipeline.ts';
 import { parseContract } from '#src/contract/parse-contract.ts';
-import type { CacheDatabase, PipelineChunkRow, PipelineRow } from '#src/offline/cache-database.ts';
+import type { CacheDatabase, PipelineChunkRow, CachedPipelineRow } from '#src/offline/cache-database.ts';
 import type { DatabaseConnection } from '#src/offline/database-connection.ts';
 import { openRecord } from '#src/offline/open-record.ts';
 import { changePieces, type KeptPiece, type PieceChanges } from '#src/offline/pipeline-pieces.ts';
@@ -76,7 +76,7 @@ interface Layout {
 const MOST_TRIES = 5;
 
 export function openPipelineCopy(parts: PipelineCopyParts): PipelineCopy & {
-  readonly openFacts: (row: PipelineRow) => Promise<KeptPipelineFacts>;
+  readonly openFacts: (row: CachedPipelineRow) => Promise<KeptPipelineFacts>;
 } {
   const { connection, codec, databaseName, now } = parts;
   const layouts = new Map<LoanOwnership, Layout>();
@@ -93,7 +93,7 @@ export function openPipelineCopy(parts: PipelineCopyParts): PipelineCopy & {
     }
   }
 
-  async function openFacts(row: PipelineRow): Promise<KeptPipelineFacts> {
+  async function openFacts(row: CachedPipelineRow): Promise<KeptPipelineFacts> {
     return openRecord(async () => {
       const facts = await codec.open(row.sealed, factsPlace(row.view));
       return parseContract(keptPipelineFactsSchema, facts, 'The kept pipeline');

@@ -75,7 +75,7 @@ export async function lockLoanForNote(
  * Gives the lock back. One that could not be given back keeps its record, by which it is found later; so does one that the
  * platform says is not there, because a 404 can be about something else, and the list of locks tells for certain.
  */
-export async function unlockLoan(
+export async function releaseLoanLock(
   ports: NotePorts,
   writer: NoteWriter,
   loanGuid: string,

@@ -9,7 +9,7 @@ import type { AllConditionsSearch } from '#src/features/conditions/conditions-se
 import { ConditionsSkeleton } from '#src/features/conditions/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { countText, narrowingText } from '#src/features/conditions/output/output-facts.ts';
+import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/output/output-facts.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 import { SegmentedChoice } from '#src/ui/segmented-choice.tsx';
 import '#src/features/conditions/conditions-screen.css';
@@ -84,9 +84,9 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
               rows={rows}
               hasLoans
               extent={[
-                countText(rows.length, list.length),
+                conditionCountText(rows.length, list.length),
                 `${coverage.coveredCount} of ${coverage.loanCount} loans`,
-                narrowingText(search, priorTo, search.search),
+                conditionNarrowingText(search, priorTo, search.search),
               ]
                 .filter((part) => part !== '')
                 .join(', ')}
