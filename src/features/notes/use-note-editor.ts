@@ -44,8 +44,6 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
   // What stands in the box, also for work that ends when the box is gone.
   const latest = useRef('');
   const hasTyped = useRef(false);
-  const isBusy = useRef(false);
-  const isSaveAsked = useRef(false);
   const isSavedSignOn = useSavedSign(savedId, notes);
 
   useEffect(() => {
@@ -93,8 +91,48 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
     } else setFailure({ id: result.id, text: note, sentence: result.error.message });
   }
 
-  // One after the other: what is saved while another try runs could not know what became of that.
-  async function inTurn(work: () => Promise<void>): Promise<void> {
+  async function sendNow({ id, text: unsaved }: NoteFailure): Promise<void> {
+    setIsSending(true);
+    try {
+      const outcome = await outbox.sendDirectly(id, { ...place, text: unsaved });
+      const sentence = directSendText(outcome);
+      if (sentence === undefined) letGo(unsaved);
+      else setFailure({ id, text: unsaved, sentence });
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  const turns = useTurns(saveOnce);
+  return {
+    text,
+    indicator: isTyping ? 'inProgress' : isSavedSignOn ? 'saved' : 'static',
+    savedId,
+    failure: failure?.text === added ? failure : undefined,
+    isSending,
+    isTooLong,
+    type: (next) => {
+      hasTyped.current = true;
+      show(next);
+      setIsTyping(true);
+      void outbox.keepDraft(lane, next);
+    },
+    save: () => {
+      setIsTyping(false);
+      void turns.save();
+    },
+    sendNow: () => {
+      if (failure !== undefined && !turns.isBusy()) void turns.run(() => sendNow(failure));
+    },
+  };
+}
+
+/** One after the other: what is saved while another try runs could not know what became of that. */
+function useTurns(saveOnce: () => Promise<void>) {
+  const isBusy = useRef(false);
+  const isSaveAsked = useRef(false);
+
+  async function run(work: () => Promise<void>): Promise<void> {
     isBusy.current = true;
     try {
       await work();
@@ -110,41 +148,11 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
   }
 
   async function save(): Promise<void> {
-    setIsTyping(false);
     if (isBusy.current) isSaveAsked.current = true;
-    else await inTurn(saveOnce);
+    else await run(saveOnce);
   }
 
-  async function sendNow({ id, text: unsaved }: NoteFailure): Promise<void> {
-    setIsSending(true);
-    try {
-      const outcome = await outbox.sendDirectly(id, { ...place, text: unsaved });
-      const sentence = directSendText(outcome);
-      if (sentence === undefined) letGo(unsaved);
-      else setFailure({ id, text: unsaved, sentence });
-    } finally {
-      setIsSending(false);
-    }
-  }
-
-  return {
-    text,
-    indicator: isTyping ? 'inProgress' : isSavedSignOn ? 'saved' : 'static',
-    savedId,
-    failure: failure?.text === added ? failure : undefined,
-    isSending,
-    isTooLong,
-    type: (next) => {
-      hasTyped.current = true;
-      show(next);
-      setIsTyping(true);
-      void outbox.keepDraft(lane, next);
-    },
-    save: () => void save(),
-    sendNow: () => {
-      if (failure !== undefined && !isBusy.current) void inTurn(() => sendNow(failure));
-    },
-  };
+  return { run, save, isBusy: () => isBusy.current };
 }
 
 function isTooLongFor(note: string): boolean {
