@@ -115,7 +115,7 @@ describe('in src', () => {
   test('there are no more casts than there were', () => {
     const casts = [...facts].flatMap(([path, file]) => (file.casts > 0 ? [`${path}: ${file.casts}`] : []));
     const count = [...facts.values()].reduce((sum, file) => sum + file.casts, 0);
-    expect(count, casts.join('\n')).toBeLessThanOrEqual(MOST_CASTS);
+    expect(count > MOST_CASTS ? casts : []).toEqual([]);
   });
 
   test('no style sheet is too long', () => {
