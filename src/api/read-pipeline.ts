@@ -1,4 +1,4 @@
-import type { LoanOwnership, RawLoan } from '#src/domain/raw-loan.ts';
+import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
 /** One page of the pipeline. `asOf` is the ISO instant at which the platform was read. */

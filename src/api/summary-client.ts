@@ -1,6 +1,10 @@
-import type { RawLoan } from '#src/domain/raw-loan.ts';
-import { type SummaryAnswer, summaryAnswerSchema, type SummaryCall } from '#src/contract/loan-summary.ts';
-import { parseContract } from '#src/contract/parse-contract.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import {
+  type SummaryAnswer,
+  summaryAnswerSchema,
+  type SummaryCall,
+} from '#src/contract/wire/loan-summary.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
 import { readable } from '#src/api/readable.ts';
 

@@ -1,19 +1,22 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { createAppRouter } from '#src/app/router.ts';
-import { UpdatePrompt } from '#src/app/update-prompt.tsx';
-import type { UpdateReady } from '#src/app/update-ready.ts';
+import { UpdatePrompt } from '#src/app/update/update-prompt.tsx';
+import type { UpdateReady } from '#src/app/update/update-ready.ts';
 import {
   type LoanPanelServices,
   LoanPanelServicesContext,
 } from '#src/features/loan-panel/loan-panel-services.ts';
-import { type PipelineServices, PipelineServicesContext } from '#src/features/pipeline/pipeline-services.ts';
+import {
+  type PipelineServices,
+  PipelineServicesContext,
+} from '#src/features/pipeline/read/pipeline-services.ts';
 import {
   type PreferencesServices,
   PreferencesServicesContext,
 } from '#src/features/preferences/preferences-services.ts';
 import { type SessionServices, SessionServicesContext } from '#src/features/session/session-services.ts';
-import { ClipboardContext, type WriteClipboard } from '#src/loan-display/clipboard.ts';
+import { ClipboardContext, type WriteClipboard } from '#src/loan-display/copy/clipboard.ts';
 
 interface AppProps {
   readonly router: ReturnType<typeof createAppRouter>;

@@ -1,10 +1,10 @@
-import { openEndedSessions } from '#src/app/undone-sign-out.ts';
-import { readAuthToken } from '#src/offline/auth-token.ts';
-import type { PagePlaces } from '#src/offline/database-connection.ts';
-import type { CacheStore } from '#src/offline/cache-store.ts';
-import { eraseKeys } from '#src/offline/erase-keys.ts';
-import { type KeyValueStore, keyValueStore } from '#src/offline/key-value-store.ts';
-import { userKeyOf } from '#src/offline/user-key.ts';
+import { openEndedSessions } from '#src/app/session/undone-sign-out.ts';
+import { readAuthToken } from '#src/offline/session/auth-token.ts';
+import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
+import type { CacheStore } from '#src/offline/cache/cache-store.ts';
+import { eraseKeys } from '#src/offline/session/erase-keys.ts';
+import { type KeyValueStore, keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { userKeyOf } from '#src/offline/session/user-key.ts';
 
 /**
  * What this browser keeps: small texts, and one database per person, opened once.
@@ -20,7 +20,7 @@ export function openDevice(
   const stores = new Map<string, Promise<CacheStore>>();
   const endedSessions = openEndedSessions(navigator.storage);
   let isErased = false;
-  const loadDatabase = () => import('#src/app/device-database.ts');
+  const loadDatabase = () => import('#src/app/browser/device-database.ts');
   return {
     localStore,
     /** Fetches the code for the device's database ahead of its first use; a failure shows there. */

@@ -1,30 +1,31 @@
-import '#src/ui/theme.css';
+import '#src/ui/theme/theme.css';
 import '#src/ui/controls.css';
 import '#src/ui/page.css';
+import '#src/ui/shell.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app/app.tsx';
-import { askBeforeLeaving } from '#src/app/ask-before-leaving.ts';
-import { browserDatabases } from '#src/app/browser-databases.ts';
-import { readBrowserKind } from '#src/app/browser-kind.ts';
-import { createAppBadge } from '#src/app/app-badge.ts';
-import { createInstallOffer, readInstallSurroundings } from '#src/app/install-offer.ts';
-import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
-import { followOtherTabs } from '#src/app/follow-other-tabs.ts';
-import { createQueryClient } from '#src/app/query-client.ts';
-import { keepPersonQueries } from '#src/app/query-persistence.ts';
-import { readListAhead } from '#src/app/read-ahead.ts';
+import { askBeforeLeaving } from '#src/app/browser/ask-before-leaving.ts';
+import { browserDatabases } from '#src/app/browser/browser-databases.ts';
+import { readBrowserKind } from '#src/app/browser/browser-kind.ts';
+import { createAppBadge } from '#src/app/browser/app-badge.ts';
+import { createInstallOffer, readInstallSurroundings } from '#src/app/browser/install-offer.ts';
+import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
+import { followOtherTabs } from '#src/app/session/follow-other-tabs.ts';
+import { createQueryClient } from '#src/app/reads/query-client.ts';
+import { keepPersonQueries } from '#src/app/reads/query-persistence.ts';
+import { readListAhead } from '#src/app/reads/read-ahead.ts';
 import { createAppRouter } from '#src/app/router.ts';
-import { refreshQueries } from '#src/app/refresh-queries.ts';
-import { createSaveFile } from '#src/app/save-file.ts';
+import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
+import { createSaveFile } from '#src/app/browser/save-file.ts';
 import { createServices } from '#src/app/services.ts';
-import { createUpdateReady } from '#src/app/update-ready.ts';
-import { takeOverAtStart } from '#src/app/take-over.ts';
-import { openEndedSessions, repeatUndoneSignOut } from '#src/app/undone-sign-out.ts';
+import { createUpdateReady } from '#src/app/update/update-ready.ts';
+import { takeOverAtStart } from '#src/app/update/take-over.ts';
+import { openEndedSessions, repeatUndoneSignOut } from '#src/app/session/undone-sign-out.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import { InstallServicesContext } from '#src/features/install/install-services.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
-import { storageBucketsOf } from '#src/offline/storage-buckets.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
 import { createUnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 
@@ -127,7 +128,7 @@ async function start(): Promise<void> {
   const begin = (): void => {
     // What the worker keeps for a start without a network comes after what this start shows.
     pipeline.whenQuiet(() => {
-      import('#src/app/register-service-worker.ts')
+      import('#src/app/update/register-service-worker.ts')
         .then(({ registerServiceWorker }) =>
           registerServiceWorker({
             onNewBuild: updateReady.announce,

@@ -1,12 +1,12 @@
-import type { AppConfig } from '#src/contract/app-config.ts';
-import type { ConditionsServices } from '#src/features/conditions/conditions-services.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import type { StorageServices } from '#src/features/storage/storage-services.ts';
-import type { Connectivity } from '#src/offline/connectivity.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { LostNotesAccess } from '#src/offline/lost-notes/lost-notes-ports.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
-import type { StorageTrouble } from '#src/offline/storage-trouble.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import type { StorageTrouble } from '#src/offline/cache/storage-trouble.ts';
 
 /** What the routes get from the composition root. */
 export interface RouterContext {

@@ -8,17 +8,17 @@ import {
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { failureText } from '#src/api/failure-text.ts';
-import { deriveLoans } from '#src/domain/loan.ts';
+import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { AllConditionsScreen } from '#src/features/conditions/all/all-conditions-screen.tsx';
 import {
   type AllConditionsSearch,
   allConditionsSearchSchema,
   DEFAULT_ALL_CONDITIONS_SEARCH,
-} from '#src/features/conditions/conditions-search.ts';
-import { ConditionsServicesContext } from '#src/features/conditions/conditions-services.ts';
+} from '#src/features/conditions/read/conditions-search.ts';
+import { ConditionsServicesContext } from '#src/features/conditions/read/conditions-services.ts';
 import { PipelineTrouble } from '#src/features/conditions/all/pipeline-trouble.tsx';
-import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
-import { usePipeline } from '#src/features/pipeline/use-pipeline.ts';
+import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
+import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { useLoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { useLoanSummary } from '#src/features/loan-panel/use-loan-summary.ts';

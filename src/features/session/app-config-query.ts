@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { AppConfig } from '#src/contract/app-config.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import { type SessionServices, useSessionServices } from '#src/features/session/session-services.ts';
 
 /** The settings the device keeps from last time, renewed at every start. */

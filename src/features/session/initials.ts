@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 
 /** First letters of first and last name, or U when there is neither (specification 2.3). */
 export function initialsOf(user: CurrentUser | undefined): string {

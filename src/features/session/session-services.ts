@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { GatewayClient } from '#src/api/gateway-client.ts';
-import type { AppConfig } from '#src/contract/app-config.ts';
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { UnsentNotes } from '#src/features/session/unsent-notes.ts';
 
 /** What the session's screens need of the outside world; the composition root provides it. */

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 
 /**
  *  signed-out --sign in--> checking --answer--> signed-in --401--> timed-out --OK--> signed-out

@@ -1,6 +1,6 @@
-import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS } from '#src/contract/note.ts';
-import { composeNoteLine } from '#src/domain/note-line.ts';
-import { normaliseNoteText } from '#src/domain/note-text.ts';
+import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS } from '#src/contract/wire/note.ts';
+import { composeNoteLine } from '#src/domain/notes/note-line.ts';
+import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { sha256 } from '#src/gateway/notes/field-evidence.ts';
 import { takeLease } from '#src/gateway/notes/loan-lease.ts';
 import { lockLoanForNote, releaseLoanLock } from '#src/gateway/notes/loan-lock.ts';

@@ -1,14 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createGetAll } from '#src/features/conditions/all/get-all.ts';
+import { createGetAll } from '#src/features/conditions/read/get-all.ts';
 import {
   type ConditionsServices,
   ConditionsServicesContext,
-} from '#src/features/conditions/conditions-services.ts';
+} from '#src/features/conditions/read/conditions-services.ts';
 import { HandOutDialog } from '#src/features/conditions/hand-out/hand-out-dialog.tsx';
-import { ClipboardContext } from '#src/loan-display/clipboard.ts';
-import { aCondition } from '#tests/support/condition-factory.ts';
+import { ClipboardContext } from '#src/loan-display/copy/clipboard.ts';
+import { aCondition } from '#tests/support/loans/condition-factory.ts';
 
 function refuse(): never {
   throw new Error('the dialog asks for nothing');

@@ -10,7 +10,7 @@ import {
   type InstallServices,
   InstallServicesContext,
 } from '#src/features/install/install-services.ts';
-import { createListeners } from '#src/offline/listeners.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 
 function fakeInstall(first: InstallOffer) {
   let offer = first;

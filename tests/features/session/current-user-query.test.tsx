@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createFakeGateway } from '#tests/app/fake-gateway.ts';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { createServices } from '#src/app/services.ts';
-import { createQueryClient } from '#src/app/query-client.ts';
+import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { currentUserQuery } from '#src/features/session/current-user-query.ts';
 
 function services() {

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { NoteReceipt } from '#src/contract/note.ts';
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
-import { parseEntries, parseEntry } from '#src/offline/outbox/open-entry.ts';
-import type { NoteToSend, OutboxStore, SendNote, SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import { parseEntries, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
+import type {
+  NoteToSend,
+  OutboxStore,
+  SendNote,
+  SendOutcome,
+} from '#src/offline/outbox/entry/outbox-ports.ts';
+import { reasonOf } from '#tests/support/outbox/reason-of.ts';
 import type { Mutant, TabPlace } from '#tests/simulation/world/mutant.ts';
 
 /** What a device that believes anything would take for the proof of a note. */
@@ -74,7 +80,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'drop-on-refusal',
     says: '401, 403 and 409 delete the note',
-    store: deleting(({ why }) => why === 'auth' || why === 'forbidden' || why === 'busy'),
+    store: deleting((entry) => ['auth', 'forbidden', 'busy'].includes(reasonOf(entry) ?? '')),
   },
   {
     name: 'drop-after-three-tries',

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { failureText } from '#src/api/failure-text.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
-import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
+import { useConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { useNow } from '#src/loan-display/use-now.ts';

@@ -1,0 +1,166 @@
+import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { daysText } from '#src/domain/calendar/days-text.ts';
+import {
+  completedClause,
+  dueClause,
+  isOrAre,
+  listText,
+  moreFieldsText,
+} from '#src/domain/status/explanation-phrases.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
+import type { CategoryReason, CategoryRule, FieldReason, FieldRule } from '#src/domain/status/rules.ts';
+import { STATUS_LOOKS } from '#src/domain/status/status.ts';
+
+/**
+ * One plain sentence that says why a category has its color, from its reason and its fields.
+ * Source: choices: Statuses: nobody should have to ask why a cell is red.
+ */
+export function explainCategory(category: MilestoneCategory, today: CalendarDay): string {
+  return `${STATUS_LOOKS[category.status].color} because ${categoryCause(category.reason, category, today)}.`;
+}
+
+/** One plain sentence that says why a field has its color. */
+export function explainField(field: MilestoneField, today: CalendarDay): string {
+  return `${STATUS_LOOKS[field.status].color} because ${fieldCause(field.reason, field.name, today)}.`;
+}
+
+function categoryCause<Rule extends CategoryRule>(
+  reason: CategoryReason<Rule>,
+  category: MilestoneCategory,
+  today: CalendarDay,
+): string {
+  return CATEGORY_CAUSES[reason.rule](reason, category, today);
+}
+
+const CATEGORY_CAUSES: {
+  readonly [Rule in CategoryRule]: (
+    reason: CategoryReason<Rule>,
+    category: MilestoneCategory,
+    today: CalendarDay,
+  ) => string;
+} = {
+  'inspection-waived': () => 'the property inspection is waived (PIW), so no appraisal is needed',
+  'no-fields': () => 'the category has no fields',
+  'all-completed': (_, category, today) => allCompletedCause(category, today),
+  'completed-without-disabled': (_, category) => completedWithoutDisabledCause(category),
+  'past-due': ({ fieldName, due, otherPastDueCount: others }, _, today) => {
+    const also = others > 0 ? `, and ${moreFieldsText(others)} ${isOrAre(others)} past due` : '';
+    return `${fieldName} ${dueClause(due, today)}${also}`;
+  },
+  'not-completed-in-dead-in-water': (_, category) => deadInWaterCause(category),
+  'due-today': ({ fieldName, otherDueTodayCount: others }) =>
+    others > 0 ? `${fieldName} and ${moreFieldsText(others)} are due today` : `${fieldName} is due today`,
+  'some-completed': (_, category, today) =>
+    `${countText(category)} completed${remainderText(category, 'next', today)}`,
+  'none-completed': (_, category, today) => noneCompletedCause(category, today),
+};
+
+function allCompletedCause({ fields, deadInWater }: MilestoneCategory, today: CalendarDay): string {
+  const days = fields.flatMap(({ completed }) => (completed === undefined ? [] : [completed]));
+  const latest = days.toSorted((left, right) => right - left)[0];
+  const only = fields[0];
+  if (fields.length === 1 && only !== undefined && latest !== undefined) {
+    return `${only.name} ${completedClause(latest, today)}`;
+  }
+  if (deadInWater?.days !== undefined) {
+    return `all ${fields.length} fields are completed, after ${daysText(deadInWater.days)}`;
+  }
+  const on = latest === undefined ? '' : `, the last on ${formatCalendarDay(latest)}`;
+  return `all ${fields.length} fields are completed${on}`;
+}
+
+function completedWithoutDisabledCause(category: MilestoneCategory): string {
+  const disabled = category.fields.filter(({ isDisabled }) => isDisabled);
+  const open = category.fields.filter(isOpen);
+  const although = open.length > 0 ? `, although ${namesText(open)} ${isOrAre(open.length)} still open` : '';
+  return (
+    `${countText(category)} completed, none is past due and ` +
+    `${namesText(disabled)} ${isOrAre(disabled.length)} not needed${although}`
+  );
+}
+
+function deadInWaterCause({ fields, deadInWater }: MilestoneCategory): string {
+  const open = fields.filter(({ status }) => status === 'PAST_DUE');
+  const cause = `${namesText(open)} ${isOrAre(open.length)} not completed`;
+  const start = fields[0];
+  if (deadInWater?.days === undefined || start?.completed === undefined) return cause;
+  const after = `${daysText(deadInWater.days)} after ${start.name} on ${formatCalendarDay(start.completed)}`;
+  return `${cause}, ${after}${deadInWater.isStalled ? ', and 3 days or more is stalled' : ''}`;
+}
+
+function noneCompletedCause(category: MilestoneCategory, today: CalendarDay): string {
+  const next = category.fields.find(isOpen);
+  if (category.totalCount === 1 && next !== undefined) {
+    return next.due === undefined
+      ? `${next.name} is not completed and has no due date`
+      : `${next.name} ${dueClause(next.due, today)}`;
+  }
+  return `none of ${category.totalCount} fields is completed${remainderText(category, 'first', today)}`;
+}
+
+/** What is to be done, or that the rest belongs to other loan types. */
+function remainderText({ fields }: MilestoneCategory, place: 'first' | 'next', today: CalendarDay): string {
+  const next = fields.find(isOpen);
+  if (next !== undefined) {
+    const when = next.due === undefined ? 'has no due date' : dueClause(next.due, today);
+    return `; ${next.name} comes ${place} and ${when}`;
+  }
+  const dropped = fields.filter(({ isVA }) => isVA);
+  return dropped.length === 0 ? '' : `; a VA loan does not need ${namesText(dropped)}`;
+}
+
+function isOpen({ isDisabled, status }: MilestoneField): boolean {
+  return !isDisabled && status !== 'COMPLETED';
+}
+
+function namesText(fields: readonly MilestoneField[]): string {
+  return listText(fields.map(({ name }) => name));
+}
+
+function countText({ completedCount, totalCount }: MilestoneCategory): string {
+  return `${completedCount} of ${totalCount} fields ${isOrAre(completedCount)}`;
+}
+
+function fieldCause<Rule extends FieldRule>(
+  reason: FieldReason<Rule>,
+  name: string,
+  today: CalendarDay,
+): string {
+  return FIELD_CAUSES[reason.rule](reason, name, today);
+}
+
+const FIELD_CAUSES: {
+  readonly [Rule in FieldRule]: (reason: FieldReason<Rule>, name: string, today: CalendarDay) => string;
+} = {
+  completed: ({ completed }, name, today) => `${name} ${completedClause(completed, today)}`,
+  'past-due': dueCause,
+  'due-today': dueCause,
+  'due-later': dueCause,
+  'no-due-date': ({ ignoredCompleted }, name) =>
+    ignoredCompleted === undefined
+      ? `${name} is not completed and has no due date`
+      : `${name} has no due date${futureText(ignoredCompleted)}`,
+  'not-completed-in-dead-in-water': (_, name) => `${name} is not completed`,
+  'inspection-waived': () => 'the property inspection is waived (PIW)',
+  'covered-by-waiver': (_, name) => `the property inspection is waived (PIW), so ${name} is not needed`,
+  'not-needed-for-va': (_, name) => `a VA loan does not need ${name}`,
+  'received-without-order': ({ laterName, laterCompleted }, name, today) =>
+    `${laterName} ${completedClause(laterCompleted, today)}, so ${name} is not needed`,
+  'later-step-completed': ({ laterName, laterCompleted }, name, today) =>
+    `${laterName}, the last step, ${completedClause(laterCompleted, today)}, so ${name} is not needed`,
+};
+
+function dueCause(
+  { due, ignoredCompleted }: FieldReason<'past-due' | 'due-today' | 'due-later'>,
+  name: string,
+  today: CalendarDay,
+): string {
+  return `${name} ${dueClause(due, today)}${futureText(ignoredCompleted)}`;
+}
+
+function futureText(completed: CalendarDay | undefined): string {
+  return completed === undefined
+    ? ''
+    : `, and its completed date ${formatCalendarDay(completed)} has not come yet`;
+}

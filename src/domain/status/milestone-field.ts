@@ -1,0 +1,18 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldReason } from '#src/domain/status/rules.ts';
+import type { Status } from '#src/domain/status/status.ts';
+
+/** One step of a milestone category, with the rule that gave it its status. Source: specification 3.3 and 4.2. */
+export interface MilestoneField {
+  readonly name: string;
+  readonly status: Status;
+  readonly due?: CalendarDay | undefined;
+  readonly completed?: CalendarDay | undefined;
+  /** Not needed for this loan: dimmed, marked with `*`, shown without dates. Its status is then NOT_STARTED. */
+  readonly isDisabled: boolean;
+  /** The field that stands in for a whole appraisal when the property inspection is waived. */
+  readonly isPIW: boolean;
+  /** Disabled because a VA loan has no such step. */
+  readonly isVA: boolean;
+  readonly reason: FieldReason;
+}
