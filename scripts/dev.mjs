@@ -20,13 +20,15 @@ await vite.listen();
 console.log(`Open http://localhost:${DEV_PORT} (edits show at once; the gateway listens on ${gatewayPort}).`);
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
+  process.once(signal, () => {
     gateway.kill(signal);
-    await vite.close();
-    process.exit(0);
+    void stop(0);
   });
 }
-gateway.once('exit', async (exitCode) => {
+gateway.once('exit', (exitCode) => void stop(exitCode ?? 1));
+
+/** Callers needn't wait: a rejection that nobody handles ends the process as well. */
+async function stop(exitCode) {
   await vite.close();
-  process.exit(exitCode ?? 1);
-});
+  process.exit(exitCode);
+}

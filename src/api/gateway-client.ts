@@ -106,16 +106,11 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
       return readable(() => parseContract(appConfigSchema, body, 'The settings'));
     },
 
-    exchangeCode: async ({ code, state, redirectUri }, signal) => {
+    exchangeCode: async (signIn, signal) => {
       const { body } = await sendRequest(connection, {
         method: 'POST',
         path: '/platform-auth/oauth2/v1/token',
-        body: new URLSearchParams({
-          grant_type: 'authorization_code',
-          redirect_uri: redirectUri,
-          code,
-          state,
-        }),
+        body: signInForm(signIn),
         isAnonymous: true,
         timeoutMs: QUICK_MS,
         signal,
@@ -166,6 +161,15 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
       return { ...fields, missingNotes: missingNotesIn(headers), asOf: asOfIn(headers, askedAt) };
     },
   };
+}
+
+function signInForm({ code, state, redirectUri }: SignInCode): URLSearchParams {
+  return new URLSearchParams({
+    grant_type: 'authorization_code',
+    redirect_uri: redirectUri,
+    code,
+    state,
+  });
 }
 
 // Without the header the data is as old as the question at least, never younger.

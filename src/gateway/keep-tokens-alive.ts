@@ -19,9 +19,7 @@ export async function keepTokensAlive({ sessions, platform }: GatewayContext): P
   let isPlatformUp = true;
   for (const { idHash, platformToken } of waiting) {
     // One after the other: this must never crowd out calls that people wait for.
-    // oxlint-disable-next-line no-await-in-loop
     if (isPlatformUp) isPlatformUp = await keepAlive(idHash, platformToken);
-    // oxlint-disable-next-line no-await-in-loop
     if (!isPlatformUp) await sessions.unclaim(idHash);
   }
 

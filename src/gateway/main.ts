@@ -6,8 +6,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
 import { type Gateway, createGateway } from '#src/gateway/create-gateway.ts';
-import type { SandboxApp } from '#src/gateway/context/gateway-parts.ts';
-import { type LockResult, lockDirectory } from '#src/gateway/db/directory-lock.ts';
+import type { MountedSandbox } from '#src/gateway/context/gateway-parts.ts';
+import { type DirectoryLockResult, lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
@@ -160,7 +160,7 @@ async function openSandbox(
   config: GatewayConfig,
   fieldMap: FieldMap,
   { database }: OpenDatabase,
-): Promise<{ app: SandboxApp; users: Parameters<typeof startBanner>[0]['users'] }> {
+): Promise<{ app: MountedSandbox; users: Parameters<typeof startBanner>[0]['users'] }> {
   const { createSandbox } = await import('#src/sandbox/sandbox-app.ts');
   const ownLoans =
     config.SANDBOX_LOANS === undefined
@@ -196,7 +196,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function heldMessage(dataDir: string, lock: Extract<LockResult, { kind: 'held' }>): string {
+function heldMessage(dataDir: string, lock: Extract<DirectoryLockResult, { kind: 'held' }>): string {
   const { pid, since } = lock.holder;
   return [
     `Clear to Close is already running on ${resolve(dataDir)}: process ${pid}, since ${since}.`,

@@ -44,7 +44,11 @@ export async function openDatabase(
       database,
       async patiently(work) {
         const patient = openPool({ connectionString, maxConnections: 1 }, onTrouble);
-        await work(patient).finally(() => patient.destroy());
+        try {
+          await work(patient);
+        } finally {
+          await patient.destroy();
+        }
       },
       close: () => database.destroy(),
     };

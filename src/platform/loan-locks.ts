@@ -3,7 +3,7 @@ import { readJson } from '#src/platform/read-json.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
 
-export interface PlatformLock {
+export interface ResourceLock {
   readonly id: string;
   /** Login id of who has the loan open. */
   readonly userId: string;
@@ -20,7 +20,7 @@ export async function readLoanLocks(
   platform: PlatformClient,
   token: string,
   loanGuid: string,
-): Promise<PlatformAnswer<readonly PlatformLock[]>> {
+): Promise<PlatformAnswer<readonly ResourceLock[]>> {
   const answer = await platform.read(token, {
     path: `${LOCKS}?resourceType=loan&resourceId=${loanGuid}`,
     timeLimit: platform.timeLimits.lock,

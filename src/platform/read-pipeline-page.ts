@@ -1,7 +1,7 @@
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
 
-export interface PipelinePage {
+export interface PlatformPipelinePage {
   /** The platform's answer, byte for byte: a JSON list of loans. */
   readonly bytes: Uint8Array;
   /** How many loans match over all pages, when the platform says so. */
@@ -21,7 +21,7 @@ export async function readPipelinePage(
   token: string,
   body: unknown,
   { start, limit }: { readonly start: number; readonly limit: number },
-): Promise<PlatformAnswer<PipelinePage>> {
+): Promise<PlatformAnswer<PlatformPipelinePage>> {
   const answer = await platform.read(token, {
     path: `/encompass/v3/loanPipeline?start=${start}&limit=${limit}`,
     body,

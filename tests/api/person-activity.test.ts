@@ -98,7 +98,6 @@ describe('somebody who works for long without a request', () => {
     const { clock, client, act, spoken } = setUp();
     for (let minute = 0; minute < 20; minute += 4) {
       act();
-      // oxlint-disable-next-line no-await-in-loop
       await client.readCurrentUser();
       clock.now += 4 * MINUTE;
     }

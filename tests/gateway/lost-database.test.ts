@@ -33,13 +33,11 @@ test('while its database cannot be reached the gateway answers 503 and when to c
     () => cutOff.readPipeline(),
     () => cutOff.send('/platform-api/v1/company/users/me'),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await call();
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    // oxlint-disable-next-line no-await-in-loop
     const problem = v.parse(problemSchema, await answer.json());
     expect(problem).toMatchObject({ status: 503, code: 'GATEWAY_UNAVAILABLE' });
     expect(JSON.stringify(problem)).not.toMatch(/ENOENT|nonexistent|PGSQL/);

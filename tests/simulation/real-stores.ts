@@ -86,7 +86,7 @@ function createSqlDatabase(database: Kysely<Tables>, now: () => number): NoteDat
       const places = await database.selectFrom('note').select(['loan_guid', 'field_id']).distinct().execute();
       const rows: NoteRow[] = [];
       for (const { loan_guid: loanGuid, field_id: fieldId } of places) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection
+        // There is one connection.
         rows.push(...(await ledger.rowsOfField(loanGuid, fieldId)));
       }
       return rows;

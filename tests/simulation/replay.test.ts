@@ -9,7 +9,7 @@ const SEEDS = Array.from({ length: 200 }, (_, index) => 1_000_001 + index);
 test('a seed replays step by step, alone or among others', { timeout: 600_000 }, async () => {
   const together = await Promise.all(SEEDS.map((seed) => runSeed(seed)));
   for (const { plan, traceHash, steps } of together) {
-    // oxlint-disable-next-line no-await-in-loop -- one alone is the point
+    // A replay is of one schedule alone.
     const again = await runSeed(plan.seed);
     expect([again.traceHash, again.steps]).toEqual([traceHash, steps]);
   }
@@ -25,7 +25,7 @@ test(
     let failed = await runSeed(seed, { mutant });
     while (failed.violations.length === 0) {
       seed += 1;
-      // oxlint-disable-next-line no-await-in-loop -- the first that fails is wanted
+      // Stops at the first that fails.
       failed = await runSeed(seed, { mutant });
     }
     const smallest = await shrink(failed, { mutant });

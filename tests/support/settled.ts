@@ -6,7 +6,6 @@
 export async function settled(turns = 10): Promise<void> {
   // A turn of the event loop runs every promise that is ready; reading a Request's body takes a few of them.
   for (let turn = 0; turn < turns; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is what this is for
     await new Promise((resolve) => {
       setImmediate(resolve);
     });

@@ -50,20 +50,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
     get: () => opened?.get() ?? view,
     subscribe: listeners.subscribe,
     refresh: () => whenOpen().then((outbox) => outbox.refresh(), ignore),
-    start: () => {
-      let isOver = false;
-      let stop = (): void => undefined;
-      const begin = async () => {
-        const outbox = await whenOpen();
-        if (!isOver) stop = outbox.start();
-      };
-      // What keeps it from opening shows in the view.
-      begin().catch(ignore);
-      return () => {
-        isOver = true;
-        stop();
-      };
-    },
+    start: () => startWhenOpen(whenOpen),
     save: (note) => whenOpen().then((outbox) => outbox.save(note), notKept),
     sendDirectly: (id, note) =>
       whenOpen().then(
@@ -109,6 +96,21 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
       opened?.close();
     },
     erase: async () => (await whenOpen()).erase(),
+  };
+}
+
+function startWhenOpen(whenOpen: () => Promise<Outbox>): () => void {
+  let isOver = false;
+  let stop = (): void => undefined;
+  const begin = async () => {
+    const outbox = await whenOpen();
+    if (!isOver) stop = outbox.start();
+  };
+  // What keeps it from opening shows in the view.
+  begin().catch(ignore);
+  return () => {
+    isOver = true;
+    stop();
   };
 }
 

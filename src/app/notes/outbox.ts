@@ -72,7 +72,42 @@ export function createOutboxes(parts: OutboxesParts) {
     return outbox;
   };
 
-  const unsentNotes: UnsentNotes = {
+  return {
+    /** Reads nothing before somebody uses it. The same object for the same person. */
+    open: (userId: string, installation: Installation): Outbox => {
+      const known = outboxes.get(userId);
+      if (known !== undefined) return known;
+      const outbox = createLazyOutbox(() => load(userId, installation), newId);
+      outboxes.set(userId, outbox);
+      const stop = outbox.subscribe(() => {
+        if (outbox.get().pendingCount === 0) return;
+        stop();
+        parts.onSomethingToLose();
+      });
+      return outbox;
+    },
+    onApplied: applied.subscribe,
+    unsentNotes: unsentNotesOf(opened),
+    /** Keeps what is typed on this page and not saved yet. */
+    flushDrafts: async (): Promise<void> => {
+      await Promise.all([...outboxes.values()].map((outbox) => outbox.flushDrafts()));
+    },
+    /** True while something that was typed for a note is on this page and nowhere else. */
+    isAnyUnkept: (): boolean => [...outboxes.values()].some((outbox) => outbox.isAnyUnkept()),
+    /** True while a note is on its way from this browser. */
+    isSending: (): boolean =>
+      [...outboxes.values()].some((outbox) => outbox.get().notes.some(({ state }) => state === 'sending')),
+    /** For good: nothing is sent or kept any more. What lies on the device stays there. */
+    close: (): void => {
+      isClosed = true;
+      for (const outbox of outboxes.values()) outbox.close();
+    },
+  };
+}
+
+/** What a sign-out needs to know of the notes on this device. */
+function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
+  return {
     list: async (userId) => {
       const outbox = opened(userId);
       await outbox.flushDrafts();
@@ -116,38 +151,6 @@ export function createOutboxes(parts: OutboxesParts) {
       if (databases === undefined) return true;
       const names = [...databases.map(({ name = '' }) => name), ...buckets];
       return names.some((name) => !own.includes(name) && isOutboxPlace(name));
-    },
-  };
-
-  return {
-    /** Reads nothing before somebody uses it. The same object for the same person. */
-    open: (userId: string, installation: Installation): Outbox => {
-      const known = outboxes.get(userId);
-      if (known !== undefined) return known;
-      const outbox = createLazyOutbox(() => load(userId, installation), newId);
-      outboxes.set(userId, outbox);
-      const stop = outbox.subscribe(() => {
-        if (outbox.get().pendingCount === 0) return;
-        stop();
-        parts.onSomethingToLose();
-      });
-      return outbox;
-    },
-    onApplied: applied.subscribe,
-    unsentNotes,
-    /** Keeps what is typed on this page and not saved yet. */
-    flushDrafts: async (): Promise<void> => {
-      await Promise.all([...outboxes.values()].map((outbox) => outbox.flushDrafts()));
-    },
-    /** True while something that was typed for a note is on this page and nowhere else. */
-    isAnyUnkept: (): boolean => [...outboxes.values()].some((outbox) => outbox.isAnyUnkept()),
-    /** True while a note is on its way from this browser. */
-    isSending: (): boolean =>
-      [...outboxes.values()].some((outbox) => outbox.get().notes.some(({ state }) => state === 'sending')),
-    /** For good: nothing is sent or kept any more. What lies on the device stays there. */
-    close: (): void => {
-      isClosed = true;
-      for (const outbox of outboxes.values()) outbox.close();
     },
   };
 }

@@ -11,7 +11,7 @@ import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanHeading } from '#src/features/conditions/loan-heading.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { countText, narrowingText } from '#src/features/conditions/list/output-facts.ts';
+import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-facts.ts';
 import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
@@ -85,7 +85,10 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
               <ListOutputs
                 rows={rows}
                 hasLoans={false}
-                extent={[countText(rows.length, list.length), narrowingText(search, priorTo, search.search)]
+                extent={[
+                  conditionCountText(rows.length, list.length),
+                  conditionNarrowingText(search, priorTo, search.search),
+                ]
                   .filter((part) => part !== '')
                   .join(', ')}
                 facts={{

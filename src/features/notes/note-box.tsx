@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { NoteInput } from '#src/features/notes/note-input.tsx';
 import type { NotePlace } from '#src/features/notes/note-place.ts';
-import type { FieldReading } from '#src/features/notes/note-query.ts';
+import type { NoteFieldReading } from '#src/features/notes/note-query.ts';
 import { noteLineOf, toPendingLine } from '#src/features/notes/pending-line.ts';
 import { PreviousNotes } from '#src/features/notes/previous-notes.tsx';
 import { notesAbove } from '#src/features/notes/shown-notes.ts';
@@ -16,7 +16,7 @@ interface NoteBoxProps {
   readonly outbox: Outbox;
   /** Own notes of this field, in the order written. */
   readonly notes: readonly OutboxNote[];
-  readonly reading: FieldReading | undefined;
+  readonly reading: NoteFieldReading | undefined;
   readonly author: CurrentUser;
   readonly timeZone: string;
   readonly now: number;

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AppliedNote, NotesServices } from '#src/features/notes/notes-services.ts';
 
 /** One note field's text and the ISO instant at which the platform was read. */
-export interface FieldReading {
+export interface NoteFieldReading {
   readonly text: string;
   readonly asOf: string;
 }
 
 /** The note fields of one loan by id; one that the person may not see is missing. */
 export interface NoteFields {
-  readonly fields: Readonly<Record<string, FieldReading>>;
+  readonly fields: Readonly<Record<string, NoteFieldReading>>;
   /** Own notes that stood in one of the fields and stand there no longer, by id. */
   readonly missing: readonly string[];
 }
@@ -69,7 +69,7 @@ export function withApplied(reading: NoteFields, note: AppliedNote): NoteFields 
 function toFields(
   values: Readonly<Record<string, string>>,
   asOf: string,
-): Readonly<Record<string, FieldReading>> {
+): Readonly<Record<string, NoteFieldReading>> {
   return Object.fromEntries(Object.entries(values).map(([id, text]) => [id, { text, asOf }]));
 }
 

@@ -1,7 +1,7 @@
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import { countNoteLine } from '#src/domain/notes/note-count.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
-import type { FieldReading } from '#src/features/notes/note-query.ts';
+import type { NoteFieldReading } from '#src/features/notes/note-query.ts';
 
 /** How long a platform may go on answering without a line that it has taken. */
 const LAG_MS = 60_000;
@@ -14,7 +14,7 @@ const LAG_MS = 60_000;
  */
 export function notesAbove(
   notes: readonly OutboxNote[],
-  reading: FieldReading | undefined,
+  reading: NoteFieldReading | undefined,
   lineOf: (note: OutboxNote) => string,
 ): OutboxNote[] {
   const kept = notes.filter(({ state }) => state !== 'discarded');
@@ -35,6 +35,6 @@ export function notesAbove(
 }
 
 /** Whether the reading was too early to be without the line for good. */
-function isYoung({ asOf }: FieldReading, { appliedAt }: NoteReceipt): boolean {
+function isYoung({ asOf }: NoteFieldReading, { appliedAt }: NoteReceipt): boolean {
   return Date.parse(asOf) - Date.parse(appliedAt) < LAG_MS;
 }

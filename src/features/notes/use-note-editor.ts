@@ -44,8 +44,6 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
   // What stands in the box, also for work that ends when the box is gone.
   const latest = useRef('');
   const hasTyped = useRef(false);
-  const isBusy = useRef(false);
-  const isSaveAsked = useRef(false);
   const isSavedSignOn = useSavedSign(savedId, notes);
 
   useEffect(() => {
@@ -93,28 +91,6 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
     } else setFailure({ id: result.id, text: note, sentence: result.error.message });
   }
 
-  // One after the other: what is saved while another try runs could not know what became of that.
-  async function inTurn(work: () => Promise<void>): Promise<void> {
-    isBusy.current = true;
-    try {
-      await work();
-      while (isSaveAsked.current) {
-        isSaveAsked.current = false;
-        // oxlint-disable-next-line no-await-in-loop -- what was typed during the first
-        await saveOnce();
-      }
-    } finally {
-      isBusy.current = false;
-      isSaveAsked.current = false;
-    }
-  }
-
-  async function save(): Promise<void> {
-    setIsTyping(false);
-    if (isBusy.current) isSaveAsked.current = true;
-    else await inTurn(saveOnce);
-  }
-
   async function sendNow({ id, text: unsaved }: NoteFailure): Promise<void> {
     setIsSending(true);
     try {
@@ -127,6 +103,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
     }
   }
 
+  const turns = useTurns(saveOnce);
   return {
     text,
     indicator: isTyping ? 'inProgress' : isSavedSignOn ? 'saved' : 'static',
@@ -140,11 +117,42 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
       setIsTyping(true);
       void outbox.keepDraft(lane, next);
     },
-    save: () => void save(),
+    save: () => {
+      setIsTyping(false);
+      void turns.save();
+    },
     sendNow: () => {
-      if (failure !== undefined && !isBusy.current) void inTurn(() => sendNow(failure));
+      if (failure !== undefined && !turns.isBusy()) void turns.run(() => sendNow(failure));
     },
   };
+}
+
+/** One after the other: what is saved while another try runs could not know what became of that. */
+function useTurns(saveOnce: () => Promise<void>) {
+  const isBusy = useRef(false);
+  const isSaveAsked = useRef(false);
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    isBusy.current = true;
+    try {
+      await work();
+      while (isSaveAsked.current) {
+        isSaveAsked.current = false;
+        // Saves what was typed during the first try.
+        await saveOnce();
+      }
+    } finally {
+      isBusy.current = false;
+      isSaveAsked.current = false;
+    }
+  }
+
+  async function save(): Promise<void> {
+    if (isBusy.current) isSaveAsked.current = true;
+    else await run(saveOnce);
+  }
+
+  return { run, save, isBusy: () => isBusy.current };
 }
 
 function isTooLongFor(note: string): boolean {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { draftStateText, type OutboxDraft } from '#src/features/outbox/outbox-drafts.ts';
+import { draftStateText, type ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
 import { loanLabel } from '#src/features/outbox/outbox-groups.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 
 interface DraftListProps {
-  readonly drafts: readonly OutboxDraft[];
+  readonly drafts: readonly ListedDraft[];
   readonly fieldTitle: (fieldId: string) => string;
   readonly renderLoanLink: (loanGuid: string, label: string) => ReactNode;
 }

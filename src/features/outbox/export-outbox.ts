@@ -1,12 +1,12 @@
 import { csvText } from '#src/domain/text/csv-text.ts';
-import { draftStateText, type OutboxDraft } from '#src/features/outbox/outbox-drafts.ts';
+import { draftStateText, type ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 const HEADINGS = ['Loan number', 'Borrower', 'Note', 'Written', 'State', 'Text', 'Loan id'];
 
 interface OutboxExport {
   readonly notes: readonly OutboxNote[];
-  readonly drafts: readonly OutboxDraft[];
+  readonly drafts: readonly ListedDraft[];
   readonly fieldTitle: (fieldId: string) => string;
   readonly stateText: (note: OutboxNote) => string;
 }

@@ -2,7 +2,7 @@ import { placeOfLane } from '#src/offline/outbox/entry/lane.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /** Something typed and not saved, and the loan it is for as far as this device knows it. */
-export interface OutboxDraft {
+export interface ListedDraft {
   readonly lane: string;
   readonly loanGuid: string;
   readonly fieldId: string;
@@ -17,7 +17,7 @@ export interface OutboxDraft {
 type DraftTexts = Awaited<ReturnType<Outbox['readAllDrafts']>>;
 
 /** A draft knows its loan by the id alone; the notes beside it may have the loan's number and borrower. */
-export function outboxDrafts(texts: DraftTexts, notes: readonly OutboxNote[]): OutboxDraft[] {
+export function outboxDrafts(texts: DraftTexts, notes: readonly OutboxNote[]): ListedDraft[] {
   return texts.map(({ lane, text, isKept }) => {
     const { loanGuid, fieldId } = placeOfLane(lane) ?? { loanGuid: '', fieldId: lane };
     const known = notes.find((note) => note.loanGuid !== '' && note.loanGuid.toLowerCase() === loanGuid);
@@ -34,6 +34,6 @@ export function outboxDrafts(texts: DraftTexts, notes: readonly OutboxNote[]): O
 }
 
 /** Where a draft stands, in the words of its chip. */
-export function draftStateText({ isKept }: Pick<OutboxDraft, 'isKept'>): string {
+export function draftStateText({ isKept }: Pick<ListedDraft, 'isKept'>): string {
   return isKept ? 'Draft' : 'Not saved';
 }

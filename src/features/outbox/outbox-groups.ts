@@ -39,6 +39,6 @@ export function isWaiting({ state }: Pick<OutboxNote, 'state'>): boolean {
 }
 
 /** `1 note`, `2 notes`. */
-export function countText(count: number): string {
+export function noteCountText(count: number): string {
   return count === 1 ? '1 note' : `${count} notes`;
 }

@@ -1,5 +1,5 @@
 import { differenceInMinutes, differenceInSeconds } from 'date-fns';
-import { countText, isWaiting } from '#src/features/outbox/outbox-groups.ts';
+import { noteCountText, isWaiting } from '#src/features/outbox/outbox-groups.ts';
 import type { OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -30,7 +30,7 @@ export function OutboxNotices({ view, now }: { readonly view: OutboxView; readon
 }
 
 function stallText(count: number): string {
-  return `${countText(count)} ${count === 1 ? 'has' : 'have'} been`;
+  return `${noteCountText(count)} ${count === 1 ? 'has' : 'have'} been`;
 }
 
 function spanText(since: number, now: number): string {

@@ -1,4 +1,4 @@
-import { countText } from '#src/features/outbox/outbox-groups.ts';
+import { noteCountText } from '#src/features/outbox/outbox-groups.ts';
 
 const UNKNOWN = 'Whether notes are waiting cannot be told.';
 
@@ -21,7 +21,7 @@ export function outboxSummary({ status, waitingCount, draftCount }: OutboxFacts)
 
 function waitingText(status: OutboxFacts['status'], count: number): string {
   if (count === 0) return status === 'failed' ? UNKNOWN : 'No saved notes are waiting.';
-  return `${countText(count)} not in the loan yet. ${count === 1 ? 'It is' : 'They are'} kept on this device until ${count === 1 ? 'it arrives' : 'they arrive'}.`;
+  return `${noteCountText(count)} not in the loan yet. ${count === 1 ? 'It is' : 'They are'} kept on this device until ${count === 1 ? 'it arrives' : 'they arrive'}.`;
 }
 
 function draftText(count: OutboxFacts['draftCount']): string {

@@ -75,7 +75,102 @@ const Legend = lazy(async () => ({
 }));
 
 export function PipelineScreen(props: PipelineScreenProps) {
-  const { userId, config, search, onSearchChange, singleKeys, preferences, onPreferencesChange } = props;
+  const { search, onSearchChange, singleKeys, preferences, onPreferencesChange } = props;
+  const list = useListOnScreen(props);
+  const work = useWorkOnList(props, list);
+  const { reading, prepared, applied, filterText, quick, pageSize, shown, columns, isSearching } = list;
+  const { screenRef, open, turnTo } = work;
+  const legendId = useId();
+  const [isLegendOpen, setIsLegendOpen] = useState(false);
+
+  return (
+    <div className="pipeline-page">
+      <section ref={screenRef} className="pipeline-screen" aria-label="Pipeline">
+        <PipelineToolbar
+          homeLink={props.homeLink}
+          search={search}
+          onNarrow={(change) => onSearchChange({ ...change, page: 1 }, 'push')}
+          searchText={list.draft}
+          onSearchTextChange={list.setDraft}
+          columns={columns}
+          preferences={preferences}
+          onPreferencesChange={onPreferencesChange}
+          legend={{ id: legendId, isOpen: isLegendOpen, onToggle: () => setIsLegendOpen(!isLegendOpen) }}
+        >
+          <SavedFiltersControl
+            reading={list.savedFilters}
+            prepared={prepared}
+            categories={list.categories}
+            current={currentFilter(applied?.filter, filterText, search.milestone)}
+            appliedId={search.filter}
+            onApply={(filter) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push')}
+          />
+        </PipelineToolbar>
+        {isLegendOpen ? (
+          <Suspense fallback={null}>
+            <Legend id={legendId} />
+          </Suspense>
+        ) : null}
+        {props.notice}
+        <PipelineStatusLine
+          reading={reading}
+          matchCount={shown.matchCount}
+          totalCount={shown.totalCount}
+          isSearching={isSearching}
+        >
+          <QuickCounts
+            prepared={prepared}
+            isKnown={reading.snapshot !== undefined}
+            pressed={search.quick}
+            onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
+          />
+          <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />
+        </PipelineStatusLine>
+        <LiveRegion text={isSearching ? `${shown.matchCount} of ${shown.totalCount} loans` : ''} />
+        <LoanList screen={props} list={list} work={work} />
+        <PaginationBar
+          pageIndex={shown.pageIndex}
+          matchCount={reading.snapshot === undefined ? undefined : shown.matchCount}
+          onPageChange={turnTo}
+          pageSize={pageSize}
+          onPageSizeChange={(pageSize) => {
+            onPreferencesChange({ pageSize });
+            onSearchChange({ page: 1 }, 'push');
+          }}
+        >
+          <ListExtras
+            list={listToHandOut(props, list)}
+            shownColumns={list.layout.columns}
+            narrowing={narrowingText({
+              search: filterText,
+              milestone: search.milestone,
+              filterName: applied?.name,
+              quick,
+            })}
+            singleKeys={singleKeys}
+            pageIndex={shown.pageIndex}
+            pageCount={pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / pageSize)}
+            onPageChange={turnTo}
+          />
+        </PaginationBar>
+      </section>
+      {open === undefined
+        ? null
+        : props.renderLoanPanel({
+            open,
+            enterCount: work.enterCount,
+            onStep: work.stepTo,
+            onClose: props.onCloseLoan,
+            onLookInAllLoans: () =>
+              onSearchChange({ ...NOT_NARROWED, filter: '', view: 'AllLoans', page: 1 }, 'push'),
+            onRetry: reading.retry,
+          })}
+    </div>
+  );
+}
+
+/** What is in the list, in which order and columns. */
+function useListOnScreen({ userId, config, search, onSearchChange, preferences }: PipelineScreenProps) {
   const { fieldMap, lenderTimeZone } = config;
   const { now } = usePipelineServices();
   const today = useToday(lenderTimeZone ?? deviceTimeZone(), now);
@@ -114,8 +209,39 @@ export function PipelineScreen(props: PipelineScreenProps) {
   });
   const { room, frameRef } = useRoom();
   const layout = useColumnLayout(columns, preferences, room);
-  const legendId = useId();
-  const [isLegendOpen, setIsLegendOpen] = useState(false);
+  const isSearching =
+    filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined || search.milestone !== '';
+  // The device's filters are open a moment later than the first paint: a list that is not narrowed yet would jump.
+  const isWaiting = reading.snapshot === undefined || (search.filter !== '' && savedFilters === undefined);
+  return {
+    today,
+    columns,
+    categories,
+    sort,
+    reading,
+    draft,
+    setDraft,
+    filterText,
+    prepared,
+    quick,
+    savedFilters,
+    applied,
+    isNarrow,
+    pageSize,
+    shown,
+    changes,
+    frameRef,
+    layout,
+    isSearching,
+    isWaiting,
+  };
+}
+
+type ListOnScreen = ReturnType<typeof useListOnScreen>;
+
+/** What somebody does with the list: opens a loan, steps through the loans, looks at what changed. */
+function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, list: ListOnScreen) {
+  const { today, reading, prepared, shown, changes, pageSize, setDraft } = list;
   const screenRef = useRef<HTMLElement>(null);
   useFocusReturn(screenRef, search.loan);
   const open = useOpenLoan({
@@ -156,141 +282,74 @@ export function PipelineScreen(props: PipelineScreenProps) {
     },
     listRef: screenRef,
   });
-  const isSearching =
-    filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined || search.milestone !== '';
-  // The device's filters are open a moment later than the first paint: a list that is not narrowed yet would jump.
-  const isWaiting = reading.snapshot === undefined || (search.filter !== '' && savedFilters === undefined);
+  return { screenRef, open, selectedLoanId, enterCount, select, stepTo, turnTo, seeAll, goToFirst, wish };
+}
 
+interface LoanListProps {
+  readonly screen: PipelineScreenProps;
+  readonly list: ListOnScreen;
+  readonly work: ReturnType<typeof useWorkOnList>;
+}
+
+function LoanList({ screen, list, work }: LoanListProps) {
+  const { onSearchChange, onPreferencesChange } = screen;
+  const { today, columns, sort, reading, filterText, shown, changes, frameRef, layout } = list;
+  const { selectedLoanId, select, wish } = work;
+  const onSortChange = (next: typeof sort) =>
+    onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push');
+  if (list.isWaiting) {
+    if (!reading.isRefreshing && reading.error !== null) return null;
+    return <PipelineSkeleton layout={layout} frameRef={frameRef} />;
+  }
+  if (list.isNarrow) {
+    return (
+      <LoanCards
+        loans={shown.pageLoans}
+        columns={columns}
+        today={today}
+        search={filterText}
+        sort={sort}
+        onSortChange={onSortChange}
+        selectedLoanId={selectedLoanId}
+        onSelect={select}
+        firstPlace={shown.firstPlace}
+        changes={changes}
+      />
+    );
+  }
   return (
-    <div className="pipeline-page">
-      <section ref={screenRef} className="pipeline-screen" aria-label="Pipeline">
-        <PipelineToolbar
-          homeLink={props.homeLink}
-          search={search}
-          onNarrow={(change) => onSearchChange({ ...change, page: 1 }, 'push')}
-          searchText={draft}
-          onSearchTextChange={setDraft}
-          columns={columns}
-          preferences={preferences}
-          onPreferencesChange={onPreferencesChange}
-          legend={{ id: legendId, isOpen: isLegendOpen, onToggle: () => setIsLegendOpen(!isLegendOpen) }}
-        >
-          <SavedFiltersControl
-            reading={savedFilters}
-            prepared={prepared}
-            categories={categories}
-            current={currentFilter(savedFilter, filterText, search.milestone)}
-            appliedId={search.filter}
-            onApply={(filter) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push')}
-          />
-        </PipelineToolbar>
-        {isLegendOpen ? (
-          <Suspense fallback={null}>
-            <Legend id={legendId} />
-          </Suspense>
-        ) : null}
-        {props.notice}
-        <PipelineStatusLine
-          reading={reading}
-          matchCount={shown.matchCount}
-          totalCount={shown.totalCount}
-          isSearching={isSearching}
-        >
-          <QuickCounts
-            prepared={prepared}
-            isKnown={reading.snapshot !== undefined}
-            pressed={search.quick}
-            onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
-          />
-          <ChangesControl count={changes.size} onGoToFirst={goToFirst} onSeeAll={seeAll} />
-        </PipelineStatusLine>
-        <LiveRegion text={isSearching ? `${shown.matchCount} of ${shown.totalCount} loans` : ''} />
-        {isWaiting ? (
-          reading.isRefreshing || reading.error === null ? (
-            <PipelineSkeleton layout={layout} frameRef={frameRef} />
-          ) : null
-        ) : isNarrow ? (
-          <LoanCards
-            loans={shown.pageLoans}
-            columns={columns}
-            today={today}
-            search={filterText}
-            sort={sort}
-            onSortChange={(next) => onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push')}
-            selectedLoanId={selectedLoanId}
-            onSelect={select}
-            firstPlace={shown.firstPlace}
-            changes={changes}
-          />
-        ) : (
-          <PipelineTable
-            loans={shown.pageLoans}
-            layout={layout}
-            frameRef={frameRef}
-            onPin={(column, isPinned) =>
-              onPreferencesChange((kept) => ({ columnPinning: pinned(kept, column, isPinned) }))
-            }
-            today={today}
-            search={filterText}
-            sort={sort}
-            onSortChange={(next) => onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push')}
-            selectedLoanId={selectedLoanId}
-            onSelect={select}
-            matchCount={shown.matchCount}
-            firstPlace={shown.firstPlace}
-            changes={changes}
-            wish={wish}
-          />
-        )}
-        <PaginationBar
-          pageIndex={shown.pageIndex}
-          matchCount={reading.snapshot === undefined ? undefined : shown.matchCount}
-          onPageChange={turnTo}
-          pageSize={pageSize}
-          onPageSizeChange={(pageSize) => {
-            onPreferencesChange({ pageSize });
-            onSearchChange({ page: 1 }, 'push');
-          }}
-        >
-          <ListExtras
-            list={
-              reading.snapshot === undefined
-                ? undefined
-                : {
-                    facts: { ...shown, view: search.view, asOf: reading.snapshot.asOf },
-                    listLoans: shown.listMatching,
-                    columns,
-                    fieldMap,
-                    today,
-                  }
-            }
-            shownColumns={layout.columns}
-            narrowing={narrowingText({
-              search: filterText,
-              milestone: search.milestone,
-              filterName: applied?.name,
-              quick,
-            })}
-            singleKeys={singleKeys}
-            pageIndex={shown.pageIndex}
-            pageCount={pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / pageSize)}
-            onPageChange={turnTo}
-          />
-        </PaginationBar>
-      </section>
-      {open === undefined
-        ? null
-        : props.renderLoanPanel({
-            open,
-            enterCount,
-            onStep: stepTo,
-            onClose: props.onCloseLoan,
-            onLookInAllLoans: () =>
-              onSearchChange({ ...NOT_NARROWED, filter: '', view: 'AllLoans', page: 1 }, 'push'),
-            onRetry: reading.retry,
-          })}
-    </div>
+    <PipelineTable
+      loans={shown.pageLoans}
+      layout={layout}
+      frameRef={frameRef}
+      onPin={(column, isPinned) =>
+        onPreferencesChange((kept) => ({ columnPinning: pinned(kept, column, isPinned) }))
+      }
+      today={today}
+      search={filterText}
+      sort={sort}
+      onSortChange={onSortChange}
+      selectedLoanId={selectedLoanId}
+      onSelect={select}
+      matchCount={shown.matchCount}
+      firstPlace={shown.firstPlace}
+      changes={changes}
+      wish={wish}
+    />
   );
+}
+
+/** What printing, copying and saving the list take; undefined until there is a list. */
+function listToHandOut({ config, search }: PipelineScreenProps, list: ListOnScreen) {
+  const { reading, shown, columns, today } = list;
+  if (reading.snapshot === undefined) return undefined;
+  return {
+    facts: { ...shown, view: search.view, asOf: reading.snapshot.asOf },
+    listLoans: shown.listMatching,
+    columns,
+    fieldMap: config.fieldMap,
+    today,
+  };
 }
 
 /** What a new saved filter begins with: the one that is applied, if any, with the search box and the milestone. */

@@ -21,7 +21,7 @@ export interface GatewayParts {
   /** The built app; none while Vite serves it. */
   readonly staticFiles?: StaticFiles | undefined;
   /** A stand-in platform to be served under `/sandbox`, anything with the shape of a Hono app's fetch. */
-  readonly sandbox?: SandboxApp | undefined;
+  readonly sandbox?: MountedSandbox | undefined;
   readonly timeLimits?: PlatformTimeLimits | undefined;
   readonly callLimits?: Partial<CallLimits> | undefined;
   readonly noteTimings?: Partial<NoteTimings> | undefined;
@@ -31,6 +31,6 @@ export interface GatewayParts {
   readonly isDraining?: (() => boolean) | undefined;
 }
 
-export interface SandboxApp {
+export interface MountedSandbox {
   fetch(request: Request, ...env: unknown[]): Response | Promise<Response>;
 }

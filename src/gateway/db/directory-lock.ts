@@ -13,7 +13,7 @@ interface LockHolder {
   readonly startedAt: string | null;
 }
 
-export type LockResult =
+export type DirectoryLockResult =
   | { readonly kind: 'taken'; readonly release: () => Promise<void> }
   | { readonly kind: 'held'; readonly holder: LockHolder };
 
@@ -30,7 +30,7 @@ const holderSchema = v.object({
  * Takes a data directory for this process. The embedded database does not do so itself, and two processes on one
  * directory lose rows without an error. A lock of a process that is gone is taken over, one of a living process never.
  */
-export async function lockDirectory(directory: string, now: () => number): Promise<LockResult> {
+export async function lockDirectory(directory: string, now: () => number): Promise<DirectoryLockResult> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, LOCK_NAME);
   const me: LockHolder = {
@@ -41,7 +41,7 @@ export async function lockDirectory(directory: string, now: () => number): Promi
   return take(file, me, ATTEMPTS);
 }
 
-async function take(file: string, me: LockHolder, attemptsLeft: number): Promise<LockResult> {
+async function take(file: string, me: LockHolder, attemptsLeft: number): Promise<DirectoryLockResult> {
   if (await createExclusively(file, me)) return { kind: 'taken', release: () => release(file, me) };
   const holder = await readHolder(file);
   if (holder !== undefined && isAlive(holder)) return { kind: 'held', holder };

@@ -11,7 +11,6 @@ const CONFLICTS = new Set(['40001', '40P01']);
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop
       return await work();
     } catch (error) {
       if (attempt >= ATTEMPTS || !CONFLICTS.has(errorCodeOf(error) ?? '')) throw error;

@@ -3,7 +3,7 @@ import { composeNoteLine } from '#src/domain/notes/note-line.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { sha256 } from '#src/gateway/notes/field-evidence.ts';
 import { takeLease } from '#src/gateway/notes/loan-lease.ts';
-import { lockLoanForNote, unlockLoan } from '#src/gateway/notes/loan-lock.ts';
+import { lockLoanForNote, releaseLoanLock } from '#src/gateway/notes/loan-lock.ts';
 import type {
   AddNoteCall,
   LoanLease,
@@ -140,7 +140,7 @@ async function underLock(
     };
   } finally {
     if (settlingTime(result) === undefined) {
-      await unlockLoan(ports, writer, row.loanGuid, lock).catch(() => undefined);
+      await releaseLoanLock(ports, writer, row.loanGuid, lock).catch(() => undefined);
     }
   }
 }

@@ -23,29 +23,7 @@ export function createDatabaseNoteLedger(
   seal: TokenSeal,
   now: () => number,
 ): DatabaseNoteLedger {
-  const rowOf = (row: Selectable<NoteTable>): NoteRow => {
-    const key = { userId: row.user_id, noteId: row.note_id };
-    return {
-      ...key,
-      loanGuid: row.loan_guid,
-      fieldId: row.field_id,
-      fingerprint: row.fingerprint,
-      textHash: row.text_hash,
-      line: seal.open(row.sealed_line, ownerOf(key)) ?? '',
-      restores: row.restores ?? undefined,
-      writtenAt: row.written_at.getTime(),
-      createdAt: row.created_at.getTime(),
-      attempt:
-        row.before_hash === null || row.after_hash === null
-          ? undefined
-          : { beforeHash: row.before_hash, afterHash: row.after_hash },
-      appliedAt: row.applied_at?.getTime(),
-      isSuperseded: row.is_superseded,
-      missingAt: row.missing_at?.getTime(),
-    };
-  };
-  const noteOf = (from: Kysely<Tables>, { userId, noteId }: NoteKey) =>
-    from.selectFrom('note').selectAll().where('user_id', '=', userId).where('note_id', '=', noteId);
+  const rowOf = (row: Selectable<NoteTable>): NoteRow => rowFrom(row, seal);
   const change = ({ userId, noteId }: NoteKey) =>
     database.updateTable('note').where('user_id', '=', userId).where('note_id', '=', noteId);
 
@@ -136,6 +114,32 @@ export function createDatabaseNoteLedger(
         .where('written_at', '<', before)
         .execute();
     },
+  };
+}
+
+function noteOf(from: Kysely<Tables>, { userId, noteId }: NoteKey) {
+  return from.selectFrom('note').selectAll().where('user_id', '=', userId).where('note_id', '=', noteId);
+}
+
+function rowFrom(row: Selectable<NoteTable>, seal: TokenSeal): NoteRow {
+  const key = { userId: row.user_id, noteId: row.note_id };
+  return {
+    ...key,
+    loanGuid: row.loan_guid,
+    fieldId: row.field_id,
+    fingerprint: row.fingerprint,
+    textHash: row.text_hash,
+    line: seal.open(row.sealed_line, ownerOf(key)) ?? '',
+    restores: row.restores ?? undefined,
+    writtenAt: row.written_at.getTime(),
+    createdAt: row.created_at.getTime(),
+    attempt:
+      row.before_hash === null || row.after_hash === null
+        ? undefined
+        : { beforeHash: row.before_hash, afterHash: row.after_hash },
+    appliedAt: row.applied_at?.getTime(),
+    isSuperseded: row.is_superseded,
+    missingAt: row.missing_at?.getTime(),
   };
 }
 

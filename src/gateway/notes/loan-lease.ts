@@ -18,7 +18,6 @@ export async function takeLease(ports: NotePorts, loanGuid: string): Promise<Lea
   const holder = ports.newId();
   const until = clock.now() + timings.patience;
   for (let longest = 2 * SHORTEST_WAIT_MS; ; longest = Math.min(2 * longest, LONGEST_WAIT_MS)) {
-    // oxlint-disable-next-line no-await-in-loop
     const result = await leases.acquire(loanGuid, holder, timings.lease);
     if (result.kind === 'taken') return result;
     const wait = SHORTEST_WAIT_MS + random() * (longest - SHORTEST_WAIT_MS);
@@ -26,7 +25,6 @@ export async function takeLease(ports: NotePorts, loanGuid: string): Promise<Lea
       const retryAfterMs = Math.min(Math.max(result.remainingMs, SHORTEST_RETRY_MS), LONGEST_RETRY_MS);
       return { kind: 'held', retryAfterMs };
     }
-    // oxlint-disable-next-line no-await-in-loop
     await clock.wait(wait);
   }
 }

@@ -75,7 +75,7 @@ export async function lockLoanForNote(
  * Gives the lock back. One that could not be given back keeps its record, by which it is found later; so does one that the
  * platform says is not there, because a 404 can be about something else, and the list of locks tells for certain.
  */
-export async function unlockLoan(
+export async function releaseLoanLock(
   ports: NotePorts,
   writer: NoteWriter,
   loanGuid: string,
@@ -101,7 +101,6 @@ export async function releaseLeftLocks(
   const left: LockRecord[] = [];
   for (const record of await ports.lockRecords.ofLoan(loanGuid)) {
     // One after the other: the calls are few and share the platform with those that people wait for.
-    // oxlint-disable-next-line no-await-in-loop
     if (await releaseLeftLock(ports, record, writer)) await ports.lockRecords.forget(record.id);
     else left.push(record);
   }
@@ -111,7 +110,6 @@ export async function releaseLeftLocks(
 async function releaseLeftLock(ports: NotePorts, record: LockRecord, writer?: NoteWriter): Promise<boolean> {
   const own = writer?.userId === record.userId ? [writer.token] : [];
   for (const token of [...own, ...(await ports.tokens.of(record.userId, record.sessionId))]) {
-    // oxlint-disable-next-line no-await-in-loop
     const released = await releaseWith(ports, record, token);
     if (released !== 'dead-token') return released === 'released';
   }
@@ -127,7 +125,6 @@ async function releaseWith(
   if (standing.kind === 'unauthorized') return 'dead-token';
   if (standing.kind !== 'ok') return 'not-released';
   for (const lock of standing.value.filter((one) => isOf(one, record))) {
-    // oxlint-disable-next-line no-await-in-loop
     if ((await platform.unlock(token, record.loanGuid, lock.id)).kind !== 'ok') return 'not-released';
   }
   return 'released';

@@ -38,12 +38,10 @@ export async function findMissingNotes(
     const { gone, back } = missingLines(line, text, rows, isJudged);
     for (const row of gone) {
       // Hardly ever one, and never many.
-      // oxlint-disable-next-line no-await-in-loop
       await ledger.setMissing(row, asOf);
       if (row.userId === userId) missing.add(row.noteId);
     }
     for (const row of back) {
-      // oxlint-disable-next-line no-await-in-loop
       await ledger.setMissing(row, undefined);
       if (row.userId === userId) missing.delete(row.noteId);
     }

@@ -33,7 +33,6 @@ export function createLockRelease(ports: NotePorts): () => Promise<number> {
       const pause = pauses.get(loanGuid);
       if (pause !== undefined && ports.clock.now() < pause.until) left += 1;
       // One after the other: this must never crowd out calls that people wait for.
-      // oxlint-disable-next-line no-await-in-loop
       else if (await release(loanGuid)) pauses.delete(loanGuid);
       else {
         const ms = Math.min(pause === undefined ? FIRST_PAUSE_MS : 2 * pause.ms, LONGEST_PAUSE_MS);

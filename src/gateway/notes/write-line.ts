@@ -44,7 +44,6 @@ export async function writeLine(ports: NotePorts, write: LineWrite): Promise<Lin
   let { row } = write;
   for (let round = 0; round < ROUNDS; round += 1) {
     // Each round builds on what the one before left in the field.
-    // oxlint-disable-next-line no-await-in-loop
     const result = await writeOnce(ports, { ...write, row });
     if (result.kind !== 'overwritten') return result;
     ({ row } = result);
@@ -167,11 +166,9 @@ async function noteMissingLines(
   const { gone, back } = missingLines(line, fieldText, rows);
   for (const row of gone) {
     // Hardly ever one, and never many.
-    // oxlint-disable-next-line no-await-in-loop
     await ledger.setMissing(row, clock.now());
   }
   for (const row of back) {
-    // oxlint-disable-next-line no-await-in-loop
     await ledger.setMissing(row, undefined);
   }
 }

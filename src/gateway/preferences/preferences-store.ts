@@ -5,14 +5,14 @@ import type { Tables } from '#src/gateway/db/tables.ts';
 import { believedInstant } from '#src/gateway/preferences/believed-instant.ts';
 
 /** Every person's preferences, by login id. */
-export interface PreferencesStore {
+export interface GatewayPreferencesStore {
   /** Undefined for a person who never saved any. */
   read(userId: string): Promise<Preferences | undefined>;
   /** Keeps the given ones unless newer ones are there. @returns what is there afterwards. */
   save(userId: string, preferences: Preferences): Promise<Preferences>;
 }
 
-export function createPreferencesStore(database: Kysely<Tables>, now: () => number): PreferencesStore {
+export function createPreferencesStore(database: Kysely<Tables>, now: () => number): GatewayPreferencesStore {
   async function read(userId: string): Promise<Preferences | undefined> {
     const row = await database
       .selectFrom('preference')

@@ -63,7 +63,6 @@ async function missingNotes(
       const text = values[fieldId];
       if (text === undefined) continue;
       const reading = { loanGuid: loanGuid.toLowerCase(), fieldId, text, asOf: Date.parse(asOf) };
-      // oxlint-disable-next-line no-await-in-loop
       missing.push(...(await notes.findMissing(context.get('session').user.id, reading)));
     }
   } catch (error) {

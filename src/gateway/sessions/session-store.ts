@@ -56,18 +56,20 @@ export interface SessionLimits {
   readonly absolute: number;
 }
 
-// Activity is written down at most this often: a minute's precision is plenty against a limit of many.
-const ACTIVITY_STEP_MS = 60_000;
-
-/** Sessions as rows, so that ending one works at once and for every replica. Only hashes of its two secrets are kept. */
-export function createSessionStore(settings: {
+interface SessionStoreParts {
   readonly database: Kysely<Tables>;
   readonly seal: TokenSeal;
   readonly randomBytes: RandomBytes;
   readonly now: () => number;
   readonly limits: SessionLimits;
-}): SessionStore {
-  const { database, seal, randomBytes, now, limits } = settings;
+}
+
+// Activity is written down at most this often: a minute's precision is plenty against a limit of many.
+const ACTIVITY_STEP_MS = 60_000;
+
+/** Sessions as rows, so that ending one works at once and for every replica. Only hashes of its two secrets are kept. */
+export function createSessionStore(settings: SessionStoreParts): SessionStore {
+  const { database, seal, now, limits } = settings;
 
   const end = async (idHash: string): Promise<void> => {
     await database.deleteFrom('session').where('id_hash', '=', idHash).execute();
@@ -78,29 +80,7 @@ export function createSessionStore(settings: {
     now() - row.last_active_at.getTime() >= limits.idle;
 
   return {
-    async create(user, platformToken) {
-      const cookieValue = newSecret(randomBytes);
-      const companionToken = newSecret(randomBytes);
-      const idHash = hashSecret(cookieValue);
-      const at = new Date(now());
-      await database
-        .insertInto('session')
-        .values({
-          id_hash: idHash,
-          companion_hash: hashSecret(companionToken),
-          user_id: user.id,
-          email: user.email,
-          first_name: user.firstName,
-          last_name: user.lastName,
-          full_name: user.fullName,
-          sealed_token: seal.seal(platformToken, idHash),
-          created_at: at,
-          last_active_at: at,
-          kept_alive_at: at,
-        })
-        .execute();
-      return { cookieValue, companionToken };
-    },
+    create: (user, platformToken) => createSession(settings, user, platformToken),
 
     async find(cookieValue, companionToken, isActive) {
       if (cookieValue === undefined) return { kind: 'none' };
@@ -181,6 +161,34 @@ export function createSessionStore(settings: {
         .execute();
     },
   };
+}
+
+async function createSession(
+  { database, seal, randomBytes, now }: SessionStoreParts,
+  user: CurrentUser,
+  platformToken: string,
+): Promise<NewSession> {
+  const cookieValue = newSecret(randomBytes);
+  const companionToken = newSecret(randomBytes);
+  const idHash = hashSecret(cookieValue);
+  const at = new Date(now());
+  await database
+    .insertInto('session')
+    .values({
+      id_hash: idHash,
+      companion_hash: hashSecret(companionToken),
+      user_id: user.id,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      full_name: user.fullName,
+      sealed_token: seal.seal(platformToken, idHash),
+      created_at: at,
+      last_active_at: at,
+      kept_alive_at: at,
+    })
+    .execute();
+  return { cookieValue, companionToken };
 }
 
 function matches(companionToken: string, companionHash: string): boolean {

@@ -1,5 +1,5 @@
 import type { KeptPipelineFacts } from '#src/contract/device/kept-pipeline.ts';
-import type { CacheDatabase, PipelineRow } from '#src/offline/cache/cache-database.ts';
+import type { CacheDatabase, CachedPipelineRow } from '#src/offline/cache/cache-database.ts';
 import { openRecords } from '#src/offline/sealing/open-record.ts';
 import type { DatabaseConnection } from '#src/offline/storage/database-connection.ts';
 
@@ -23,7 +23,7 @@ export interface CacheContents {
 /** @param openFacts opens what is kept beside the loans of a view; a broken record hides no other. */
 export async function readCacheContents(
   connection: DatabaseConnection<CacheDatabase>,
-  openFacts: (row: PipelineRow) => Promise<KeptPipelineFacts>,
+  openFacts: (row: CachedPipelineRow) => Promise<KeptPipelineFacts>,
 ): Promise<CacheContents> {
   const { rows, ...counts } = await connection.run((database) =>
     database.transaction('r', database.pipelines, database.notes, database.conditions, async () => ({

@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 
 /** One row per view: what is known of the kept pipeline, sealed. `revision` grows with every change of it. */
-export interface PipelineRow {
+export interface CachedPipelineRow {
   readonly view: string;
   readonly revision: number;
   readonly sealed: unknown;
@@ -40,7 +40,7 @@ export class CacheDatabase extends Dexie {
     this.version(CACHE_DATABASE_VERSION).stores({ notes: 'loanGuid, keptAt', conditions: 'loanGuid' });
   }
 
-  get pipelines(): Table<PipelineRow, string> {
+  get pipelines(): Table<CachedPipelineRow, string> {
     return this.table('pipelines');
   }
 

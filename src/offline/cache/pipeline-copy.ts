@@ -6,7 +6,11 @@ import {
   keptPipelineFactsSchema,
 } from '#src/contract/device/kept-pipeline.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
-import type { CacheDatabase, PipelineChunkRow, PipelineRow } from '#src/offline/cache/cache-database.ts';
+import type {
+  CacheDatabase,
+  PipelineChunkRow,
+  CachedPipelineRow,
+} from '#src/offline/cache/cache-database.ts';
 import type { DatabaseConnection } from '#src/offline/storage/database-connection.ts';
 import { openRecord } from '#src/offline/sealing/open-record.ts';
 import { changePieces, type KeptPiece, type PieceChanges } from '#src/offline/cache/pipeline-pieces.ts';
@@ -76,7 +80,7 @@ interface Layout {
 const MOST_TRIES = 5;
 
 export function openPipelineCopy(parts: PipelineCopyParts): PipelineCopy & {
-  readonly openFacts: (row: PipelineRow) => Promise<KeptPipelineFacts>;
+  readonly openFacts: (row: CachedPipelineRow) => Promise<KeptPipelineFacts>;
 } {
   const { connection, codec, databaseName, now } = parts;
   const layouts = new Map<LoanOwnership, Layout>();
@@ -93,7 +97,7 @@ export function openPipelineCopy(parts: PipelineCopyParts): PipelineCopy & {
     }
   }
 
-  async function openFacts(row: PipelineRow): Promise<KeptPipelineFacts> {
+  async function openFacts(row: CachedPipelineRow): Promise<KeptPipelineFacts> {
     return openRecord(async () => {
       const facts = await codec.open(row.sealed, factsPlace(row.view));
       return parseContract(keptPipelineFactsSchema, facts, 'The kept pipeline');
@@ -222,7 +226,7 @@ export function openPipelineCopy(parts: PipelineCopyParts): PipelineCopy & {
 
     forgetMarks: async (view, loanIds) => {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- each try starts from what the one before found
+        // Each try starts from what the last one found.
         const outcome = await changeFacts(view, ({ marks = [], ...facts }) => ({
           ...facts,
           marks: marks.filter(({ loanId }) => !loanIds.has(loanId)),

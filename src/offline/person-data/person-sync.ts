@@ -1,7 +1,7 @@
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
-import { syncFailureOf } from '#src/offline/network/sync-failure.ts';
+import { type SyncFailure, syncFailureOf } from '#src/offline/network/sync-failure.ts';
 
 /** How far the device and the gateway are of one mind. One object until it changes. */
 export interface SyncState {
@@ -86,7 +86,7 @@ export function createPersonSync(parts: PersonSyncParts): PersonSync {
       }
       await sendAll();
     } catch (error) {
-      fail(error);
+      if (!isStopped) fail(error);
     }
   }
 
@@ -113,29 +113,20 @@ export function createPersonSync(parts: PersonSyncParts): PersonSync {
   }
 
   function fail(error: unknown): void {
-    if (isStopped) return;
-    const { kind, detail } = syncFailureOf(error);
-    show({
-      reading: state.reading === 'done' ? 'done' : 'failed',
-      sending: hasUnsent() || kind !== 'unreachable' ? kind : 'idle',
-      refusal: kind === 'refused' ? (detail ?? NO_REASON) : state.refusal,
-    });
-    if (kind === 'unreachable' && cancelTimer === undefined) exchangeIn(RETRY_MS);
+    const failure = syncFailureOf(error);
+    show(stateAfter(failure, state, hasUnsent()));
+    if (failure.kind === 'unreachable' && cancelTimer === undefined) exchangeIn(RETRY_MS);
   }
 
   function start(): void {
-    let wasOnline = connectivity.get().state === 'online';
     endings.push(
       parts.subscribeToChanges(() => {
         if (!hasUnsent()) return;
         if (state.sending !== 'sending') show({ ...state, sending: 'waiting' });
         exchangeIn(parts.delayMs);
       }),
-      connectivity.subscribe(() => {
-        const isOnline = connectivity.get().state === 'online';
-        const isBack = isOnline && !wasOnline;
-        wasOnline = isOnline;
-        if (isBack && (state.sending === 'unreachable' || state.reading === 'failed')) void exchange();
+      whenBackOnline(connectivity, () => {
+        if (state.sending === 'unreachable' || state.reading === 'failed') void exchange();
       }),
     );
     void exchange();
@@ -153,6 +144,24 @@ export function createPersonSync(parts: PersonSyncParts): PersonSync {
       for (const end of endings) end();
     },
   };
+}
+
+function stateAfter({ kind, detail }: SyncFailure, state: SyncState, hasUnsent: boolean): SyncState {
+  return {
+    reading: state.reading === 'done' ? 'done' : 'failed',
+    sending: hasUnsent || kind !== 'unreachable' ? kind : 'idle',
+    refusal: kind === 'refused' ? (detail ?? NO_REASON) : state.refusal,
+  };
+}
+
+function whenBackOnline(connectivity: PersonSyncParts['connectivity'], listener: () => void): () => void {
+  let wasOnline = connectivity.get().state === 'online';
+  return connectivity.subscribe(() => {
+    const isOnline = connectivity.get().state === 'online';
+    const isBack = isOnline && !wasOnline;
+    wasOnline = isOnline;
+    if (isBack) listener();
+  });
 }
 
 const NO_REASON = 'The gateway did not accept the change.';

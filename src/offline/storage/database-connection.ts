@@ -79,61 +79,25 @@ export function connectDatabase<TDatabase extends Dexie>({
   startTimer,
   onOutdated,
 }: DatabaseConnectionOptions<TDatabase>): DatabaseConnection<TDatabase> {
-  const { pageMemory, IDBKeyRange } = places;
+  const { pageMemory } = places;
+  const way = createWay(create, places);
+  const departures = createDepartures();
   let database: TDatabase | undefined;
   let end: StorageError | undefined;
-  let leavable: LeavableIndexedDB | undefined;
-  let another: IndexedDBFactory | undefined;
-  let stopAll = (): void => undefined;
-  let left = nextDeparture();
-
   const stopFollowing = pageMemory.follow({
     leave: () => {
-      stopAll();
-      left = nextDeparture();
-      leavable?.letGo();
+      departures.begin();
+      way.leave();
       if (database !== undefined) drop(database);
     },
   });
 
-  function nextDeparture(): Promise<never> {
-    const departure = new Promise<never>((_resolve, reject) => {
-      stopAll = () => reject(new PageLeft());
-    });
-    // Most of the time nothing is being done when the page is left.
-    departure.catch(() => undefined);
-    return departure;
-  }
-
   function current(): TDatabase {
-    database ??= prepare(createNow());
-    return database;
-  }
-
-  function usedIndexedDB(): IndexedDBFactory | undefined {
-    return another ?? places.indexedDB ?? globalThis.indexedDB;
-  }
-
-  function createNow(): TDatabase {
-    // Asked for each time: where a browser has none, its name is not even defined.
-    const indexedDB = usedIndexedDB();
-    leavable ??= indexedDB && leavableIndexedDB(indexedDB);
-    return create({ ...(leavable && { indexedDB: leavable.factory }), ...(IDBKeyRange && { IDBKeyRange }) });
-  }
-
-  function prepare(fresh: TDatabase): TDatabase {
-    fresh.on('versionchange', (event) => {
-      const isNewer = (event.newVersion ?? 0) > 0;
-      const reason = new StorageError(isNewer ? 'newer' : 'unavailable');
+    database ??= giveWay(way.createDatabase(), (reason) => {
       letGo(reason);
-      if (isNewer) onOutdated?.(reason);
-      // One that was closed while it was opening is open all the same by now, and would block the other tab for good.
-      fresh.close();
-      // Dexie's own answer to the event, a console warning and a later reopening, is not wanted.
-      return false;
+      if (reason.kind === 'newer') onOutdated?.(reason);
     });
-    fresh.on('blocked', () => false);
-    return fresh;
+    return database;
   }
 
   function letGo(reason: StorageError): void {
@@ -144,28 +108,17 @@ export function connectDatabase<TDatabase extends Dexie>({
 
   async function attempt<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
     if (end !== undefined) throw end;
-    const departure = left;
+    const departure = departures.next();
     const used = current();
-    let isBlocked = false;
-    const onBlocked = (): boolean => {
-      isBlocked = true;
-      return false;
-    };
-    used.on('blocked', onBlocked);
     try {
-      const whole = openAtVersion(used, version).then(() => work(used));
-      const tooLate = (): Error => new StorageError(isBlocked ? 'blocked' : 'wedged');
-      const stopped = Promise.race([whole, departure]);
-      return await withDeadline(stopped, STORAGE_DEADLINE_MS, startTimer, tooLate);
+      return await runOn(used, version, work, departure, startTimer);
     } catch (error) {
       // Whatever it says: closed and aborted is what was open when the page was left.
-      if (departure !== left && end === undefined) throw new PageLeft();
+      if (departure !== departures.next() && end === undefined) throw new PageLeft();
       const failure = end ?? toStorageError(error);
       // What answers no longer is not asked again: the next call gets a connection of its own.
       if (failure.kind === 'wedged' || failure.kind === 'blocked') drop(used);
       throw failure;
-    } finally {
-      used.on('blocked').unsubscribe(onBlocked);
     }
   }
 
@@ -174,24 +127,11 @@ export function connectDatabase<TDatabase extends Dexie>({
     used.close();
   }
 
-  async function attemptAgain<T>(
-    work: (database: TDatabase) => PromiseLike<T>,
-    attempts = MOST_ATTEMPTS,
-  ): Promise<T> {
-    try {
-      return await attempt(work);
-    } catch (error) {
-      if (end !== undefined || attempts === 1 || !canBeTriedAgain(error)) throw error;
-      return attemptAgain(work, attempts - 1);
-    }
-  }
-
   function canBeTriedAgain(error: unknown): boolean {
+    if (end !== undefined) return false;
     const name = nameOfCause(error);
     if (name === 'UnknownError') {
-      another = places.anotherIndexedDB?.(usedIndexedDB());
-      leavable = undefined;
-      if (another === undefined) return false;
+      if (!way.change()) return false;
     } else if (name !== 'DatabaseClosedError' && name !== 'InvalidStateError') return false;
     if (database !== undefined) drop(database);
     return true;
@@ -200,7 +140,7 @@ export function connectDatabase<TDatabase extends Dexie>({
   async function run<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
     if (!pageMemory.isHere()) await pageMemory.whenHere();
     try {
-      return await attemptAgain(work);
+      return await repeated(() => attempt(work), canBeTriedAgain);
     } catch (error) {
       if (!(error instanceof PageLeft)) throw error;
       return run(work);
@@ -210,7 +150,7 @@ export function connectDatabase<TDatabase extends Dexie>({
   async function runHere<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
     if (!pageMemory.isHere()) throw new StorageError('left');
     try {
-      return await attemptAgain(work);
+      return await repeated(() => attempt(work), canBeTriedAgain);
     } catch (error) {
       throw error instanceof PageLeft ? new StorageError('left') : error;
     }
@@ -224,22 +164,126 @@ export function connectDatabase<TDatabase extends Dexie>({
   return {
     run,
     runHere,
-    runAtOnce: (work) => {
-      if (database?.isOpen() !== true) return false;
-      try {
-        work(database.backendDB());
-        return true;
-      } catch {
-        // The browser has dropped the connection: there is no time for another one.
-        return false;
-      }
-    },
+    runAtOnce: (work) => database?.isOpen() === true && hasBegun(database, work),
     close,
     erase: async () => {
       close();
-      await eraseDatabase(createNow(), startTimer);
+      await eraseDatabase(way.createDatabase(), startTimer);
     },
   };
+}
+
+/** A page's way to its databases: the browser's own, or another one after that has led nowhere. */
+function createWay<TDatabase>(create: (options: DexieOptions) => TDatabase, places: DatabasePlaces) {
+  const { IDBKeyRange } = places;
+  let leavable: LeavableIndexedDB | undefined;
+  let another: IndexedDBFactory | undefined;
+
+  function used(): IndexedDBFactory | undefined {
+    return another ?? places.indexedDB ?? globalThis.indexedDB;
+  }
+
+  function createDatabase(): TDatabase {
+    // Asked for each time: where a browser has none, its name is not even defined.
+    const indexedDB = used();
+    leavable ??= indexedDB && leavableIndexedDB(indexedDB);
+    return create({ ...(leavable && { indexedDB: leavable.factory }), ...(IDBKeyRange && { IDBKeyRange }) });
+  }
+
+  /** False where there is no other way. */
+  function change(): boolean {
+    another = places.anotherIndexedDB?.(used());
+    leavable = undefined;
+    return another !== undefined;
+  }
+
+  return { createDatabase, change, leave: () => leavable?.letGo() };
+}
+
+/** Promises that reject when the page is left, each from one departure to the next. */
+function createDepartures() {
+  let stopAll = (): void => undefined;
+  let next = create();
+
+  function create(): Promise<never> {
+    const departure = new Promise<never>((_resolve, reject) => {
+      stopAll = () => reject(new PageLeft());
+    });
+    // Most of the time nothing is being done when the page is left.
+    departure.catch(() => undefined);
+    return departure;
+  }
+
+  return {
+    next: () => next,
+    begin: () => {
+      stopAll();
+      next = create();
+    },
+  };
+}
+
+/** Has a database let go when another tab deletes or upgrades it. */
+function giveWay<TDatabase extends Dexie>(
+  fresh: TDatabase,
+  letGo: (reason: StorageError) => void,
+): TDatabase {
+  fresh.on('versionchange', (event) => {
+    letGo(new StorageError((event.newVersion ?? 0) > 0 ? 'newer' : 'unavailable'));
+    // One that was closed while it was opening is open all the same by now, and would block the other tab for good.
+    fresh.close();
+    // Dexie's own answer to the event, a console warning and a later reopening, is not wanted.
+    return false;
+  });
+  fresh.on('blocked', () => false);
+  return fresh;
+}
+
+/** Opens the database if need be and does the work, unless the page is left or that takes too long. */
+async function runOn<TDatabase extends Dexie, T>(
+  database: TDatabase,
+  version: number,
+  work: (database: TDatabase) => PromiseLike<T>,
+  departure: Promise<never>,
+  startTimer: StartTimer,
+): Promise<T> {
+  let isBlocked = false;
+  const onBlocked = (): boolean => {
+    isBlocked = true;
+    return false;
+  };
+  database.on('blocked', onBlocked);
+  try {
+    const whole = openAtVersion(database, version).then(() => work(database));
+    const tooLate = (): Error => new StorageError(isBlocked ? 'blocked' : 'wedged');
+    const stopped = Promise.race([whole, departure]);
+    return await withDeadline(stopped, STORAGE_DEADLINE_MS, startTimer, tooLate);
+  } finally {
+    database.on('blocked').unsubscribe(onBlocked);
+  }
+}
+
+async function repeated<T>(
+  attempt: () => Promise<T>,
+  canBeTriedAgain: (error: unknown) => boolean,
+  attempts = MOST_ATTEMPTS,
+): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (attempts === 1 || !canBeTriedAgain(error)) throw error;
+    return repeated(attempt, canBeTriedAgain, attempts - 1);
+  }
+}
+
+function hasBegun(database: Dexie, work: (database: IDBDatabase) => void): boolean {
+  try {
+    work(database.backendDB());
+    return true;
+  } catch {
+    // The browser has dropped the connection: there is no time for another one.
+    return false;
+  }
 }
 
 /** Deletes a database by its closed handle. One that does not exist counts as deleted. @throws StorageError */

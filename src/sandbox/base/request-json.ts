@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 export type RequestJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
 
 /** Reads the body as JSON without looking at its content type. An empty body is not JSON. */
-export async function readJson(c: Context): Promise<RequestJson> {
+export async function readRequestJson(c: Context): Promise<RequestJson> {
   try {
     return { ok: true, value: JSON.parse(await c.req.text()) };
   } catch {

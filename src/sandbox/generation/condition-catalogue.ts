@@ -105,7 +105,7 @@ export const CONDITION_TEMPLATES: readonly ConditionTemplate[] = Object.entries(
 );
 
 /** The types of condition and their shares in percent; the last two have titles of their own. */
-export const CONDITION_TYPES = [
+export const CONDITION_TYPE_WEIGHTS = [
   ['Underwriting', 60],
   ['Processing', 15],
   ['Closing-Funding', 12],
@@ -114,7 +114,7 @@ export const CONDITION_TYPES = [
   ['Investor Delivery', 2],
 ] as const;
 
-export type ConditionType = (typeof CONDITION_TYPES)[number][0];
+export type ConditionType = (typeof CONDITION_TYPE_WEIGHTS)[number][0];
 
 /** Titles of the conditions that come after the closing. */
 export const LATE_TITLES = {

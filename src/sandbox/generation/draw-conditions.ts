@@ -2,7 +2,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { addDays } from '#src/sandbox/generation/business-days.ts';
 import {
   CONDITION_TEMPLATES,
-  CONDITION_TYPES,
+  CONDITION_TYPE_WEIGHTS,
   LATE_TITLES,
   type ConditionOccasion,
   type ConditionTemplate,
@@ -58,7 +58,7 @@ export function drawConditions(
   const used = new Set<string>();
   const conditions: unknown[] = [];
   for (let index = 0; index < count; index += 1) {
-    const type = random.weighted(CONDITION_TYPES);
+    const type = random.weighted(CONDITION_TYPE_WEIGHTS);
     let template = random.weighted(choices);
     for (let tries = 0; used.has(template.title) && tries < 8; tries += 1)
       template = random.weighted(choices);

@@ -50,22 +50,14 @@ export function createLoanFiller(parts: FillerParts): LoanFiller {
   };
   const names = fieldMap.loan;
   const notesKey = fieldKeyOf(names.processorCriticalNotes);
-  const slotsByName = new Map<string, number>();
-  const slot = (name: string): number => {
-    let found = slotsByName.get(name);
-    if (found === undefined) {
-      found = layout.slots.get(fieldKeyOf(name)) ?? -1;
-      slotsByName.set(name, found);
-    }
-    return found;
-  };
+  const slot = slotFinder(layout);
   const known = new Map<number, (position: number) => string>([
     [slot(names.currentMilestone), (position) => shownMilestone(population, position)],
     [
       slot(names.lienPosition),
       (position) => (outsider(position) === 'second-lien' ? 'Second Lien' : 'First Lien'),
     ],
-    [slot(names.channel), channelOf],
+    [slot(names.channel), (position) => channelOf(outsider(position), seeds.channel, position)],
     [slot('Loan.LoanFolder'), (position) => folderOf(outsider(position))],
     [slot(names.loanOfficerEmail), (position) => typedEmail(officerOf(position), position)],
     [slot(names.processorEmail), (position) => typedEmail(processorOf(position), position + 1)],
@@ -85,15 +77,6 @@ export function createLoanFiller(parts: FillerParts): LoanFiller {
 
   function processorOf(position: number): SandboxUser {
     return employed(people.processors, population.processorOf(position));
-  }
-
-  function channelOf(position: number): string {
-    if (outsider(position) === 'brokered') return 'Brokered';
-    return seededRandom(seeds.channel, position).weighted([
-      ['Banked - Retail', 92],
-      ['Banked - Wholesale', 5],
-      ['Correspondent', 3],
-    ]);
   }
 
   const termsOf = (position: number): LoanTerms => drawTerms(seededRandom(seeds.terms, position));
@@ -153,6 +136,28 @@ export function createLoanFiller(parts: FillerParts): LoanFiller {
       };
     },
   };
+}
+
+/** Where a field stands in a loan's texts; -1 for one that this tenant doesn't have. */
+function slotFinder({ slots }: LoanLayout): (name: string) => number {
+  const slotsByName = new Map<string, number>();
+  return (name) => {
+    let found = slotsByName.get(name);
+    if (found === undefined) {
+      found = slots.get(fieldKeyOf(name)) ?? -1;
+      slotsByName.set(name, found);
+    }
+    return found;
+  };
+}
+
+function channelOf(outsider: Outsider | undefined, seed: number, position: number): string {
+  if (outsider === 'brokered') return 'Brokered';
+  return seededRandom(seed, position).weighted([
+    ['Banked - Retail', 92],
+    ['Banked - Wholesale', 5],
+    ['Correspondent', 3],
+  ]);
 }
 
 function setTerms(

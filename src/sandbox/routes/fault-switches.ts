@@ -5,7 +5,7 @@ import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
 import type { LoanLocks } from '#src/sandbox/loans/loan-locks.ts';
 import type { People } from '#src/sandbox/base/people.ts';
 import { refuse } from '#src/sandbox/base/refusal.ts';
-import { readJson } from '#src/sandbox/base/request-json.ts';
+import { readRequestJson } from '#src/sandbox/base/request-json.ts';
 import type { SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
 
 interface FaultRoutes {
@@ -37,7 +37,7 @@ export function addFaultRoutes(app: SandboxApp, { switches, locks, book, people 
   });
 
   app.put('/faults', async (c) => {
-    const body = await readJson(c);
+    const body = await readRequestJson(c);
     const parsed = v.safeParse(faultsSchema, body.ok ? body.value : undefined);
     if (!parsed.success) {
       const [issue] = parsed.issues;

@@ -8,7 +8,7 @@ import { loanOf } from '#src/sandbox/loans/loan-of.ts';
 import { pipelineView, type Tenant } from '#src/sandbox/tenant/tenant.ts';
 import { fieldReaderText, pipelineDate } from '#src/sandbox/loans/wire-dates.ts';
 import { refuse } from '#src/sandbox/base/refusal.ts';
-import { readJson } from '#src/sandbox/base/request-json.ts';
+import { readRequestJson } from '#src/sandbox/base/request-json.ts';
 import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
 
 const idsSchema = v.array(v.string());
@@ -38,7 +38,7 @@ export function addLoanFieldRoutes(app: SandboxApp, tenant: Tenant): void {
   const isKnown = (id: string) => book.hasField(splitBorrowerPair(fieldKeyOf(id)).key);
 
   async function readIds(c: Context<SandboxEnv>): Promise<readonly string[] | Response> {
-    const body = await readJson(c);
+    const body = await readRequestJson(c);
     const ids = v.safeParse(idsSchema, body.ok ? body.value : undefined);
     if (!ids.success) return refuse(c, 400, 'The body must be a JSON array of field ids.');
     return new Set(ids.output).size < ids.output.length
@@ -89,7 +89,7 @@ export function addLoanFieldRoutes(app: SandboxApp, tenant: Tenant): void {
   app.post('/encompass/v3/loans/:loanId/fieldWriter', async (c) => {
     const loan = loanOf(book, c.req.param('loanId'));
     if (loan === undefined) return refuseUnknownLoan(c);
-    const body = await readJson(c);
+    const body = await readRequestJson(c);
     const items = v.safeParse(writesSchema, body.ok ? body.value : undefined);
     if (!items.success)
       return refuse(c, 400, 'The body must be a JSON array of objects with an id and a value.');

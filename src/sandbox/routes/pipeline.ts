@@ -5,7 +5,7 @@ import { pipelineView, type Tenant } from '#src/sandbox/tenant/tenant.ts';
 import { pipelineQuerySchema, type PipelineQuery } from '#src/sandbox/pipeline/query-schema.ts';
 import { knownColumns, rowFields, runQuery, type PipelineView } from '#src/sandbox/pipeline/run-query.ts';
 import { refuse } from '#src/sandbox/base/refusal.ts';
-import { readJson } from '#src/sandbox/base/request-json.ts';
+import { readRequestJson } from '#src/sandbox/base/request-json.ts';
 import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
 import { createPipelineCursors } from '#src/sandbox/routes/pipeline-cursors.ts';
 import { addFieldListRoutes } from '#src/sandbox/routes/pipeline-field-lists.ts';
@@ -85,7 +85,7 @@ function rowsV1(
 }
 
 async function readQuery(c: Context<SandboxEnv>): Promise<PipelineQuery | Response> {
-  const body = await readJson(c);
+  const body = await readRequestJson(c);
   const parsed = v.safeParse(pipelineQuerySchema, body.ok ? body.value : undefined);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;

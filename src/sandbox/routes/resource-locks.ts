@@ -4,7 +4,7 @@ import { loanOf } from '#src/sandbox/loans/loan-of.ts';
 import type { LoanLock, LoanLockType } from '#src/sandbox/loans/loan-locks.ts';
 import type { Tenant } from '#src/sandbox/tenant/tenant.ts';
 import { refuse } from '#src/sandbox/base/refusal.ts';
-import { readJson } from '#src/sandbox/base/request-json.ts';
+import { readRequestJson } from '#src/sandbox/base/request-json.ts';
 import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
 
 const requestSchema = v.object({
@@ -22,7 +22,7 @@ const LOCK_TYPES: Readonly<Record<Version, Readonly<Record<string, LoanLockType>
 /** Locks on loans, in both versions: lock, list, read, unlock. */
 export function addResourceLockRoutes(app: SandboxApp, { book, locks }: Tenant): void {
   async function create(c: Context<SandboxEnv>, version: Version): Promise<Response> {
-    const body = await readJson(c);
+    const body = await readRequestJson(c);
     const parsed = v.safeParse(requestSchema, body.ok ? body.value : undefined);
     if (!parsed.success)
       return refuse(c, 400, 'The body needs resource.entityId, resource.entityType and lockType.');

@@ -6,8 +6,7 @@ const OWN = { open: () => new EventTarget() as IDBOpenDBRequest, deleteDatabase:
 /** A document whose frames have databases of their own. */
 function documentWithFrames(): Document {
   const page = document.implementation.createHTMLDocument();
-  page.createElement = ((name: string) =>
-    Object.assign(document.createElement(name), { isFrame: true })) as typeof page.createElement;
+  page.createElement = (name: string) => Object.assign(document.createElement(name), { isFrame: true });
   const append = page.body.append.bind(page.body);
   page.body.append = (...nodes) => {
     append(...nodes);

@@ -81,7 +81,9 @@ test('an answer that makes no sense is none', async () => {
 describe('when a new build has taken over in another tab', () => {
   function openTab(isBusyAtFirst = false) {
     const { container, takeControl } = browser(1);
-    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+    const page = Object.assign<EventTarget, { visibilityState: DocumentVisibilityState }>(new EventTarget(), {
+      visibilityState: 'visible',
+    });
     const log: string[] = [];
     const announced: NewBuild[] = [];
     let isBusy = isBusyAtFirst;

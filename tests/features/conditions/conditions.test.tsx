@@ -147,7 +147,7 @@ describe('the conditions of a loan', () => {
   test('come as the address wants them, whatever nonsense is in it', async () => {
     await openConditions(ALL_FOUR, '?status=satisfied&priorTo=Funding&types=7&sort=Nothing&group=loan');
     await screen.findByRole('radio', { name: 'SATISFIED | 0' });
-    expect((screen.getByRole('checkbox', { name: /^Funding/ }) as HTMLInputElement).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Funding/ }).checked).toBe(true);
     expect(screen.getByRole('button', { name: 'Condition Type: 7' })).toBeDefined();
     expect(screen.getByText('No conditions available')).toBeDefined();
   });

@@ -93,7 +93,6 @@ describe('when something fails', () => {
     const { offer, asked, fail } = fetchAheadWorld();
     await offer('a', 'b', 'c', 'd', 'e', 'f', 'g');
     for (const loan of ['a', 'b', 'c', 'd']) {
-      // oxlint-disable-next-line no-await-in-loop -- in a row
       await fail(loan, 'server', { status: 502 });
     }
     expect(asked).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -126,7 +125,6 @@ describe('when something fails', () => {
     await offer('a');
     await fail('a', 'server', { status: 503, retryAfterMs: 26 * 60 * MINUTE_MS });
     for (let hour = 1; hour < 26; hour += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- hour by hour
       await pass(60 * MINUTE_MS);
     }
     expect(asked).toEqual(['a']);

@@ -161,7 +161,6 @@ test('whatever happens in whichever order, two calls at most are on their way, n
       for (const [what, place] of steps) {
         const before = page.asked.length;
         const couldAsk = mayAsk();
-        // oxlint-disable-next-line no-await-in-loop -- one after the other is what happens
         await play(what, place);
         expect(couldAsk || mayAsk() || page.asked.length === before).toBe(true);
         const isAway = !page.visible.isSo() || page.connectivity.get().state === 'lost';

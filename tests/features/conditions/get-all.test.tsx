@@ -63,7 +63,7 @@ function world() {
     answerAll: async () => {
       while (waiting.size > 0) {
         for (const loanGuid of waiting.keys()) take(loanGuid).answer();
-        // oxlint-disable-next-line no-await-in-loop -- the next calls come out of these answers
+        // These answers let the next calls out.
         await settled();
       }
     },
@@ -156,7 +156,6 @@ describe('fetching the conditions of many loans', () => {
     const run = getAll.start('dana', loansCalled(20));
     await settled();
     for (const place of [0, 1, 2, 3]) {
-      // oxlint-disable-next-line no-await-in-loop -- in a row
       await fail(`loan-${place}`, new ApiError('server', 'in trouble', { status: 503 }));
     }
     await run;
@@ -215,9 +214,7 @@ describe('fetching the conditions of many loans', () => {
           const loanGuid = waiting()[place];
           if (loanGuid === undefined) continue;
           if (fate === 'cancel') getAll.cancel();
-          // oxlint-disable-next-line no-await-in-loop -- one after the other is what happens
           else if (fate === 'answer') await answer(loanGuid);
-          // oxlint-disable-next-line no-await-in-loop -- as above
           else await fail(loanGuid, new ApiError('refused', 'no'));
         }
         await answerAll();

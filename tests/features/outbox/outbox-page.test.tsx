@@ -218,7 +218,6 @@ test('notes that do not get through although the server answers are shown as a f
   const fault = /^1 note has been waiting for \d+ minutes? although the server answers/;
   // An answer that is late on a busy machine counts from when it came.
   for (let minute = 0; minute < 10 && screen.queryByText(fault) === null; minute += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one minute after the other
     await answeredUserCheck(gateway);
     app.clock.time += 60_000;
   }

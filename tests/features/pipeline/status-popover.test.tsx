@@ -69,14 +69,14 @@ test('the pointer may move onto the popover; away from both it closes', () => {
   vi.useFakeTimers();
   renderTable([LATE]);
   fireEvent.pointerOver(cellAt(0, 'Title'));
-  act(() => vi.advanceTimersByTime(200));
+  act(() => void vi.advanceTimersByTime(200));
   const popover = screen.getByRole('tooltip');
   fireEvent.pointerLeave(screen.getByRole('grid'));
   fireEvent.pointerEnter(popover);
-  act(() => vi.advanceTimersByTime(10_000));
+  act(() => void vi.advanceTimersByTime(10_000));
   expect(screen.getByRole('tooltip')).toBe(popover);
   fireEvent.pointerLeave(popover);
-  act(() => vi.advanceTimersByTime(200));
+  act(() => void vi.advanceTimersByTime(200));
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 

@@ -31,7 +31,7 @@ test('many different statements at once, failing ones and transactions among the
         return rows[0]?.value === n;
       }),
   ];
-  const outcomes = await Promise.all(Array.from({ length: 500 }, (_, n) => work[n % work.length]?.(n)));
+  const outcomes = await Promise.all(Array.from({ length: 500 }, async (_, n) => work[n % work.length]?.(n)));
   expect(outcomes.filter((outcome) => outcome !== true)).toEqual([]);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from kept`.execute(database);
   expect(rows).toEqual([{ n: 100 }]);

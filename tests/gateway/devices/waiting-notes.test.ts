@@ -197,7 +197,7 @@ describe('the cookie', () => {
     const ada = await newDevice();
     const waiting = note();
     await report(ada, { waiting: [waiting] });
-    const [[, value = ''] = []] = waitingCookies(ada);
+    const [[, value] = ['', '']] = waitingCookies(ada);
     const digits = Buffer.from(value.split('.').at(-1) ?? '', 'base64url').toString('hex');
     expect(`${value} ${digits}`).not.toContain(waiting.id.replaceAll('-', ''));
     expect(`${value} ${digits}`).not.toContain(LOAN.replaceAll('-', ''));
@@ -240,8 +240,8 @@ describe('what nobody gets at', () => {
     await report(ada, { waiting: [note()] });
     const ben = await signedIn('ben');
     await report(ben, { waiting: [note()] });
-    const [[, hers = ''] = []] = waitingCookies(ada);
-    const [[name = ''] = []] = waitingCookies(ben);
+    const [[, hers] = ['', '']] = waitingCookies(ada);
+    const [[name] = ['', '']] = waitingCookies(ben);
     ben.cookies.set(name, hers);
     expect(await report(ben)).toEqual(NOTHING);
   });
@@ -265,7 +265,7 @@ describe('what nobody gets at', () => {
     async (value) => {
       const ada = await newDevice();
       await report(ada, { waiting: [note()] });
-      const [[name = ''] = []] = waitingCookies(ada);
+      const [[name] = ['', '']] = waitingCookies(ada);
       ada.cookies.set(name, value);
       const waiting = note();
       expect(await report(ada, { waiting: [waiting] })).toEqual(NOTHING);

@@ -53,7 +53,6 @@ test.each(PROTECTED)('%s needs cookie and companion, both of one session', async
     if (cookie !== undefined) person.cookies.set('ctc-sid', cookie);
     person.token = companion;
     // One after the other: each must leave no call behind.
-    // oxlint-disable-next-line no-await-in-loop
     await expectSignedOut(await person.send(path, options));
   }
 });
@@ -89,7 +88,7 @@ test.each([
     method: 'POST',
     json: { loanOwnership: 'MyLoans' },
     without: ['origin'].filter((name) => !(name in headers)),
-    headers: headers as Record<string, string>,
+    headers,
   });
   expect(answer.status).toBe(status);
   expect(gateway.platform.calls).toHaveLength(status === 200 ? 1 : 0);

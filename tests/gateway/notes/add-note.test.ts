@@ -201,7 +201,6 @@ test('notes of several people at once are all there, each once, however often on
   const untilApplied = async (userId: string, number: number): Promise<void> => {
     const id = newNoteId();
     for (let outcome: NoteOutcome | undefined; outcome?.kind !== 'applied';) {
-      // oxlint-disable-next-line no-await-in-loop
       outcome = await world.addAs(userId, { id, text: `Note ${number}` });
     }
   };

@@ -97,7 +97,6 @@ test('two notes of the same words and minute are two lines, whichever of their w
     world = createNoteWorld();
     const [first, second] = [newNoteId(), newNoteId()];
     const timeout: PlatformTrouble = { kind: 'timeout' };
-    // oxlint-disable no-await-in-loop
     world.platform.fail(
       'writeField',
       { trouble: timeout, isDone: firstDone },
@@ -110,7 +109,6 @@ test('two notes of the same words and minute are two lines, whichever of their w
     world.platform.text = `Desktop note\n${world.platform.text}`;
     expect(await world.add({ id: first })).toMatchObject({ kind: 'applied' });
     expect(await world.add({ id: second })).toMatchObject({ kind: 'applied' });
-    // oxlint-enable no-await-in-loop
     expect(lines(), `${String(firstDone)} ${String(secondDone)}`).toBe(2);
   }
 });
@@ -217,7 +215,7 @@ test('a token that dies in the middle is told, and its lock is given back by ano
 
 test('a process that was frozen past its lease sends no write', async () => {
   const frozen = createNoteWorld();
-  frozen.ports.onStep?.('lease-taken');
+  await frozen.ports.onStep?.('lease-taken');
   const { recordAttempt } = frozen.ledger;
   frozen.ledger.recordAttempt = async (key, attempt) => {
     await recordAttempt(key, attempt);

@@ -119,7 +119,6 @@ test('whatever fails, dies or comes between, every note stands in the field once
       for (const person of PEOPLE) world.signedIn.add(person);
       const sent: Sent[] = [];
       const foreign: string[] = [];
-      // oxlint-disable no-await-in-loop
       for (const event of schedule) {
         switch (event.kind) {
           case 'note': {
@@ -146,7 +145,6 @@ test('whatever fails, dies or comes between, every note stands in the field once
         await world.releaseLeft();
         for (const note of sent) await send(world, note, { kind: 'none' });
       }
-      // oxlint-enable no-await-in-loop
       expect(world.platform.locksNow).toEqual([]);
       expect(world.lockRecords.rows.size).toBe(0);
       const rows = [...world.ledger.rows.values()];

@@ -100,7 +100,6 @@ test('4 gateways on one database, 400 notes on 6 loans through faults, a killed 
   const desktop = await sandbox.desktop('gokonkwo');
   const earlier = new Map<string, string>();
   for (const loan of loans) {
-    // oxlint-disable-next-line no-await-in-loop
     for (const field of FIELDS) earlier.set(`${loan} ${field}`, await desktop.readField(loan, field));
   }
 
@@ -117,7 +116,6 @@ test('4 gateways on one database, 400 notes on 6 loans through faults, a killed 
   const foreign = await edits;
   await sandbox.setFaults(CALM);
   for (const loan of loans) {
-    // oxlint-disable-next-line no-await-in-loop
     await expect.poll(() => desktop.locks(loan), { timeout: 60_000, interval: 200 }).toEqual([]);
   }
 
@@ -125,7 +123,6 @@ test('4 gateways on one database, 400 notes on 6 loans through faults, a killed 
   const found = { lost: 0, doubled: 0, foreignLost: 0, outOfOrder: 0 };
   for (const [place, before] of earlier) {
     const [loan = '', field = ''] = place.split(' ');
-    // oxlint-disable-next-line no-await-in-loop
     const text = await desktop.readField(loan, field);
     const here = receipts.flat().filter((one) => one.loanGuid === loan && one.fieldId === field);
     for (const { line } of here) {
@@ -185,14 +182,12 @@ async function sendAll({ session, notes }: Device, replies: NoteReply[]) {
       // Sometimes the device stops listening early.
       const patience = Math.random() < 0.1 ? 100 : 20_000;
       const at = Math.floor(Math.random() * GATEWAYS);
-      // oxlint-disable-next-line no-await-in-loop
       const reply = await sendNote(urlOf(at), ORIGIN, session, note, patience);
       replies.push(reply);
       if (reply.kind === 'receipt') {
         receipts.push(reply.answer.receipt);
         break;
       }
-      // oxlint-disable-next-line no-await-in-loop
       await delay(50 + Math.random() * 250);
     }
   }
@@ -206,7 +201,6 @@ async function sendAll({ session, notes }: Device, replies: NoteReply[]) {
 async function makeTrouble(isOver: () => boolean, replyCount: () => number): Promise<number> {
   let kills = 0;
   for (let round = 0; round < ROUNDS_OF_TROUBLE && !isOver(); round += 1) {
-    // oxlint-disable no-await-in-loop
     await sandbox.setFaults(WEATHER[round % WEATHER.length] ?? CALM);
     if (round % KILLS_EVERY === 5) {
       const number = kills % GATEWAYS;
@@ -216,7 +210,6 @@ async function makeTrouble(isOver: () => boolean, replyCount: () => number): Pro
     }
     const enough = replyCount() + 10;
     for (let waited = 0; waited < 20 && replyCount() < enough && !isOver(); waited += 1) await delay(100);
-    // oxlint-enable no-await-in-loop
   }
   await sandbox.setFaults(CALM);
   return kills;
@@ -229,9 +222,7 @@ async function editFromDesktop(desktop: Desktop, isOver: () => boolean) {
     const loan = loans[round % LOANS] ?? '';
     const field = FIELDS[round % FIELDS.length] ?? '';
     const text = `Desktop ${round}.`;
-    // oxlint-disable-next-line no-await-in-loop
     if (await desktop.addOnTop(loan, field, text)) done.push({ place: `${loan} ${field}`, text });
-    // oxlint-disable-next-line no-await-in-loop
     await delay(400);
   }
   return done;

@@ -83,7 +83,6 @@ test.each(['locks', 'unlock'] as const)(
     for (let second = 0; second < 700; second += 5) {
       world.platform.calls.length = 0;
       world.platform.fail(kind, { trouble: { kind: 'unavailable' } });
-      // oxlint-disable-next-line no-await-in-loop
       expect(await world.releaseLeft()).toBe(1);
       if (world.platform.calls.length > 0) asked.push(second);
       world.pass(5_000);

@@ -94,7 +94,6 @@ describe.each(LEDGERS)('the ledger %s', (_where, open) => {
     const [loanGuid, fieldId] = [fresh(), fresh()];
     const rows = [newRow({ createdAt: NOW - 5 }), newRow({ userId: 'ben' }), newRow({ createdAt: NOW + 5 })];
     for (const row of rows) {
-      // oxlint-disable-next-line no-await-in-loop
       await ledger.start({ ...row, loanGuid, fieldId });
     }
     await ledger.start(newRow({ loanGuid }));
@@ -227,7 +226,6 @@ describe.each(RECORDS)('the lock records %s', (_where, open) => {
     const { records, leases } = open();
     const [free, leased, ranOut] = [fresh(), fresh(), fresh()];
     for (const loanGuid of [free, free, leased, ranOut]) {
-      // oxlint-disable-next-line no-await-in-loop
       await records.announce({ id: fresh(), loanGuid, userId: 'ada', sessionId: 'session' });
     }
     await taken(leases, leased, 60_000);
@@ -245,7 +243,6 @@ test('a note is forgotten when neither its writing nor its coming is within memo
   const old = newRow({ createdAt: NOW - 1, writtenAt: NOW - DAY_MS });
   const fromAFastClock = newRow({ createdAt: NOW - 1, writtenAt: NOW + DAY_MS });
   const young = newRow({ createdAt: NOW + 1, writtenAt: NOW - DAY_MS });
-  // oxlint-disable-next-line no-await-in-loop
   for (const row of [old, fromAFastClock, young]) await ledger.start(row);
   await ledger.removeForgotten();
   const ids = [old, fromAFastClock, young].map((row) => row.noteId);

@@ -25,7 +25,6 @@ const read = (query: string, json: unknown): Promise<Response> =>
 test('asks the platform for the specified fields, folder and filter, with the ownership that was asked for', async () => {
   for (const loanOwnership of ['MyLoans', 'AllLoans'] as const) {
     gateway.platform.forgetCalls();
-    // oxlint-disable-next-line no-await-in-loop
     await read('?start=1000&limit=500', { loanOwnership });
     const [call] = gateway.platform.callsOf('pipeline');
     expect(call?.path).toBe('/encompass/v3/loanPipeline?start=1000&limit=500');

@@ -96,7 +96,6 @@ test('how long to wait is passed on, within bounds', async () => {
     ['-1', '2'],
   ] as const) {
     gateway.platform.answer('user', (context) => context.json({}, 429, { 'Retry-After': said }));
-    // oxlint-disable-next-line no-await-in-loop
     expect((await READS.user()).headers.get('retry-after')).toBe(heard);
   }
   gateway.platform.answer('user', undefined);

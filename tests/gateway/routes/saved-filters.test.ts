@@ -90,7 +90,6 @@ describe('saved filters', () => {
   test('are as many as the limit, and the next is refused with what to do about it', async () => {
     for (let place = 1; place <= MAX_SAVED_FILTERS; place += 1) {
       // One after the other, as a person makes them.
-      // oxlint-disable-next-line no-await-in-loop
       expect((await post(save({ id: filterId(place) }))).status).toBe(200);
     }
     const refused = await post(save({ id: filterId(101) }));

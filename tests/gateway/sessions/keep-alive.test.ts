@@ -55,7 +55,6 @@ async function pass(minutes: number, ...gateways: Gateway[]): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     base.clock.now += MINUTE;
     sandbox.pass(MINUTE);
-    // oxlint-disable-next-line no-await-in-loop
     for (const gateway of gateways) await gateway.keepTokensAlive();
   }
 }
@@ -69,11 +68,9 @@ test('somebody who is at work for three hours stays signed in, though the page c
   const gateway = gatewayOnSandbox();
   const person = await signIn(gateway);
   for (let quarter = 0; quarter < 12; quarter += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     await pass(15, gateway);
     base.clock.now += 500;
     sandbox.pass(500);
-    // oxlint-disable-next-line no-await-in-loop
     expect(await check(person, true)).toBe(200);
   }
 });
@@ -85,7 +82,6 @@ test('without the timer the platform’s token would have died within the hour',
   for (let quarter = 0; quarter < 3; quarter += 1) {
     base.clock.now += 15 * MINUTE + 500;
     sandbox.pass(15 * MINUTE + 500);
-    // oxlint-disable-next-line no-await-in-loop
     statuses.push(await check(person, true));
   }
   expect(statuses).toEqual([200, 401, 401]);

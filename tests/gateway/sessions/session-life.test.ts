@@ -28,7 +28,6 @@ test('after 29 idle minutes the session lives, although only checked; after 30 i
   const person = await signedIn();
   for (let minute = 1; minute <= 29; minute += 1) {
     gateway.clock.now += MINUTE;
-    // oxlint-disable-next-line no-await-in-loop
     expect((await check(person)).status).toBe(200);
   }
   gateway.clock.now += MINUTE;
@@ -50,7 +49,6 @@ test('calls that a page makes by itself do not extend a session, whichever they 
   ];
   for (const call of calls) {
     gateway.clock.now += 5 * MINUTE;
-    // oxlint-disable-next-line no-await-in-loop
     expect((await call()).status).toBe(200);
   }
   gateway.clock.now += 5 * MINUTE;
@@ -74,7 +72,6 @@ test('twelve hours after signing in the session is over, however busy it was', a
   const person = await signedIn();
   for (let passed = 0; passed < 12 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
     gateway.clock.now += 20 * MINUTE;
-    // oxlint-disable-next-line no-await-in-loop
     expect((await person.readPipeline({ [PERSON_ACTIVE]: '1' })).status).toBe(200);
   }
   gateway.clock.now += 20 * MINUTE;

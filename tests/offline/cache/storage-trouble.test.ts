@@ -61,7 +61,6 @@ describe('trouble with the storage of the device', () => {
     ] as const) {
       const trouble = createStorageTrouble();
       trouble.report(new StorageError(kind));
-      // oxlint-disable-next-line no-await-in-loop -- one kind after the other
       await trouble.watch(storeThat({})).readContents();
       expect({ kind, isOver: trouble.get() === undefined }).toEqual({ kind, isOver });
     }

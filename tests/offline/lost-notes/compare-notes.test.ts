@@ -111,7 +111,6 @@ test('whatever is where: exactly what the cookie names and nobody knows the end 
       for (let start = 0; start < 3; start += 1) {
         const report = reportOf(device, settled);
         if (report === undefined) throw new Error('an open outbox can be reported');
-        // oxlint-disable-next-line no-await-in-loop -- each start finds what the one before left
         const account = await accountForNotes({ notes, more: 0 }, report, reached);
         expect(lostOf(account.missing, device, settled)?.notes.map(({ id }) => id)).toEqual(idsOf(lost));
         notes = account.next.notes;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { REPORT_AFTER_MS } from '#src/offline/lost-notes/lost-notes.ts';
-import { quiet, savedIn, until } from '#tests/support/outbox/outbox.ts';
+import { quiet, savedIn } from '#tests/support/outbox/outbox.ts';
 import { setUp, withWaitingNotes } from '#tests/support/outbox/with-waiting-notes.ts';
 
 describe('a sign-out that throws the notes away', () => {

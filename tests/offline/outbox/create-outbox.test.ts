@@ -222,7 +222,6 @@ describe('sending directly', () => {
     const otherText = { ...receipt, textHash: 'a'.repeat(64) };
     for (const wrong of [receipt, { ...otherText, id: nextId() }]) {
       device.gateway.answerNext({ kind: 'answer', status: 200, receipt: wrong });
-      // oxlint-disable-next-line no-await-in-loop -- one answer after the other
       expect(await tab.sendDirectly(nextId(), newNote('one'))).toEqual({
         kind: 'no-answer',
         why: 'unreadable',

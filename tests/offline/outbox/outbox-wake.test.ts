@@ -135,7 +135,6 @@ describe('waking up', () => {
     await quiet();
     for (let minute = 0; minute < 5; minute += 1) {
       device.clock.advance(60_000);
-      // oxlint-disable-next-line no-await-in-loop -- one minute after the other
       await quiet();
     }
     expect(device.gateway.calls).toHaveLength(1);
@@ -188,7 +187,6 @@ describe('waking up', () => {
     const before = passes;
     for (let call = 0; call < 5; call += 1) {
       tab.events.happen('api-success');
-      // oxlint-disable-next-line no-await-in-loop -- one call after the other
       await quiet();
     }
     expect(passes).toBe(before);
@@ -282,7 +280,6 @@ describe('two tabs of one person', () => {
     two.start();
     await savedIn(one, 'one');
     for (let turn = 0; turn < 10; turn += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one turn after the other
       await quiet();
       answers.shift()?.();
     }
@@ -319,7 +316,6 @@ describe('a note that is stuck', () => {
     const since = device.clock.now();
     for (let seconds = 0; seconds <= 60; seconds += 10) {
       tab.events.happen('api-success');
-      // oxlint-disable-next-line no-await-in-loop -- one call after the other
       await quiet();
       device.clock.advance(10_000);
     }

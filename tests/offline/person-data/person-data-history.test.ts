@@ -115,7 +115,6 @@ test('however two devices were used, once both are online they agree, and the ne
               break;
           }
         }
-        // oxlint-disable-next-line no-await-in-loop -- one step after the other is what a history is
         await settled();
       }
 
@@ -124,7 +123,6 @@ test('however two devices were used, once both are online they agree, and the ne
       for (const round of steps.concat(steps).concat(END)) {
         clock.advance(round.kind === 'wait' ? round.ms : 1);
         for (const tab of tabs) {
-          // oxlint-disable-next-line no-await-in-loop -- one device after the other
           await Promise.all(tab.syncs.map((sync) => sync.refresh()));
         }
       }

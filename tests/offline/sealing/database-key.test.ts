@@ -191,7 +191,6 @@ describe('a place that fails', () => {
     ]) {
       const sealing = Promise.resolve(codecOf(places).seal('a note', PLACE));
       clock.advance(5000);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(sealing).rejects.toMatchObject({ kind: 'wedged' });
     }
   });

@@ -72,7 +72,6 @@ describe('a sealed record', () => {
     for (let position = 0; position < record.data.length; position += 1) {
       const data = new Uint8Array(record.data);
       data[position] = (data[position] ?? 0) ^ 1;
-      // oxlint-disable-next-line no-await-in-loop -- a few bytes, one after the other
       await expect(Promise.resolve(codec.open({ ...record, data }, PLACE))).rejects.toMatchObject(NOT_OPENED);
     }
   });

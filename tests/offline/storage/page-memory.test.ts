@@ -46,23 +46,19 @@ describe('a page that is left in the middle of whatever it does', () => {
     const outcomes = new Set<string>();
     for (const turns of MOMENTS) {
       const indexedDB = new IDBFactory();
-      // oxlint-disable-next-line no-await-in-loop -- one browser after the other
       await otherPage(indexedDB).keepPipeline('MyLoans', SNAPSHOT);
       const page = leavablePage(indexedDB);
       // Nobody tells this store that the page goes.
       const store = openStore({ ...page, pageMemory: ALWAYS_HERE });
       void store.keepPipeline('MyLoans', SNAPSHOT).catch(() => undefined);
-      // oxlint-disable-next-line no-await-in-loop -- one browser after the other
       await settled(turns);
       page.leave();
       const clock = fakeClock();
       const writing = otherPage(indexedDB, clock)
         .keepPipeline('MyLoans', SNAPSHOT)
         .then(() => 'kept', kindOf);
-      // oxlint-disable-next-line no-await-in-loop -- one browser after the other
       await settled(60);
       clock.advance(3000);
-      // oxlint-disable-next-line no-await-in-loop -- one browser after the other
       outcomes.add(await writing);
     }
     expect(outcomes).toEqual(new Set(['kept', 'wedged']));
@@ -121,13 +117,10 @@ describe('a page that is left in the middle of whatever it does', () => {
     for (let time = 0; time < 20; time += 1) {
       const asOf = `2026-11-20T15:40:${String(time).padStart(2, '0')}.000Z`;
       const keeping = store.keepPipeline('MyLoans', { ...SNAPSHOT, asOf });
-      // oxlint-disable-next-line no-await-in-loop -- one visit after the other
       await settled(time);
       page.leave();
       page.comeBack();
-      // oxlint-disable-next-line no-await-in-loop -- one visit after the other
       await keeping;
-      // oxlint-disable-next-line no-await-in-loop -- one visit after the other
       expect((await store.readPipeline('MyLoans'))?.asOf).toBe(asOf);
     }
   });

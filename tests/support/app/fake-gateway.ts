@@ -79,7 +79,8 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
     preferences: null,
     fetch: async (url, init) => {
       const { pathname, searchParams } = new URL(url, 'http://gateway.example');
-      const body = init.body instanceof URLSearchParams ? init.body.toString() : String(init.body ?? '');
+      const body =
+        typeof init.body === 'string' || init.body instanceof URLSearchParams ? `${init.body}` : '';
       const keepsStorage = new Headers(init.headers).get('x-keep-storage') === '1';
       gateway.calls.push({ method: init.method ?? 'GET', path: pathname, body, keepsStorage });
       await opened(gates.get(pathname), init.signal);

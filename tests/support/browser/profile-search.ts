@@ -27,7 +27,7 @@ export async function searchProfile(folder: string, wanted: Wanted): Promise<Fin
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // oxlint-disable-next-line no-await-in-loop -- a profile has large files: one at a time
+    // Profiles have large files, so read one at a time.
     const readings = readingsOf(entry.name, await readFile(path));
     for (const { name, forms: ways } of forms) {
       if (readings.some((bytes) => ways.some((way) => bytes.includes(way))))

@@ -114,7 +114,7 @@ export function fetchAheadWorld() {
     answerAll: async () => {
       while (waiting.size > 0) {
         for (const loanGuid of waiting.keys()) take(loanGuid).answer();
-        // oxlint-disable-next-line no-await-in-loop -- the next calls come out of these answers
+        // These answers let the next calls out.
         await settled();
       }
     },

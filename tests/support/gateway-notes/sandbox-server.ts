@@ -85,10 +85,8 @@ export async function startSandboxServer(): Promise<SandboxServer> {
         ...request: [method: string, path: string, body?: unknown]
       ): Promise<Response> => {
         for (;;) {
-          // oxlint-disable-next-line no-await-in-loop
           const answer = await call(token, ...request).catch(() => undefined);
           if (answer !== undefined && expected.includes(answer.status)) return answer;
-          // oxlint-disable-next-line no-await-in-loop
           await delay(50);
         }
       };
@@ -108,11 +106,9 @@ export async function startSandboxServer(): Promise<SandboxServer> {
           const { id } = (await locked.json()) as { id: string };
           const path = `/encompass/v3/loans/${loanGuid}/fieldWriter?lockId=${id}`;
           for (;;) {
-            // oxlint-disable-next-line no-await-in-loop
             const text = await readField(loanGuid, fieldId);
             if (text.startsWith(`${line}\n`)) break;
             const body = [{ id: fieldId, value: `${line}\n${text}` }];
-            // oxlint-disable-next-line no-await-in-loop
             await call(token, 'POST', path, body).catch(() => undefined);
           }
           await untilAnswered([204, 404], 'DELETE', `/encompass/v3/resourceLocks/${id}`);

@@ -137,7 +137,7 @@ export function browserProfile(): BrowserProfile {
  * everything seems written and the transaction is to be committed, as Chromium does. Undo with the returned function.
  */
 export function breakWrites(at: number, how: 'killed' | 'full' | 'full-at-commit'): () => void {
-  // oxlint-disable-next-line typescript/unbound-method -- it is put back and called on the store it belongs to
+  // It is put back, and called on the store it belongs to.
   const original = IDBObjectStore.prototype.put;
   let records = 0;
   IDBObjectStore.prototype.put = function put(this: IDBObjectStore, ...given: Parameters<typeof original>) {

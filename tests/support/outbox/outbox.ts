@@ -37,9 +37,7 @@ export function newNote(text: string, changes: Partial<NewNote> = {}): NewNote {
 /** Lets promises and the fake database go on until something is so. For code on a fake clock. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 5000; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one turn after the other
     if (await isSo()) return;
-    // oxlint-disable-next-line no-await-in-loop -- one turn after the other
     await turnOfTheLoop();
   }
   throw new Error('it did not come to that');
@@ -49,7 +47,6 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 export async function quiet(): Promise<void> {
   // A transaction of the fake database takes a handful of turns; a whole pass some dozens.
   for (let turn = 0; turn < 150; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one turn after the other
     await turnOfTheLoop();
   }
 }

@@ -25,7 +25,6 @@ export async function withWaitingNotes(
   world.device().gateway.answerAll(SILENCE);
   const tab = await world.startTab();
   const ids: string[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- in the order of writing
   for (const text of texts) ids.push(await savedIn(tab.outbox, text));
   await quiet();
   await world.pass(REPORT_AFTER_MS);

@@ -8,7 +8,7 @@ const ABOUT =
 
 /** The theme's part for every screen as a style sheet: the order of the layers, the variables, the ground of the page. */
 export async function themeCss(system: SystemContext): Promise<string> {
-  const layers = [system.getGlobalCss(), system.getTokenCss()].map((rules) => rulesText(rules as Rules));
+  const layers = [system.getGlobalCss(), system.getTokenCss()].map((rules) => rulesText(rules));
   const text = [ABOUT, system.layers.atRule, ...layers].join('\n\n');
   return format(text, { parser: 'css', singleQuote: true, printWidth: 110 });
 }

@@ -50,20 +50,19 @@ export interface FetchAhead {
 }
 
 export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
-  const { readConditions, openStore, connectivity, visible, busy, now, startTimer, onKept, log } = parts;
+  const { connectivity, visible, busy, now, startTimer, onKept, log } = parts;
   const failing = createFailingLoans(now);
   const calls = new Map<string, AbortController>();
   let queue: readonly string[] = [];
   let failuresInARow = 0;
   let keptCount = 0;
   let isClosed = false;
-  let endBreath: (() => void) | undefined;
-  let resting: { readonly ms: number; readonly end: () => void } | undefined;
+  const breath = createPause(startTimer, goOn);
+  const resting = createPause(startTimer, look);
 
   const canCall = (): boolean => !isClosed && visible.isSo() && connectivity.get().state === 'online';
 
-  const canStart = (): boolean =>
-    canCall() && resting === undefined && !busy.isSo() && calls.size < CALLS_AT_ONCE;
+  const canStart = (): boolean => canCall() && !resting.isOn() && !busy.isSo() && calls.size < CALLS_AT_ONCE;
 
   function goOn(): void {
     while (canStart()) {
@@ -79,12 +78,7 @@ export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
 
   function look(): void {
     if (!canCall()) interrupt();
-    else if (queue.length > 0) {
-      endBreath ??= startTimer(() => {
-        endBreath = undefined;
-        goOn();
-      }, BREATH_MS);
-    }
+    else if (queue.length > 0) breath.begin(BREATH_MS);
   }
 
   /** What is on its way ends, and comes first once it goes on. */
@@ -92,30 +86,19 @@ export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
     queue = [...calls.keys(), ...queue];
     for (const call of calls.values()) call.abort();
     calls.clear();
-    endBreath?.();
-    endBreath = undefined;
-  }
-
-  function rest(ms: number): void {
-    if (resting !== undefined && resting.ms >= ms) return;
-    resting?.end();
-    const timerMs = Math.min(ms, LONGEST_TIMER_MS);
-    const end = startTimer(() => {
-      resting = undefined;
-      if (ms > timerMs) rest(ms - timerMs);
-      else look();
-    }, timerMs);
-    resting = { ms, end };
+    breath.end();
   }
 
   async function readOne(loanGuid: string): Promise<void> {
     const call = new AbortController();
     calls.set(loanGuid, call);
     try {
-      const store = await openStore();
-      if (!isDueAhead(await keptAsOf(store, loanGuid), now()) || call.signal.aborted) return;
-      const snapshot = await readConditions(loanGuid, call.signal);
-      if (!call.signal.aborted) await keep(store, loanGuid, snapshot);
+      const onAnswer = (): void => {
+        failuresInARow = 0;
+        failing.forget(loanGuid);
+      };
+      const isKept = await keepIfDue(parts, loanGuid, call.signal, onAnswer, () => isClosed);
+      if (isKept) keptCount += 1;
     } catch (error) {
       if (!call.signal.aborted) judge(loanGuid, error);
       else if (error instanceof ApiError && error.kind === 'network') comeLast(loanGuid);
@@ -125,28 +108,10 @@ export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
     }
   }
 
-  async function keep(
-    store: Pick<ConditionsCopy, 'readConditions' | 'keepConditions'>,
-    loanGuid: string,
-    snapshot: ConditionsSnapshot,
-  ): Promise<void> {
-    failuresInARow = 0;
-    failing.forget(loanGuid);
-    // Somebody may have opened the loan meanwhile: their answer is the newer one.
-    const kept = await keptAsOf(store, loanGuid);
-    if (isClosed || (kept !== undefined && Date.parse(kept) >= Date.parse(snapshot.asOf))) return;
-    await store.keepConditions(loanGuid, snapshot);
-    keptCount += 1;
-  }
-
   function judge(loanGuid: string, error: unknown): void {
-    if (!(error instanceof ApiError)) {
-      // Nothing can be kept: nothing is worth fetching until the next list.
-      log('The conditions could not be kept on this device');
-      queue = [];
-      return;
-    }
-    if (error.kind === 'unauthorized') queue = [];
+    if (!(error instanceof ApiError)) log('The conditions could not be kept on this device');
+    // Where nothing can be kept, nothing is worth fetching until the next list.
+    if (!(error instanceof ApiError) || error.kind === 'unauthorized') queue = [];
     else if (error.kind === 'network') comeLast(loanGuid);
     else fail(loanGuid, error);
   }
@@ -160,7 +125,7 @@ export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
     failuresInARow += 1;
     if (status === 429 || status === 503 || retryAfterMs !== undefined) {
       queue = [loanGuid, ...queue];
-      rest(retryAfterMs ?? REST_MS);
+      resting.begin(retryAfterMs ?? REST_MS);
     } else failing.add(loanGuid);
     if (failuresInARow < MOST_FAILURES_IN_A_ROW) return;
     failuresInARow = 0;
@@ -177,10 +142,54 @@ export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
       isClosed = true;
       interrupt();
       queue = [];
-      resting?.end();
+      resting.end();
       for (const end of endings) end();
     },
   };
+}
+
+/** A wait that only a longer one replaces. Calls back when it is over. */
+function createPause(startTimer: StartTimer, onOver: () => void) {
+  let current: { readonly ms: number; readonly end: () => void } | undefined;
+
+  function begin(ms: number): void {
+    if (current !== undefined && current.ms >= ms) return;
+    current?.end();
+    const timerMs = Math.min(ms, LONGEST_TIMER_MS);
+    const end = startTimer(() => {
+      current = undefined;
+      if (ms > timerMs) begin(ms - timerMs);
+      else onOver();
+    }, timerMs);
+    current = { ms, end };
+  }
+
+  function end(): void {
+    current?.end();
+    current = undefined;
+  }
+
+  return { begin, end, isOn: () => current !== undefined };
+}
+
+/** Fetches a loan's conditions if its copy is old. @returns whether they lie on the device now */
+async function keepIfDue(
+  { openStore, readConditions, now }: FetchAheadParts,
+  loanGuid: string,
+  signal: AbortSignal,
+  onAnswer: () => void,
+  isClosed: () => boolean,
+): Promise<boolean> {
+  const store = await openStore();
+  if (!isDueAhead(await keptAsOf(store, loanGuid), now()) || signal.aborted) return false;
+  const snapshot = await readConditions(loanGuid, signal);
+  if (signal.aborted) return false;
+  onAnswer();
+  // Somebody may have opened the loan meanwhile: their answer is the newer one.
+  const kept = await keptAsOf(store, loanGuid);
+  if (isClosed() || (kept !== undefined && Date.parse(kept) >= Date.parse(snapshot.asOf))) return false;
+  await store.keepConditions(loanGuid, snapshot);
+  return true;
 }
 
 async function keptAsOf(

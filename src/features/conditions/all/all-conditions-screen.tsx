@@ -9,7 +9,7 @@ import type { AllConditionsSearch } from '#src/features/conditions/read/conditio
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { countText, narrowingText } from '#src/features/conditions/list/output-facts.ts';
+import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-facts.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import '#src/features/conditions/frame/conditions-screen.css';
@@ -84,9 +84,9 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
               rows={rows}
               hasLoans
               extent={[
-                countText(rows.length, list.length),
+                conditionCountText(rows.length, list.length),
                 `${coverage.coveredCount} of ${coverage.loanCount} loans`,
-                narrowingText(search, priorTo, search.search),
+                conditionNarrowingText(search, priorTo, search.search),
               ]
                 .filter((part) => part !== '')
                 .join(', ')}

@@ -35,7 +35,7 @@ export function ConditionDetails({ row, timeZone }: ConditionDetailsProps) {
         ) : (
           <ol>
             {tracking.map(({ status, date, by }, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- steps have no ids, and never change their places
+              // Steps have no ids, and never change their places.
               <li key={place}>
                 {latestStatusText(status, conditionDay(date, timeZone)) || 'Unnamed step'}
                 {by === '' ? null : <span className="condition-by"> by {by}</span>}

@@ -6,7 +6,7 @@ import { FilterFold } from '#src/features/conditions/list/filter-fold.tsx';
 import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx';
 import { TypeSelect, TypeTabs } from '#src/features/conditions/list/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
-import { narrowingText } from '#src/features/conditions/list/output-facts.ts';
+import { conditionNarrowingText } from '#src/features/conditions/list/output-facts.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
@@ -74,7 +74,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   );
   const outputs = <div className="condition-outputs">{props.tools}</div>;
   if (isNarrow) {
-    const narrowing = narrowingText({ status: 'all', types: search.types }, priorTo, '');
+    const narrowing = conditionNarrowingText({ status: 'all', types: search.types }, priorTo, '');
     return (
       <FilterFold
         beside={textSearch}

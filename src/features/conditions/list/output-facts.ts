@@ -13,13 +13,13 @@ export interface OutputFacts {
 }
 
 /** `4 of 12 conditions`, or `12 conditions` when nothing is left out. */
-export function countText(shownCount: number, totalCount: number): string {
+export function conditionCountText(shownCount: number, totalCount: number): string {
   const total = `${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'condition' : 'conditions'}`;
   return shownCount === totalCount ? total : `${shownCount.toLocaleString('en-US')} of ${total}`;
 }
 
 /** What narrows the list, for a reader who does not see the filters; '' when nothing does. */
-export function narrowingText(
+export function conditionNarrowingText(
   { status, types }: Pick<ConditionsSearch, 'status' | 'types'>,
   priorTo: readonly string[],
   filterText: string,

@@ -107,7 +107,7 @@ export function createGetAll({ readConditions, openStore, log }: GetAllParts): G
     const work = async (): Promise<void> => {
       for (const loanGuid of queue) {
         if (signal.aborted) return;
-        // oxlint-disable-next-line no-await-in-loop -- one call after the other is what bounds their number
+        // Each runner makes one call at a time, which bounds their number.
         await readOne(loanGuid);
       }
     };

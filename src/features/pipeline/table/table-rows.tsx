@@ -22,7 +22,6 @@ export function TableRows({ loans, ...rest }: TableRowsProps) {
     <tbody>
       {loans.map((loan, place) => (
         // By place on screen, not by loan: a new order then changes texts in place instead of rebuilding every cell.
-        // oxlint-disable-next-line react/no-array-index-key
         <TableRow key={place} loan={loan} place={place} {...rest} />
       ))}
     </tbody>

@@ -94,7 +94,7 @@ async function drainLanes(ports: DrainPorts, pass: Pass, lanes: readonly string[
   const turns = takeTurns(lanes);
   const work = async (): Promise<void> => {
     for (let lane = turns.next(); lane !== undefined && !pass.isStopped; lane = turns.next()) {
-      // oxlint-disable-next-line no-await-in-loop -- one lane after the other; others run beside it
+      // One lane after the other; others run beside it.
       await drainLane(ports, pass, lane);
       turns.end(lane);
     }
@@ -244,7 +244,7 @@ async function settleUnknown(
       if (fate.state !== 'applied' || entry === undefined || note === undefined) continue;
       const { receipt } = fate;
       if (!isReceiptOf({ ...entry, ...note }, receipt)) continue;
-      // oxlint-disable-next-line no-await-in-loop -- few, and one lane must not be written by two at once
+      // Few, and one lane must not be written by two at once.
       await stepStored(store, entry, {
         kind: 'receipt',
         receipt: keptReceipt(receipt, note.text),

@@ -12,14 +12,14 @@ export interface OutboxEvents {
 }
 
 /** The parts of window and document that are used. */
-export interface OutboxPage {
+export interface PageEventTargets {
   readonly window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
 }
 
 /** @param onSignedIn calls back when the outbox's own person has signed in again. */
 export function pageEvents(
-  page: OutboxPage,
+  page: PageEventTargets,
   connectivity: Pick<Connectivity, 'get' | 'subscribe'>,
   onSignedIn: (listener: () => void) => () => void,
 ): OutboxEvents {

@@ -39,7 +39,6 @@ export async function untilGone(folder: string, limit = 20_000): Promise<void> {
       killProcesses(processesOf(folder));
       return;
     }
-    // oxlint-disable-next-line no-await-in-loop -- a poll
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

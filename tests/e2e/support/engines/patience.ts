@@ -35,7 +35,6 @@ export async function until<Answer>(
   let lastError = '';
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- a poll
       const answer = await ask();
       if (answer !== undefined) return answer;
       lastError = '';
@@ -44,7 +43,6 @@ export async function until<Answer>(
       lastError = ` (${String(error).slice(0, 200)})`;
     }
     if (Date.now() > deadline) throw new Error(`Not within ${limit / 1000} s: ${what()}${lastError}`);
-    // oxlint-disable-next-line no-await-in-loop -- a poll
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

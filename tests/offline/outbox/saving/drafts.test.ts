@@ -370,11 +370,9 @@ test('whatever two tabs type and read in turn, the last words of both are there'
         if (current === undefined) continue;
         if (step.kind === 'read') {
           // A tab that reads has what it read on its screen, and has said nothing of its own since.
-          // oxlint-disable-next-line no-await-in-loop -- one step after the other
           await current.read(LANE_A);
           lastWords.fill(undefined);
         } else {
-          // oxlint-disable-next-line no-await-in-loop -- one step after the other
           await type(device, current, step.text);
           lastWords[tab] = step.text;
         }

@@ -139,7 +139,6 @@ describe('a note counts as saved', () => {
     ];
     for (const lie of lies) {
       const parts = noteDevice().parts({ wrapStore: (store) => ({ ...store, ...lie(store) }) });
-      // oxlint-disable-next-line no-await-in-loop -- one lie after the other
       await expect(saveNote(parts, nextId(), keptNoteOf(parts, newNote('one')))).rejects.toMatchObject({
         kind: 'unreadable',
       });
@@ -159,7 +158,6 @@ describe('a note counts as saved', () => {
     ];
     for (const [options, kind] of cases) {
       const parts = noteDevice().parts(options);
-      // oxlint-disable-next-line no-await-in-loop -- one failure after the other
       await expect(saveNote(parts, nextId(), keptNoteOf(parts, newNote('one')))).rejects.toMatchObject({
         name: 'StorageError',
         kind,
@@ -207,7 +205,6 @@ describe('a full disk', () => {
     for (const freeSpace of [() => Promise.resolve(), broken]) {
       tries = 0;
       const parts = noteDevice().parts({ freeSpace, wrapStore: (store) => ({ ...store, add: full }) });
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(saveNote(parts, nextId(), keptNoteOf(parts, newNote('one')))).rejects.toMatchObject({
         kind: 'quota',
       });
@@ -262,7 +259,6 @@ describe('an outbox in which too much waits', () => {
     const parts = device.parts();
     const long = 'x'.repeat(1_000_000);
     for (let count = 0; count < 5; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await saveNote(parts, nextId(), keptNoteOf(parts, newNote(long)));
     }
     await expect(saveNote(parts, nextId(), keptNoteOf(parts, newNote('x')))).rejects.toMatchObject({

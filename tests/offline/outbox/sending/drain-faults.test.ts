@@ -35,7 +35,7 @@ async function saveMany(device: NoteDevice, lanes: readonly number[]): Promise<v
   for (const lane of lanes) {
     const text = `${lane}.${counts[lane] ?? 0}`;
     counts[lane] = (counts[lane] ?? 0) + 1;
-    // oxlint-disable-next-line no-await-in-loop -- the order of writing is what is tested
+    // The test is about the order of writing.
     await saveNote(parts, nextId(), keptNoteOf(parts, newNote(text, PLACES[lane])));
   }
 }
@@ -66,22 +66,18 @@ describe('a tab that is killed', () => {
         at += 1;
         const death = dyingAt(at, when);
         const device = noteDevice();
-        // oxlint-disable-next-line no-await-in-loop -- one death after the other
         await saveMany(device, LANES);
         const dying = device.parts({ send: death.guard(device.gateway.send), wrapStore: death.store });
         let isDone = false;
         void drainOnce(dying, 'start').finally(() => {
           isDone = true;
         });
-        // oxlint-disable-next-line no-await-in-loop -- one death after the other
         await until(() => isDone || death.isDead());
-        // oxlint-disable-next-line no-await-in-loop -- what was under way comes to its end
+        // Calls that are under way come to their end.
         await quiet();
         didDie = !isDone;
-        // oxlint-disable-next-line no-await-in-loop -- one death after the other
         await drainOnce(device.parts(), 'start');
         expectAllThere(device, LANES);
-        // oxlint-disable-next-line no-await-in-loop -- one death after the other
         expect(new Set(await device.states())).toEqual(new Set(['acked']));
       }
       // Begin, read twice, and three steps for each of five notes.
@@ -98,9 +94,7 @@ describe('a tab that is killed', () => {
         const dying = device.parts({ wrapStore: death.store });
         const note = keptNoteOf(dying, newNote('one'));
         void saveNote(dying, nextId(), note);
-        // oxlint-disable-next-line no-await-in-loop -- one death after the other
         await quiet();
-        // oxlint-disable-next-line no-await-in-loop -- one death after the other
         await drainOnce(device.parts(), 'start');
         expect(device.gateway.texts()).toEqual(at === 1 && when === 'before' ? [] : ['one']);
       }
@@ -310,7 +304,6 @@ describe('any mixture of faults and of passes at once', () => {
           await saveMany(device, lanes);
           for (const round of schedule) {
             for (const fate of round.fates) if (fate !== undefined) device.gateway.answerNext(fate);
-            // oxlint-disable-next-line no-await-in-loop -- one round after the other
             await Promise.all(
               round.wakes.map((wake, tab) =>
                 drainOnce(device.parts(tab === 0 ? { readReceipts: device.gateway.readReceipts } : {}), wake),
@@ -321,7 +314,6 @@ describe('any mixture of faults and of passes at once', () => {
           // From here on all is well: it must come to an end.
           for (let tries = 0; tries < 30; tries += 1) {
             device.clock.advance(60 * 60_000);
-            // oxlint-disable-next-line no-await-in-loop -- one pass after the other
             await drainOnce(device.parts(), 'signed-in');
           }
           expectAllThere(device, lanes);

@@ -43,7 +43,6 @@ async function pass(clock: ReturnType<typeof fakeClock>, ms: number, beat?: () =
   for (let gone = 0; gone < ms; gone += 5000) {
     clock.advance(5000);
     beat?.();
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
     await settled();
   }
 }

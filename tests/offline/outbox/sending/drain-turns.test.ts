@@ -23,7 +23,7 @@ async function saveOneEach(device: NoteDevice, places: readonly Place[]): Promis
   const parts = device.parts();
   for (const [number, [loanGuid, fieldId]] of places.entries()) {
     const note = newNote(`note ${number}`, { loanGuid, fieldId });
-    // oxlint-disable-next-line no-await-in-loop -- the order of writing is what is tested
+    // The test is about the order of writing.
     await saveNote(parts, nextId(), keptNoteOf(parts, note));
   }
 }

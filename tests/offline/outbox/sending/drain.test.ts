@@ -27,7 +27,7 @@ async function saved(device: NoteDevice, ...texts: string[]): Promise<string[]> 
         ? { fieldId: OFFICER_NOTES }
         : {};
     const id = nextId();
-    // oxlint-disable-next-line no-await-in-loop -- the order of writing is what is tested
+    // The test is about the order of writing.
     await saveNote(parts, id, keptNoteOf(parts, newNote(text, place)));
     ids.push(id);
   }
@@ -93,7 +93,6 @@ describe('a pass', () => {
     const parts = device.parts();
     for (let lane = 0; lane < 5; lane += 1) {
       const loanGuid = `cccccccc-0000-4000-8000-00000000000${lane}`;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await saveNote(parts, nextId(), keptNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
     }
     device.gateway.answerAll('hang');
@@ -175,7 +174,6 @@ describe('an answer that is no receipt', () => {
     const parts = device.parts();
     for (let lane = 0; lane < 8; lane += 1) {
       const loanGuid = `cccccccc-0000-4000-8000-00000000000${lane}`;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await saveNote(parts, nextId(), keptNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
     }
     device.gateway.answerAll(problem(401, 'UNAUTHORIZED'));
@@ -204,9 +202,8 @@ describe('an answer that is no receipt', () => {
     const [id] = await saved(device, 'one');
     device.gateway.answerAll(silence('network'));
     for (let day = 0; day < 20; day += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one day after the other
       await drainOnce(device.parts(), 'timer');
-      // oxlint-disable-next-line no-await-in-loop -- a second pass at once must not try again
+      // A second pass at once must not try again.
       await drainOnce(device.parts(), 'timer');
       device.clock.advance(24 * 60 * 60_000);
     }
@@ -306,7 +303,6 @@ describe('a gateway that is away', () => {
     const parts = device.parts();
     for (let lane = 0; lane < 9; lane += 1) {
       const loanGuid = `cccccccc-0000-4000-8000-00000000000${lane}`;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await saveNote(parts, nextId(), keptNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
     }
     device.gateway.answerAll(foreign(503));
@@ -320,12 +316,10 @@ describe('a gateway that is away', () => {
     const parts = device.parts();
     for (let lane = 0; lane < 9; lane += 1) {
       const loanGuid = `cccccccc-0000-4000-8000-00000000000${lane}`;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await saveNote(parts, nextId(), keptNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
     }
     device.gateway.answerAll(foreign(500), ({ text }) => Number(text.slice(5)) < 5);
     for (let pass = 0; pass < 3; pass += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one pass after the other
       await drainOnce(parts, 'timer');
       device.clock.advance(10 * 60_000);
     }

@@ -111,22 +111,16 @@ describe('adding', () => {
   ] as const)('that ends %s at any record leaves all as it was', async (how, records) => {
     for (const at of records) {
       const store = noteDevice().openStore();
-      // oxlint-disable-next-line no-await-in-loop -- one break after the other
       const old = await add(store);
-      // oxlint-disable-next-line no-await-in-loop -- one break after the other
       await store.putDraft(draft(), []);
       restore = breakWrites(at, how);
       const replaces = { id: old.id, change: () => step(old, DISCARD) };
-      // oxlint-disable-next-line no-await-in-loop -- one break after the other
       await expect(
         store.add({ entry: unplaced(), drafts: [draft()], replaces }, neverFull),
       ).rejects.toMatchObject({ name: 'StorageError' });
       restore();
-      // oxlint-disable-next-line no-await-in-loop -- one break after the other
       expect(await store.readAll()).toEqual([old]);
-      // oxlint-disable-next-line no-await-in-loop -- one break after the other
       expect(await store.readDrafts(LANE_A)).toEqual([draft()]);
-      // oxlint-disable-next-line no-await-in-loop -- one break after the other
       expect((await add(store)).seq).toBe(2);
     }
   });

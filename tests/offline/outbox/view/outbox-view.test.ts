@@ -19,7 +19,6 @@ async function deviceWith(...texts: string[]) {
   const device = noteDevice();
   const parts = device.parts();
   for (const text of texts) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order of writing
     await saveNote(parts, nextId(), keptNoteOf(parts, newNote(text)));
   }
   const change = async (id: string, changes: object): Promise<void> => {
@@ -81,7 +80,6 @@ describe('the view', () => {
     const states = ['queued', 'sending', 'parked', 'acked', 'discarded', 'held'] as const;
     for (const [position, state] of states.entries()) {
       const { id: _id, seq: _seq, lane: _lane, sealed: _sealed, textHash: _hash, ...row } = IN[state];
-      // oxlint-disable-next-line no-await-in-loop -- one row after the other
       await change(ids[position] ?? '', row);
     }
     const view = outboxView(await createRowReader(parts).readAll());
