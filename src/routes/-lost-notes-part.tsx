@@ -1,11 +1,11 @@
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { RememberedNote } from '#src/contract/waiting-notes.ts';
-import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import { useListedLoans } from '#src/features/pipeline/use-listed-loans.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 
 const LostNotes = lazy(async () => ({
@@ -14,8 +14,7 @@ const LostNotes = lazy(async () => ({
 
 /** Looks, once there is time for it, whether the browser has deleted notes of the signed-in person, and says so on every screen. */
 export function LostNotesPart() {
-  const { openLostNotes } = useRouteContext({ from: '__root__' });
-  const { whenQuiet } = usePipelineServices();
+  const { openLostNotes, whenQuiet } = useServices();
   const lostNotes = openLostNotes(useSignedInUser().id, useAppConfig());
   useEffect(() => whenQuiet(lostNotes.start), [whenQuiet, lostNotes]);
   const notes = useSyncExternalStore(lostNotes.subscribe, lostNotes.get);
@@ -33,13 +32,12 @@ interface ShownNotesProps {
 }
 
 function ShownNotes({ notes, onRead }: ShownNotesProps) {
-  const { notes: services } = useRouteContext({ from: '__root__' });
   const config = useAppConfig();
   return (
     <LostNotes
       notes={notes}
       timeZone={config.lenderTimeZone ?? deviceTimeZone()}
-      now={useNow(services.now)}
+      now={useNow(useServices().now)}
       loanOf={useListedLoans(useSignedInUser().id, config.fieldMap)}
       renderLoanLink={(loanGuid, label) => (
         <Link to="/dashboard" search={{ loan: loanGuid }}>

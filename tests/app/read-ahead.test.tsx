@@ -8,6 +8,7 @@ import type { StartTimer } from '#src/offline/deadline.ts';
 import { createFakeGateway } from '#tests/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
+import { testPorts } from '#tests/app/test-ports.ts';
 
 const LOANS = [sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/25/2026' })];
 const NO_TIMER: StartTimer = () => () => undefined;
@@ -28,22 +29,18 @@ async function openOnce(): Promise<void> {
 /** The page is loaded again, and has not drawn anything yet. */
 async function loadAgain(path: string, { now = MORNING, startTimer = NO_TIMER, isOnline = false } = {}) {
   const calls: string[] = [];
-  const services = createServices({
+  const ports = testPorts({
     fetch: (url) => {
       calls.push(url);
       return Promise.reject(new TypeError('no network'));
     },
     now: () => now,
-    leaveTo: () => undefined,
-    writeClipboard: () => Promise.resolve(),
-    saveFile: () => undefined,
-    badge: { show: () => undefined, clear: () => undefined },
-    log: () => undefined,
   });
   const queryClient = createQueryClient();
-  const { pathname, search } = new URL(path, 'https://app.example');
-  await readListAhead(services, queryClient, { pathname, search }, startTimer, isOnline);
-  await services.stopSyncing();
+  const { services, page, stopSyncing } = createServices(ports, queryClient);
+  const address = new URL(path, 'https://app.example');
+  await readListAhead(services, page.memory, queryClient, address, startTimer, isOnline);
+  await stopSyncing();
   const loansOf = (view: LoanOwnership) =>
     queryClient.getQueryData<{ loans: unknown[] }>(['kept-pipeline', 'dana', view])?.loans.length;
   return { loansOf, calls };

@@ -14,7 +14,6 @@ import { ListExtras, type SingleKeys } from '#src/features/pipeline/list-extras.
 import { narrowingText } from '#src/features/pipeline/list-output/as-of-line.ts';
 import { PaginationBar } from '#src/features/pipeline/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
-import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/pipeline-status-line.tsx';
 import { PipelineTable } from '#src/features/pipeline/pipeline-table.tsx';
@@ -34,6 +33,7 @@ import { useSearchDraft } from '#src/ui/use-search-draft.ts';
 import { useShownLoans } from '#src/features/pipeline/use-shown-loans.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import type { PreferenceChange } from '#src/offline/preferences-store.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/pipeline-screen.css';
@@ -75,7 +75,7 @@ const Legend = lazy(async () => ({ default: (await import('#src/features/pipelin
 export function PipelineScreen(props: PipelineScreenProps) {
   const { userId, config, search, onSearchChange, singleKeys, preferences, onPreferencesChange } = props;
   const { fieldMap, lenderTimeZone } = config;
-  const { now } = usePipelineServices();
+  const { now } = useServices();
   const today = useToday(lenderTimeZone ?? deviceTimeZone(), now);
   const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
   const categories = useMemo(() => fieldMap.categories.map(({ label }) => label), [fieldMap]);

@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { CacheStore } from '#src/offline/cache-store.ts';
 import type { PersonSync } from '#src/offline/person-sync.ts';
@@ -32,12 +31,4 @@ export interface PipelineServices {
   readonly log: (line: string) => void;
   /** The server's time in ms. */
   readonly now: () => number;
-}
-
-export const PipelineServicesContext = createContext<PipelineServices | undefined>(undefined);
-
-export function usePipelineServices(): PipelineServices {
-  const services = use(PipelineServicesContext);
-  if (services === undefined) throw new Error('PipelineServicesContext has no provider');
-  return services;
 }

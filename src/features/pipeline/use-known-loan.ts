@@ -3,7 +3,7 @@ import { parseCalendarDay } from '#src/domain/calendar-day.ts';
 import type { FieldMap } from '#src/domain/field-map.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/raw-loan.ts';
 import { keptPipelineQuery, pipelineQuery } from '#src/features/pipeline/pipeline-query.ts';
-import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 export type KnownLoanReading =
   | { readonly kind: 'loading' }
@@ -27,7 +27,7 @@ export function useKnownLoan(userId: string, loanGuid: string): KnownLoanReading
   const wanted = loanGuid.toLowerCase();
   const list = [mine.loans, all.loans].find((loans) => findLoan(loans, wanted) !== undefined);
   const raw = findLoan(list, wanted);
-  const services = usePipelineServices();
+  const services = useServices();
   const isLookedFor = raw === undefined && mine.isSettled && all.isSettled;
   const asked = useQuery({ ...pipelineQuery(services, userId, 'MyLoans'), enabled: isLookedFor });
   const isElsewhere = isLookedFor && !asked.isPending;
@@ -49,7 +49,7 @@ export function idsByClosing(loans: readonly RawLoan[], fieldMap: FieldMap): rea
 
 /** A list as it was read since the start, or kept before; nothing is asked for here. */
 export function useReadList(userId: string, view: LoanOwnership) {
-  const services = usePipelineServices();
+  const services = useServices();
   const fresh = useQuery({ ...pipelineQuery(services, userId, view), enabled: false });
   const kept = useQuery(keptPipelineQuery(services, userId, view));
   return {

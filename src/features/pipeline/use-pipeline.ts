@@ -7,7 +7,7 @@ import {
   pipelineQuery,
   type PipelineSnapshot,
 } from '#src/features/pipeline/pipeline-query.ts';
-import { usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 export interface PipelineReading {
   readonly snapshot: PipelineSnapshot | undefined;
@@ -22,7 +22,7 @@ export interface PipelineReading {
 
 /** The device's copy first, the network second. */
 export function usePipeline(userId: string, view: LoanOwnership): PipelineReading {
-  const services = usePipelineServices();
+  const services = useServices();
   const kept = useQuery(keptPipelineQuery(services, userId, view));
   const fresh = useQuery(pipelineQuery(services, userId, view));
   const progress = useQuery(pipelineProgressQuery(userId, view));

@@ -7,11 +7,11 @@ import { deriveLoans } from '#src/domain/loan.ts';
 import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
 import { DEFAULT_SORT } from '#src/domain/pipeline-index.ts';
 import type { RawLoan } from '#src/domain/raw-loan.ts';
-import { type PipelineServices, PipelineServicesContext } from '#src/features/pipeline/pipeline-services.ts';
 import { placeColumns } from '#src/features/pipeline/placed-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/pipeline-table.tsx';
 import { ClipboardContext } from '#src/loan-display/clipboard.ts';
 import { CONFIG } from '#tests/app/fake-gateway.ts';
+import { WithServices } from '#tests/support/with-services.tsx';
 
 // jsdom lays nothing out, so it has no scrolling either.
 Element.prototype.scrollIntoView = () => {};
@@ -25,23 +25,6 @@ const LAYOUT = {
   isCollapsed: false,
 };
 const TODAY = calendarDayOf(2026, 11, 20);
-
-function unused(): never {
-  throw new Error('the table alone asks for nothing');
-}
-
-const SERVICES: PipelineServices = {
-  client: { readPipeline: unused },
-  pipelineQuestion: unused,
-  openStore: unused,
-  openSavedFilters: unused,
-  saveFile: unused,
-  showBadge: unused,
-  whenIdle: unused,
-  whenQuiet: unused,
-  log: unused,
-  now: unused,
-};
 
 /** The table alone, over loans as the wire has them, on 20 November 2026. */
 export function renderTable(raws: readonly RawLoan[]) {
@@ -68,13 +51,13 @@ export function renderTable(raws: readonly RawLoan[]) {
     );
   }
   const view = render(
-    <PipelineServicesContext value={SERVICES}>
+    <WithServices services={{}}>
       <ClipboardContext value={async () => {}}>
         <button type="button">before</button>
         <Table />
         <button type="button">after</button>
       </ClipboardContext>
-    </PipelineServicesContext>,
+    </WithServices>,
   );
   return { ...view, user: userEvent.setup() };
 }

@@ -2,14 +2,13 @@ import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
 import { erasePerson } from '#src/offline/erase-device.ts';
-import { keyValueStore } from '#src/offline/key-value-store.ts';
 import { withBackup } from '#src/offline/outbox/backed-up-store.ts';
 import { openOutboxBackup } from '#src/offline/outbox/outbox-backup.ts';
 import type { RestorableOutboxStore } from '#src/offline/outbox/outbox-ports.ts';
 import type { StorageBuckets } from '#src/offline/storage-buckets.ts';
 import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
 import { type BackedUpDevice, backedUpDevice } from '#tests/support/backed-up-device.ts';
-import { memoryStorage, SOME_USER_KEY } from '#tests/support/offline.ts';
+import { SOME_USER_KEY } from '#tests/support/offline.ts';
 import { LANE_A, type NoteTab, quiet, savedIn, until } from '#tests/support/outbox.ts';
 import { acknowledge, add, change, discard, draft } from '#tests/support/outbox-rows.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
@@ -176,11 +175,8 @@ test('what a sign-out throws away is not sent later where the browser does not l
   const id = await savedIn(tab, 'Thrown away at the sign-out');
   await device.untilBackedUp([id]);
   tab.close();
-  const localStore = keyValueStore(() => memoryStorage());
   const erasure = await erasePerson(
     {
-      localStore,
-      sessionStore: localStore,
       indexedDB: device.indexedDB,
       buckets: { ...device.buckets, delete: () => Promise.reject(new Error('in use')) },
       startTimer: device.clock.startTimer,

@@ -4,9 +4,9 @@ import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions-cove
 import { type ConditionsClock, listConditions, type ListedCondition } from '#src/domain/conditions-list.ts';
 import type { Loan } from '#src/domain/loan.ts';
 import { allKeptConditionsQuery } from '#src/features/conditions/conditions-query.ts';
-import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
 import type { GetAllView } from '#src/features/conditions/all/get-all.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey, type ConditionsSnapshot } from '#src/offline/conditions-copy.ts';
 
 export interface AllConditions {
@@ -25,7 +25,7 @@ export function useAllConditions(
   loans: readonly Loan[],
   { timeZone, today }: ConditionsClock,
 ): AllConditions {
-  const services = useConditionsServices();
+  const services = useServices();
   const kept = useQuery(allKeptConditionsQuery(services, userId));
   const getAll = useSyncExternalStore(services.getAll.subscribe, services.getAll.get);
   const { results } = getAll;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type BorrowerFacing, borrowerHandOut, handOutText } from '#src/domain/conditions-hand-out.ts';
 import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
-import { useConditionsServices } from '#src/features/conditions/conditions-services.ts';
 import { CopyTextButton } from '#src/loan-display/copy-text-button.tsx';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/panel-dialog.tsx';
@@ -16,7 +16,7 @@ interface HandOutDialogProps {
 
 /** The very text that a borrower will get, to look at before it leaves. */
 export function HandOutDialog({ conditions, loanNumber, onClose }: HandOutDialogProps) {
-  const { shareText } = useConditionsServices();
+  const { shareText } = useServices();
   const [isNotShared, setIsNotShared] = useState(false);
   const handOut = borrowerHandOut(conditions);
   const text = handOutText(handOut, headingOf(loanNumber));

@@ -9,7 +9,8 @@ import {
   seenLoansQuery,
   snapshotKeys,
 } from '#src/features/pipeline/pipeline-query.ts';
-import { type PipelineServices, usePipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 interface WatchedList {
   readonly userId: string;
@@ -34,7 +35,7 @@ const LOOKS_UNTIL_SEEN = 2;
  */
 export function useSeenLoans(list: WatchedList): () => void {
   const { userId, view, changes, openLoanId, listRef } = list;
-  const services = usePipelineServices();
+  const services = useServices();
   const client = useQueryClient();
 
   useEffect(() => {
