@@ -27,7 +27,7 @@ const GUARDED: readonly (readonly [name: RegExp, files: readonly string[]])[] = 
   [/\bsetAppBadge\b/, ['src/app/app-badge.ts']],
   [/'beforeinstallprompt'/, ['src/app/install-offer.ts']],
   [/\b(C|Dec)ompressionStream\(/, ['src/offline/packed-bytes.ts']],
-  [/\bnavigator\.share\b/, ['src/app/main.tsx', 'src/app/save-file.ts']],
+  [/\bnavigator\.share\b/, ['src/app/browser-ports.ts', 'src/app/save-file.ts']],
 ];
 
 const FOLDERS = [
