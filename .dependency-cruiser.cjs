@@ -28,9 +28,74 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   to: { path: '^src/', pathNot: `^src/(${[layer, ...allowed].join('|')})/` },
 }));
 
+// The folders of the larger layers, and what each may import from its own layer. What a folder may import from other
+// layers is the layer's rule above. Files beside the folders of a screen or of the outbox put the folders together.
+const rooms = {
+  domain: {
+    calendar: [],
+    text: [],
+    'loan-fields': ['calendar'],
+    status: ['loan-fields', 'calendar'],
+    loan: ['status', 'loan-fields', 'calendar'],
+    list: ['loan', 'status', 'loan-fields', 'calendar', 'text'],
+    notes: ['loan-fields', 'calendar'],
+    conditions: ['loan', 'loan-fields', 'calendar', 'text'],
+  },
+  contract: {
+    base: [],
+    tabs: [],
+    wire: ['base'],
+    device: ['wire', 'base'],
+  },
+  offline: {
+    storage: [],
+    network: [],
+    tabs: ['storage'],
+    sealing: ['storage'],
+    cache: ['sealing', 'storage'],
+    'person-data': ['network', 'storage'],
+    session: ['sealing', 'storage'],
+    'outbox/entry': ['sealing', 'storage'],
+    'outbox/sending': ['outbox/entry', 'network', 'storage', 'tabs'],
+    'outbox/saving': ['outbox/sending', 'outbox/entry', 'storage'],
+    'outbox/store': ['outbox/entry', 'storage'],
+    'outbox/backup': ['outbox/entry', 'storage'],
+    'outbox/view': ['outbox/sending', 'outbox/entry', 'storage'],
+    outbox: ['outbox/entry', 'outbox/saving', 'outbox/sending', 'outbox/view', 'storage'],
+    'lost-notes': ['outbox/entry', 'network', 'storage'],
+  },
+  'features/pipeline': {
+    address: [],
+    read: [],
+    columns: [],
+    keys: [],
+    'list-output': [],
+    changes: ['read'],
+    cards: ['changes', 'read'],
+    'open-loan': ['changes', 'read'],
+    'saved-filters': ['read'],
+    table: ['changes', 'columns', 'read'],
+    tools: ['address', 'columns', 'keys', 'list-output', 'read'],
+  },
+};
+
+const roomRules = Object.entries(rooms).flatMap(([room, folders]) =>
+  Object.entries(folders).map(([folder, allowed]) => ({
+    name: `${room}/${folder}-imports`,
+    comment: `src/${room}/${folder} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing else'} of src/${room}`,
+    severity: 'error',
+    from: { path: `^src/${room}/${folder}/[^/]+$` },
+    to: {
+      path: `^src/${room}/`,
+      pathNot: `^src/${room}/(${[folder, ...allowed].join('|')})/[^/]+$`,
+    },
+  })),
+);
+
 module.exports = {
   forbidden: [
     ...layerRules,
+    ...roomRules,
     {
       name: 'gateway-main-imports',
       comment: 'the composition root of the server connects the sandbox, and knows nothing of the browser',

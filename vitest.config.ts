@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const setupFiles = ['tests/support/fail-on-console.ts'];
+const setupFiles = ['tests/support/setup/fail-on-console.ts'];
 
 export default defineConfig({
   define: { __BUILD_ID__: '"test"' },
@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: [...setupFiles, 'tests/support/dom.ts'],
+          setupFiles: [...setupFiles, 'tests/support/setup/dom.ts'],
         },
       },
       {

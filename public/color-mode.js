@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen light or dark mode never flashes. Written by src/app/color-mode.ts.
+// Runs before the first paint, so that a chosen light or dark mode never flashes. Written by color-mode.ts.
 try {
   const mode = localStorage.getItem('ctc.color-mode');
   if (mode === 'light' || mode === 'dark') {

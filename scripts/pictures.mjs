@@ -16,7 +16,7 @@ for (const name of ['app-icons', 'screenshots'].filter(
     '-c',
     'tests/bench/vite.bench.config.ts',
     '--ssr',
-    `tests/pictures/${name}.ts`,
+    `scripts/pictures/${name}.ts`,
     '--outDir',
     OUT,
   ]);

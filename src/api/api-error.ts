@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#src/contract/problem.ts';
+import type { ProblemCode } from '#src/contract/wire/problem.ts';
 
 /**
  * Why a call to the gateway gave nothing:

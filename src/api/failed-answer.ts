@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiError, type ApiErrorKind } from '#src/api/api-error.ts';
-import { PROBLEM_CONTENT_TYPE, problemSchema, type Problem } from '#src/contract/problem.ts';
-import { REQUEST_ID } from '#src/contract/wire-headers.ts';
+import { PROBLEM_CONTENT_TYPE, problemSchema, type Problem } from '#src/contract/wire/problem.ts';
+import { REQUEST_ID } from '#src/contract/wire/wire-headers.ts';
 import { retryAfterMs } from '#src/api/retry-after.ts';
 
 /** Makes the error of an answer that is not a success; the body may be anything, or nothing. */

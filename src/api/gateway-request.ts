@@ -3,7 +3,7 @@ import { readFailedAnswer } from '#src/api/failed-answer.ts';
 import { joinSignals } from '#src/api/joined-signal.ts';
 import type { PersonActivity } from '#src/api/person-activity.ts';
 import type { RequestOutcome } from '#src/api/request-outcome.ts';
-import { IN_BACKGROUND, PERSON_ACTIVE } from '#src/contract/wire-headers.ts';
+import { IN_BACKGROUND, PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
 
 export interface GatewayConnection {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;

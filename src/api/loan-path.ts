@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { loanGuidSchema } from '#src/contract/loan-guid.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
 /** The gateway's path for one loan. @throws ApiError `refused` for a text that is not a loan's GUID. */

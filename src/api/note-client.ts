@@ -1,7 +1,12 @@
-import { type NoteCall, noteAnswerSchema, type NoteFate, receiptsAnswerSchema } from '#src/contract/note.ts';
-import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/note-outcome.ts';
-import { parseContract } from '#src/contract/parse-contract.ts';
-import { IDEMPOTENCY_KEY } from '#src/contract/wire-headers.ts';
+import {
+  type NoteCall,
+  noteAnswerSchema,
+  type NoteFate,
+  receiptsAnswerSchema,
+} from '#src/contract/wire/note.ts';
+import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/wire/note-outcome.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
+import { IDEMPOTENCY_KEY } from '#src/contract/wire/wire-headers.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type GatewayAnswer, type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
 import { readable } from '#src/api/readable.ts';

@@ -1,11 +1,11 @@
-import { parseContract } from '#src/contract/parse-contract.ts';
-import { preferencesAnswerSchema, type Preferences } from '#src/contract/preferences.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
+import { preferencesAnswerSchema, type Preferences } from '#src/contract/wire/preferences.ts';
 import {
   savedFiltersAnswerSchema,
   type SavedFilter,
   type SavedFilterCall,
   type SavedFilterChange,
-} from '#src/contract/saved-filter.ts';
+} from '#src/contract/wire/saved-filter.ts';
 import { type GatewayConnection, type GatewayRequest, sendRequest } from '#src/api/gateway-request.ts';
 import { readable } from '#src/api/readable.ts';
 

@@ -1,4 +1,4 @@
-import type { LoanOwnership, RawLoan } from '#src/domain/raw-loan.ts';
+import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
 /** One page of the pipeline. `asOf` is the ISO instant at which the platform was read. */
@@ -49,9 +49,9 @@ export type ReadPage = (
 ) => Promise<PipelinePage>;
 
 /**
- * Reads all pages, one after the other, until a page comes back short (specification, section 7; decisions, "More than
- * 1,000 loans"). When the platform's data moves between two pages a loan can come twice: it keeps its first place
- * and the later page's values.
+ * Reads all pages, one after the other, until a page comes back short. When the platform's data moves between two pages
+ * a loan can come twice: it keeps its first place and the later page's values. Source: specification 7.
+ * See choices: More than 1,000 loans.
  */
 export async function readWholePipeline(
   readPage: ReadPage,

@@ -1,4 +1,4 @@
-import { ContractError } from '#src/contract/contract-error.ts';
+import { ContractError } from '#src/contract/base/contract-error.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
 /** Runs a contract's parser; an answer that does not keep the contract becomes ApiError `unreadable`. */

@@ -1,6 +1,10 @@
-import type { RawLoan } from '#src/domain/raw-loan.ts';
-import { type SummaryAnswer, summaryAnswerSchema, type SummaryCall } from '#src/contract/loan-summary.ts';
-import { parseContract } from '#src/contract/parse-contract.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import {
+  type SummaryAnswer,
+  summaryAnswerSchema,
+  type SummaryCall,
+} from '#src/contract/wire/loan-summary.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
 import { readable } from '#src/api/readable.ts';
 
@@ -15,7 +19,7 @@ export interface SummaryClientOptions extends GatewayConnection {
   readonly timeZone?: string | undefined;
 }
 
-/** The loan summary of the specification, section 7. */
+/** The loan summary: specification 7. */
 export interface SummaryClient {
   /**
    * A short status of a loan in plain sentences, from the loan's fields as they were read at `asOf` (ISO).

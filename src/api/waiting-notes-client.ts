@@ -1,10 +1,10 @@
-import { parseContract } from '#src/contract/parse-contract.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
 import {
   type RememberedNotes,
   type StoragePlace,
   waitingNotesAnswerSchema,
   type WaitingNotesReport,
-} from '#src/contract/waiting-notes.ts';
+} from '#src/contract/wire/waiting-notes.ts';
 import { type GatewayConnection, type GatewayRequest, sendRequest } from '#src/api/gateway-request.ts';
 import { readable } from '#src/api/readable.ts';
 

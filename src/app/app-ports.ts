@@ -1,12 +1,12 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import type { AppBadge } from '#src/app/app-badge.ts';
-import type { BrowserKind } from '#src/app/browser-kind.ts';
-import type { StorageLike } from '#src/app/browser-storage.ts';
-import type { InstallSurroundings } from '#src/app/install-offer.ts';
-import type { SaveFile } from '#src/app/save-file.ts';
+import type { AppBadge } from '#src/app/browser/app-badge.ts';
+import type { BrowserKind } from '#src/app/browser/browser-kind.ts';
+import type { StorageLike } from '#src/app/browser/browser-storage.ts';
+import type { InstallSurroundings } from '#src/app/browser/install-offer.ts';
+import type { SaveFile } from '#src/app/browser/save-file.ts';
 import type { FolderStorage } from '#src/app/session/sign-out-device.ts';
-import type { WorkerContainer } from '#src/app/take-over.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
+import type { WorkerContainer } from '#src/app/update/take-over.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
 /** What the app takes of the browser. `browser-ports.ts` gives the browser's own. */
 export interface AppPorts {

@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { createAppRouter } from '#src/app/router.ts';
-import { UpdatePrompt } from '#src/app/update-prompt.tsx';
-import type { UpdateReady } from '#src/app/update-ready.ts';
-import { ClipboardContext, type WriteClipboard } from '#src/loan-display/clipboard.ts';
+import { UpdatePrompt } from '#src/app/update/update-prompt.tsx';
+import type { UpdateReady } from '#src/app/update/update-ready.ts';
+import { ClipboardContext, type WriteClipboard } from '#src/loan-display/copy/clipboard.ts';
 import { type UnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 
 interface AppProps {

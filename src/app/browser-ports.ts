@@ -1,10 +1,10 @@
 import type { AppPorts } from '#src/app/app-ports.ts';
-import { createAppBadge } from '#src/app/app-badge.ts';
-import { readBrowserKind } from '#src/app/browser-kind.ts';
-import { readInstallSurroundings } from '#src/app/install-offer.ts';
-import { createSaveFile } from '#src/app/save-file.ts';
-import { whenIdle } from '#src/app/when-idle.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
+import { createAppBadge } from '#src/app/browser/app-badge.ts';
+import { readBrowserKind } from '#src/app/browser/browser-kind.ts';
+import { readInstallSurroundings } from '#src/app/browser/install-offer.ts';
+import { createSaveFile } from '#src/app/browser/save-file.ts';
+import { whenIdle } from '#src/app/browser/when-idle.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
 
 /** The ports of the page that this code runs in. */
 export function browserPorts(): AppPorts {

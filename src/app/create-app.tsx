@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
 import type { AppPorts } from '#src/app/app-ports.ts';
 import { App } from '#src/app/app.tsx';
-import { askBeforeLeaving } from '#src/app/ask-before-leaving.ts';
-import { followOtherTabs } from '#src/app/follow-other-tabs.ts';
-import { leaveWhenSignedOut } from '#src/app/leave-when-signed-out.ts';
-import { createQueryClient } from '#src/app/query-client.ts';
-import { keepPersonQueries } from '#src/app/query-persistence.ts';
-import { readListAhead } from '#src/app/read-ahead.ts';
-import { refreshQueries } from '#src/app/refresh-queries.ts';
+import { askBeforeLeaving } from '#src/app/browser/ask-before-leaving.ts';
+import { followOtherTabs } from '#src/app/session/follow-other-tabs.ts';
+import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
+import { createQueryClient } from '#src/app/reads/query-client.ts';
+import { keepPersonQueries } from '#src/app/reads/query-persistence.ts';
+import { readListAhead } from '#src/app/reads/read-ahead.ts';
+import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
 import { createAppRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';
-import { takeOverAtStart } from '#src/app/take-over.ts';
-import { createUpdateReady } from '#src/app/update-ready.ts';
+import { takeOverAtStart } from '#src/app/update/take-over.ts';
+import { createUpdateReady } from '#src/app/update/update-ready.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
 import { createUnsavedWork } from '#src/ui/unsaved-work.ts';
@@ -76,7 +76,7 @@ export function createApp(ports: AppPorts) {
     const begin = (): void => {
       // What the worker keeps for a start without a network comes after what this start shows.
       whenQuiet(() => {
-        import('#src/app/register-service-worker.ts')
+        import('#src/app/update/register-service-worker.ts')
           .then(({ registerServiceWorker }) =>
             registerServiceWorker({
               onNewBuild: updateReady.announce,

@@ -1,6 +1,6 @@
-import type { PagePlaces } from '#src/offline/database-connection.ts';
-import type { CacheStore } from '#src/offline/cache-store.ts';
-import { userKeyOf } from '#src/offline/user-key.ts';
+import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
+import type { CacheStore } from '#src/offline/cache/cache-store.ts';
+import { userKeyOf } from '#src/offline/session/user-key.ts';
 
 /**
  * What this browser keeps of people: one database each, opened once.
@@ -9,7 +9,7 @@ import { userKeyOf } from '#src/offline/user-key.ts';
 export function openDevice(now: () => number, onOutdated: (error: Error) => void, places: PagePlaces) {
   const stores = new Map<string, Promise<CacheStore>>();
   let isErased = false;
-  const loadDatabase = () => import('#src/app/device-database.ts');
+  const loadDatabase = () => import('#src/app/browser/device-database.ts');
   return {
     /** Fetches the code for the device's database ahead of its first use; a failure shows there. */
     prepareStore: () => void loadDatabase().catch(() => undefined),

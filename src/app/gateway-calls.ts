@@ -2,11 +2,11 @@ import { createGatewayClient } from '#src/api/gateway-client.ts';
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import { watchPerson } from '#src/api/person-activity.ts';
 import type { AppPorts } from '#src/app/app-ports.ts';
-import type { TabToken } from '#src/app/auth-token-store.ts';
-import { createForegroundCalls } from '#src/app/foreground-calls.ts';
-import { createConnectivity } from '#src/offline/connectivity.ts';
-import { createServerClock } from '#src/offline/server-clock.ts';
-import type { SessionMemory } from '#src/offline/session-memory.ts';
+import type { TabToken } from '#src/app/session/auth-token-store.ts';
+import { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
+import { createConnectivity } from '#src/offline/network/connectivity.ts';
+import { createServerClock } from '#src/offline/session/server-clock.ts';
+import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 
 /** How this page reaches the gateway, and what it learns from every answer: whether it is there, and how late it is. */
 export function connectGateway(

@@ -1,6 +1,7 @@
-import '#src/ui/theme.css';
+import '#src/ui/theme/theme.css';
 import '#src/ui/controls.css';
 import '#src/ui/page.css';
+import '#src/ui/shell.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserPorts } from '#src/app/browser-ports.ts';

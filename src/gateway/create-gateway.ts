@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import { createGatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
-import type { GatewayParts } from '#src/gateway/gateway-parts.ts';
+import { createGatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import type { GatewayParts } from '#src/gateway/context/gateway-parts.ts';
 import { answerUnexpected } from '#src/gateway/middleware/answer-unexpected.ts';
 import { limitRequest } from '#src/gateway/middleware/limit-request.ts';
 import { logRequests } from '#src/gateway/middleware/log-requests.ts';
 import { nameRequest } from '#src/gateway/middleware/name-request.ts';
 import { requireOwnOrigin } from '#src/gateway/middleware/require-own-origin.ts';
 import { sendSecurityHeaders } from '#src/gateway/middleware/send-security-headers.ts';
-import { keepTokensAlive } from '#src/gateway/sessions/keep-tokens-alive.ts';
+import { keepTokensAlive } from '#src/gateway/keep-tokens-alive.ts';
 import { addConditionsRoute } from '#src/gateway/routes/conditions-route.ts';
 import { addConfigRoute } from '#src/gateway/routes/config-route.ts';
 import { addCurrentUserRoute } from '#src/gateway/routes/current-user-route.ts';

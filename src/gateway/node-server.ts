@@ -1,8 +1,8 @@
 import { STATUS_CODES, type Server, createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type HttpBindings, RequestError, getRequestListener } from '@hono/node-server';
-import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '#src/contract/problem.ts';
-import { ANSWER_CSP, SECURITY_HEADERS } from '#src/gateway/security-headers.ts';
+import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '#src/contract/wire/problem.ts';
+import { ANSWER_CSP, SECURITY_HEADERS } from '#src/gateway/answers/security-headers.ts';
 
 export type AnswerRequest = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { GatewayConfig } from '#src/gateway/config.ts';
+import type { GatewayConfig } from '#src/gateway/settings/config.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { startPglite } from '#src/gateway/db/start-pglite.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { findMatches, type TextRange } from '#src/domain/text-matches.ts';
+import { findMatches, type TextRange } from '#src/domain/text/text-matches.ts';
 
 interface MarkedTextProps {
   readonly text: string;

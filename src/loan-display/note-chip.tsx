@@ -1,4 +1,4 @@
-import type { EntryState } from '#src/contract/outbox-entry.ts';
+import type { EntryState } from '#src/contract/device/outbox-entry.ts';
 import '#src/loan-display/note-chip.css';
 
 /** Where a note stands; beside the outbox's own states what is only typed, what could not be kept, and what cannot be read. */

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 
 /** The loan that is opened beside or above a list, as far as the list's loans tell. */
 export interface OpenLoan {

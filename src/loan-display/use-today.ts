@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type CalendarDay, calendarDayIn, msUntilNextDay } from '#src/domain/calendar-day.ts';
+import { type CalendarDay, calendarDayIn, msUntilNextDay } from '#src/domain/calendar/calendar-day.ts';
 
 /**
  * Today's calendar day in the lender's zone. It moves on at the lender's midnight, and when a device wakes up after it:

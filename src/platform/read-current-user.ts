@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CurrentUser, currentUserSchema } from '#src/contract/current-user.ts';
+import { type CurrentUser, currentUserSchema } from '#src/contract/wire/current-user.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
 

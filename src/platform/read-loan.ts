@@ -1,5 +1,5 @@
-import { parseConditionsAnswer } from '#src/contract/conditions-answer.ts';
-import { parseFieldReaderAnswer } from '#src/contract/field-reader-answer.ts';
+import { parseConditionsAnswer } from '#src/contract/wire/conditions-answer.ts';
+import { parseFieldReaderAnswer } from '#src/contract/wire/field-reader-answer.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
 import type { PlatformJson } from '#src/platform/read-json.ts';

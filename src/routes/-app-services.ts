@@ -1,18 +1,18 @@
 import type { GatewayClient } from '#src/api/gateway-client.ts';
-import type { AppConfig } from '#src/contract/app-config.ts';
-import type { ConditionsServices } from '#src/features/conditions/conditions-services.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import type { InstallServices } from '#src/features/install/install-services.ts';
 import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
-import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import type { PreferencesServices } from '#src/features/preferences/preferences-services.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 import type { StorageServices } from '#src/features/storage/storage-services.ts';
-import type { CacheStore } from '#src/offline/cache-store.ts';
-import type { Connectivity } from '#src/offline/connectivity.ts';
+import type { CacheStore } from '#src/offline/cache/cache-store.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { LostNotesAccess } from '#src/offline/lost-notes/lost-notes-ports.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
-import type { StorageTrouble } from '#src/offline/storage-trouble.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import type { StorageTrouble } from '#src/offline/cache/storage-trouble.ts';
 
 /**
  * All that screens get of the outside world, in one object: the router's context, read by `useServices`. Each feature states

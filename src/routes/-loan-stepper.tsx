@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
+import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 
 interface LoanStepperProps {
   readonly loanGuid: string;

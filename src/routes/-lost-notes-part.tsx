@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import type { RememberedNote } from '#src/contract/waiting-notes.ts';
-import { useListedLoans } from '#src/features/pipeline/use-listed-loans.ts';
+import type { RememberedNote } from '#src/contract/wire/waiting-notes.ts';
+import { useListedLoans } from '#src/features/pipeline/read/use-listed-loans.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useNow } from '#src/loan-display/use-now.ts';

@@ -1,5 +1,5 @@
 import type { HistoryState } from '@tanstack/react-router';
-import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

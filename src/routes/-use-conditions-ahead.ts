@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { calendarDayIn } from '#src/domain/calendar-day.ts';
+import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
-import { allKeptConditionsKey } from '#src/features/conditions/conditions-query.ts';
-import { pipelineQuery, type PipelineSnapshot } from '#src/features/pipeline/pipeline-query.ts';
+import { allKeptConditionsKey } from '#src/features/conditions/read/conditions-query.ts';
+import { pipelineQuery, type PipelineSnapshot } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';

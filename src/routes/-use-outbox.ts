@@ -1,7 +1,7 @@
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
 /** The signed-in person's outbox. */
 export function useOutbox(): Outbox {

@@ -9,16 +9,16 @@ import {
 } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { loanGuidSchema } from '#src/contract/loan-guid.ts';
-import { deriveLoan } from '#src/domain/loan.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
+import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { ConditionsScreen } from '#src/features/conditions/conditions-screen.tsx';
 import {
   type ConditionsSearch,
   conditionsSearchSchema,
   DEFAULT_CONDITIONS_SEARCH,
-} from '#src/features/conditions/conditions-search.ts';
+} from '#src/features/conditions/read/conditions-search.ts';
 import type { KnownLoan } from '#src/features/conditions/loan-heading.tsx';
-import { idsByClosing, useKnownLoan } from '#src/features/pipeline/use-known-loan.ts';
+import { idsByClosing, useKnownLoan } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';

@@ -8,15 +8,15 @@ import {
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { failureText } from '#src/api/failure-text.ts';
-import { deriveLoans } from '#src/domain/loan.ts';
+import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { AllConditionsScreen } from '#src/features/conditions/all/all-conditions-screen.tsx';
 import {
   type AllConditionsSearch,
   allConditionsSearchSchema,
   DEFAULT_ALL_CONDITIONS_SEARCH,
-} from '#src/features/conditions/conditions-search.ts';
+} from '#src/features/conditions/read/conditions-search.ts';
 import { PipelineTrouble } from '#src/features/conditions/all/pipeline-trouble.tsx';
-import { usePipeline } from '#src/features/pipeline/use-pipeline.ts';
+import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';

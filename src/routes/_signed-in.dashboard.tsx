@@ -1,13 +1,13 @@
 import { createFileRoute, Link, stripSearchParams, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { Loan } from '#src/domain/loan.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import { LoanPanel, prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
-import { entrySearch, isPlainSearch, keptPart } from '#src/features/pipeline/entry-search.ts';
+import { entrySearch, isPlainSearch, keptPart } from '#src/features/pipeline/address/entry-search.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
   type PipelineSearch,
   pipelineSearchSchema,
-} from '#src/features/pipeline/pipeline-search.ts';
+} from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineScreen } from '#src/features/pipeline/pipeline-screen.tsx';
 import { PipelineWaiting } from '#src/features/pipeline/pipeline-waiting.tsx';
 import { PreferencesNotice } from '#src/features/preferences/preferences-notice.tsx';

@@ -9,7 +9,7 @@ import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { RequireSession } from '#src/features/session/require-session.tsx';
 import { SessionShell } from '#src/features/session/session-shell.tsx';
 import { useCheckAfterRefusal } from '#src/features/session/use-check-after-refusal.ts';
-import { SignInScreen } from '#src/features/session/sign-in-screen.tsx';
+import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
 import { ConnectionSign } from '#src/features/sync-status/connection-sign.tsx';
 import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';

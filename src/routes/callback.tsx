@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { CallbackScreen } from '#src/features/session/callback-screen.tsx';
+import { CallbackScreen } from '#src/features/session/sign-in/callback-screen.tsx';
 
 // The router reads a code that looks like a number as a number.
 const text = v.fallback(

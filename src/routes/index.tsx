@@ -1,5 +1,5 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { SignInScreen } from '#src/features/session/sign-in-screen.tsx';
+import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
 
 export const Route = createFileRoute('/')({
   codeSplitGroupings: [],

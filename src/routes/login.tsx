@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { signInProblemSchema } from '#src/features/session/sign-in-problem.ts';
-import { SignInScreen } from '#src/features/session/sign-in-screen.tsx';
+import { signInProblemSchema } from '#src/features/session/sign-in/sign-in-problem.ts';
+import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
 
 const searchSchema = v.object({ problem: v.fallback(v.optional(signInProblemSchema), undefined) });
 

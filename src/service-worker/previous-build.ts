@@ -1,5 +1,5 @@
 import { cacheNames } from 'workbox-core';
-import { SHELL_CACHE_PREFIX } from '#src/contract/worker-message.ts';
+import { SHELL_CACHE_PREFIX } from '#src/contract/tabs/worker-message.ts';
 
 const PREVIOUS_BUILD_CACHE = `${SHELL_CACHE_PREFIX}-previous`;
 

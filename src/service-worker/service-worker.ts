@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { isPagePath } from '#src/contract/page-paths.ts';
+import { isPagePath } from '#src/contract/wire/page-paths.ts';
 import {
   SHELL_CACHE_PREFIX,
   type TakeOverAnswer,
   workerMessageSchema,
-} from '#src/contract/worker-message.ts';
+} from '#src/contract/tabs/worker-message.ts';
 import { routeCallsToNetwork } from '#src/service-worker/call-routes.ts';
 import { answerFromPreviousBuild, isAsset, keepPreviousBuild } from '#src/service-worker/previous-build.ts';
 

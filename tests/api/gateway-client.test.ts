@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { createGatewayClient, type GatewayClient } from '#src/api/gateway-client.ts';
 import type { RequestOutcome } from '#src/api/request-outcome.ts';
-import { appConfig } from '#tests/support/app-config.ts';
-import { fakeClock, fakeNetwork, type FakeNetwork, type Server } from '#tests/support/offline.ts';
+import { appConfig } from '#tests/support/app/app-config.ts';
+import { fakeClock, fakeNetwork, type FakeNetwork, type Server } from '#tests/support/offline/offline.ts';
 
 const GUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const USER = {

@@ -3,16 +3,16 @@ import * as fc from 'fast-check';
 import { ApiError } from '#src/api/api-error.ts';
 import { createNoteClient, type NoteClient } from '#src/api/note-client.ts';
 import type { RequestOutcome } from '#src/api/request-outcome.ts';
-import { noteCallSchema } from '#src/contract/note.ts';
-import type { NoteToSend } from '#src/contract/note-outcome.ts';
-import { parseContract } from '#src/contract/parse-contract.ts';
+import { noteCallSchema } from '#src/contract/wire/note.ts';
+import type { NoteToSend } from '#src/contract/wire/note-outcome.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
 import {
   type FakeClock,
   fakeClock,
   fakeNetwork,
   type FakeNetwork,
   type Server,
-} from '#tests/support/offline.ts';
+} from '#tests/support/offline/offline.ts';
 
 const NOTE: NoteToSend = {
   id: '5f0c8d5e-3f0a-4a57-9d3c-0f4d2b6f1a01',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createGatewayClient } from '#src/api/gateway-client.ts';
 import { watchPerson } from '#src/api/person-activity.ts';
-import { PERSON_ACTIVE } from '#src/contract/wire-headers.ts';
-import { fakeNetwork, type Server } from '#tests/support/offline.ts';
+import { PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
+import { fakeNetwork, type Server } from '#tests/support/offline/offline.ts';
 
 const MINUTE = 60_000;
 const USER = { id: 'mlopez', firstName: '', lastName: '', fullName: '', email: '' };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { createPersonClient, type PersonClient } from '#src/api/person-client.ts';
-import { filterId, preferencesOf, savedFilter } from '#tests/support/person-data.ts';
-import { fakeNetwork, type FakeNetwork, type Server } from '#tests/support/offline.ts';
+import { filterId, preferencesOf, savedFilter } from '#tests/support/person-data/person-data.ts';
+import { fakeNetwork, type FakeNetwork, type Server } from '#tests/support/offline/offline.ts';
 
 function setUp(server: Server): { client: PersonClient; network: FakeNetwork } {
   const network = fakeNetwork(server);

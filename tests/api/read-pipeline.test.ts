@@ -7,8 +7,8 @@ import {
   type ReadPage,
   readWholePipeline,
 } from '#src/api/read-pipeline.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
-import { fakeNetwork } from '#tests/support/offline.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { fakeNetwork } from '#tests/support/offline/offline.ts';
 
 const AS_OF = '2026-11-20T15:40:00.000Z';
 

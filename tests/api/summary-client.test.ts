@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createSummaryClient } from '#src/api/summary-client.ts';
-import { summaryCallSchema } from '#src/contract/loan-summary.ts';
-import { parseContract } from '#src/contract/parse-contract.ts';
-import { fakeNetwork, type Server } from '#tests/support/offline.ts';
+import { summaryCallSchema } from '#src/contract/wire/loan-summary.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
+import { fakeNetwork, type Server } from '#tests/support/offline/offline.ts';
 
 const GUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const AS_OF = '2026-11-20T15:40:00.000Z';

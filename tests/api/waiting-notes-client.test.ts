@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createWaitingNotesClient } from '#src/api/waiting-notes-client.ts';
-import type { WaitingNotesReport } from '#src/contract/waiting-notes.ts';
-import { fakeNetwork, type Server } from '#tests/support/offline.ts';
-import { waitingGateway } from '#tests/support/waiting-gateway.ts';
+import type { WaitingNotesReport } from '#src/contract/wire/waiting-notes.ts';
+import { fakeNetwork, type Server } from '#tests/support/offline/offline.ts';
+import { waitingGateway } from '#tests/support/app/waiting-gateway.ts';
 
 const REPORT: WaitingNotesReport = {
   place: 'browser',

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createFakeConditions } from '#tests/app/fake-conditions.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { takeAway } from '#tests/support/offline/lock-down.ts';
 
 /** What a browser can lack that this app starts in; the rest of the page is as main.tsx finds it. */

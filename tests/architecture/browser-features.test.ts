@@ -19,15 +19,15 @@ const GUARDED: readonly (readonly [name: RegExp, files: readonly string[]])[] = 
   [/\bscheduler\.(yield|postTask)\b/, []],
   [/\bstartViewTransition\b/, []],
   [/\b(showPopover|togglePopover)\b/, []],
-  [/\bcrypto\.randomUUID\b/, ['src/app/new-id.ts']],
-  [/\brequestIdleCallback\b/, ['src/app/when-idle.ts']],
-  [/\bstorageBuckets\b/, ['src/offline/storage-buckets.ts']],
-  [/\bnavigator\.locks\b/, ['src/app/device-outbox.ts']],
+  [/\bcrypto\.randomUUID\b/, ['src/app/browser/new-id.ts']],
+  [/\brequestIdleCallback\b/, ['src/app/browser/when-idle.ts']],
+  [/\bstorageBuckets\b/, ['src/offline/storage/storage-buckets.ts']],
+  [/\bnavigator\.locks\b/, ['src/app/notes/device-outbox.ts']],
   [/\.addRoutes\b/, ['src/service-worker/call-routes.ts']],
-  [/\bsetAppBadge\b/, ['src/app/app-badge.ts']],
-  [/'beforeinstallprompt'/, ['src/app/install-offer.ts']],
-  [/\b(C|Dec)ompressionStream\(/, ['src/offline/packed-bytes.ts']],
-  [/\bnavigator\.share\b/, ['src/app/browser-ports.ts', 'src/app/save-file.ts']],
+  [/\bsetAppBadge\b/, ['src/app/browser/app-badge.ts']],
+  [/'beforeinstallprompt'/, ['src/app/browser/install-offer.ts']],
+  [/\b(C|Dec)ompressionStream\(/, ['src/offline/sealing/packed-bytes.ts']],
+  [/\bnavigator\.share\b/, ['src/app/browser-ports.ts', 'src/app/browser/save-file.ts']],
 ];
 
 const FOLDERS = [

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { keptPreferencesSchema } from '#src/contract/kept-preferences.ts';
-import { keptSavedFiltersSchema } from '#src/contract/kept-saved-filters.ts';
-import { pipelineFilterSchema } from '#src/contract/pipeline-filter.ts';
+import { keptPreferencesSchema } from '#src/contract/device/kept-preferences.ts';
+import { keptSavedFiltersSchema } from '#src/contract/device/kept-saved-filters.ts';
+import { pipelineFilterSchema } from '#src/contract/wire/pipeline-filter.ts';
 import {
   COLOR_MODES,
   PAGE_SIZES,
   preferencesSchema,
   type PreferenceValues,
   sentPreferencesSchema,
-} from '#src/contract/preferences.ts';
-import { savedFilterSchema, savedFiltersSchema } from '#src/contract/saved-filter.ts';
-import { CLOSING_RANGES } from '#src/domain/closing-range.ts';
-import { isSameFilter, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
-import { STATUSES_BY_URGENCY } from '#src/domain/status.ts';
-import { preferencesOf, savedFilter } from '#tests/support/person-data.ts';
+} from '#src/contract/wire/preferences.ts';
+import { savedFilterSchema, savedFiltersSchema } from '#src/contract/wire/saved-filter.ts';
+import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import { isSameFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
+import { preferencesOf, savedFilter } from '#tests/support/person-data/person-data.ts';
 
 const aName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
 const aColumn = aName.filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name));

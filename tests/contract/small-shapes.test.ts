@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { accessTokenAnswerSchema, accessTokenCallSchema } from '#src/contract/access-token-answer.ts';
-import { keptLoansSchema, keptPipelineFactsSchema } from '#src/contract/kept-pipeline.ts';
-import { lastSessionSchema } from '#src/contract/last-session.ts';
-import { loanGuidSchema } from '#src/contract/loan-guid.ts';
-import { isPagePath } from '#src/contract/page-paths.ts';
-import { tabMessageSchema } from '#src/contract/tab-message.ts';
-import { workerMessageSchema } from '#src/contract/worker-message.ts';
+import { accessTokenAnswerSchema, accessTokenCallSchema } from '#src/contract/wire/access-token-answer.ts';
+import { keptLoansSchema, keptPipelineFactsSchema } from '#src/contract/device/kept-pipeline.ts';
+import { lastSessionSchema } from '#src/contract/device/last-session.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
+import { isPagePath } from '#src/contract/wire/page-paths.ts';
+import { tabMessageSchema } from '#src/contract/tabs/tab-message.ts';
+import { workerMessageSchema } from '#src/contract/tabs/worker-message.ts';
 
 describe("a loan's id in a path", () => {
   test('is a GUID in either case', () => {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { untilConditionsKept, untilReadyForOffline } from './device-copy.ts';
-import { tabAndPress, tabTo } from './keyboard-only.ts';
-import { accessibilityFaults, collectTrouble } from './page-quality.ts';
-import { readWirePipeline } from './sandbox-wire.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilConditionsKept, untilReadyForOffline } from './support/pages/device-copy.ts';
+import { tabAndPress, tabTo } from './support/pages/keyboard-only.ts';
+import { accessibilityFaults, collectTrouble } from './support/pages/page-quality.ts';
+import { readWirePipeline } from './support/pages/sandbox-wire.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },

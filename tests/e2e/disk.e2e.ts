@@ -4,14 +4,21 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchProfile } from '#tests/support/chromium.ts';
-import { killBrowser } from '#tests/support/kill-browser.ts';
-import { searchProfile } from '#tests/support/profile-search.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { untilReadyForOffline } from './device-copy.ts';
-import { keepNote, OFFICER_BOX, openLoan, PROCESSOR_BOX, typeNote, untilAllSent } from './note-page.ts';
-import { CANARIES, CANARY_LOAN, canaryLoans, OFFICER } from './own-loans.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+import { launchProfile } from '#tests/support/browser/chromium.ts';
+import { killBrowser } from '#tests/support/browser/kill-browser.ts';
+import { searchProfile } from '#tests/support/browser/profile-search.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilReadyForOffline } from './support/pages/device-copy.ts';
+import {
+  keepNote,
+  OFFICER_BOX,
+  openLoan,
+  PROCESSOR_BOX,
+  typeNote,
+  untilAllSent,
+} from './support/pages/note-page.ts';
+import { CANARIES, CANARY_LOAN, canaryLoans, OFFICER } from './support/pages/own-loans.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 /** Written past the app, for what the search has to find: else a search that finds nothing would prove nothing. */
 const CONTROL = 'Gobbledygook control';

@@ -1,15 +1,22 @@
 import { createServer, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { untilReadyForOffline } from './device-copy.ts';
-import { isStillWaiting, readDeviceNotes } from './device-outbox.ts';
-import { fieldNotes } from './field-notes.ts';
-import { keepNote, type NoteBox, OFFICER_BOX, openLoan, PROCESSOR_BOX, untilAllSent } from './note-page.ts';
-import { columnTexts, sortBy } from './pipeline-page.ts';
-import { readWireField } from './sandbox-wire.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
-import { tabletForEachTest } from './tablet.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilReadyForOffline } from './support/pages/device-copy.ts';
+import { isStillWaiting, readDeviceNotes } from './support/pages/device-outbox.ts';
+import { fieldNotes } from './support/pages/field-notes.ts';
+import {
+  keepNote,
+  type NoteBox,
+  OFFICER_BOX,
+  openLoan,
+  PROCESSOR_BOX,
+  untilAllSent,
+} from './support/pages/note-page.ts';
+import { columnTexts, sortBy } from './support/pages/pipeline-page.ts';
+import { readWireField } from './support/pages/sandbox-wire.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { tabletForEachTest } from './support/pages/tablet.ts';
 
 const OFFICER = 'Marisol Kessler';
 const MANAGER_LOGIN = 'gokonkwo';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { tabAndPress, tabTo } from './keyboard-only.ts';
-import { columnTexts } from './pipeline-page.ts';
-import { untilPipelineShows } from './sign-in.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { tabAndPress, tabTo } from './support/pages/keyboard-only.ts';
+import { columnTexts } from './support/pages/pipeline-page.ts';
+import { untilPipelineShows } from './support/pages/sign-in.ts';
 
 let app: RunningApp;
 let browser: Browser;

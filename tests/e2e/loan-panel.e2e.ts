@@ -2,10 +2,10 @@ import axe from 'axe-core';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { tabTo } from './keyboard-only.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { tabTo } from './support/pages/keyboard-only.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { tearLastWrite } from '#tests/support/torn-write.ts';
-import { countBackedUp, countDeviceDrafts, readOutboxBirth } from './device-outbox.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type FaultProxy, startFaultProxy } from '#tests/support/browser/fault-proxy.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { tearLastWrite } from '#tests/support/browser/torn-write.ts';
+import { countBackedUp, countDeviceDrafts, readOutboxBirth } from './support/pages/device-outbox.ts';
 import {
   keepNote,
   type NoteBox,
@@ -15,10 +15,10 @@ import {
   typedText,
   typeNote,
   untilAllSent,
-} from './note-page.ts';
-import { countWireLocks, readWireField } from './sandbox-wire.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
-import { tabletForEachTest } from './tablet.ts';
+} from './support/pages/note-page.ts';
+import { countWireLocks, readWireField } from './support/pages/sandbox-wire.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { tabletForEachTest } from './support/pages/tablet.ts';
 
 const OFFICER = 'Marisol Kessler';
 const MANAGER_LOGIN = 'gokonkwo';

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { type PlatformDesk, sitAtDesk } from './loan-lock.ts';
-import { accessibilityFaults, collectTrouble } from './page-quality.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { type PlatformDesk, sitAtDesk } from './support/pages/loan-lock.ts';
+import { accessibilityFaults, collectTrouble } from './support/pages/page-quality.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const PROCESSOR = 'CX.PROC.CRITICAL.NOTES';
 const STAMPED = String.raw`\d{1,2}/\d{1,2}/\d\d@ \d{1,2}:\d\d [AP]M MK - `;

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchProfile } from '#tests/support/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { untilReadyForOffline } from './device-copy.ts';
-import { columnTexts, sortBy } from './pipeline-page.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+import { launchProfile } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilReadyForOffline } from './support/pages/device-copy.ts';
+import { columnTexts, sortBy } from './support/pages/pipeline-page.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 let app: RunningApp;
 let profile = '';

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { untilReadyForOffline } from './device-copy.ts';
-import { keepNote, OFFICER_BOX, openLoan, PROCESSOR_BOX, typeNote } from './note-page.ts';
-import { columnTexts } from './pipeline-page.ts';
-import { readWireField } from './sandbox-wire.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
-import { tabletForEachTest } from './tablet.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilReadyForOffline } from './support/pages/device-copy.ts';
+import { keepNote, OFFICER_BOX, openLoan, PROCESSOR_BOX, typeNote } from './support/pages/note-page.ts';
+import { columnTexts } from './support/pages/pipeline-page.ts';
+import { readWireField } from './support/pages/sandbox-wire.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { tabletForEachTest } from './support/pages/tablet.ts';
 
 const FIRST = 'Marisol Kessler';
 const SECOND = 'Theo Nakamura';

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { columnTexts } from './pipeline-page.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { columnTexts } from './support/pages/pipeline-page.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 const NEWCOMER = 'Theo Nakamura';

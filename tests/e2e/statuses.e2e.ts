@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { pipelineRequest } from '#src/domain/pipeline-request.ts';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
-import { expectedStatuses } from '#tests/support/status-oracle.ts';
-import { readWirePipeline, type WireLoan } from './sandbox-wire.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { expectedStatuses } from '#tests/support/loans/status-oracle.ts';
+import { readWirePipeline, type WireLoan } from './support/pages/sandbox-wire.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 let app: RunningApp;
 let browser: Browser;

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/running-app.ts';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import {
   keepNote,
   openLoan,
@@ -10,8 +10,8 @@ import {
   typedText,
   typeNote,
   untilAllSent,
-} from './note-page.ts';
-import { signIn, untilPipelineShows } from './sign-in.ts';
+} from './support/pages/note-page.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 const OUT_OF_DATE = /^This tab is out of date: a newer version of the app/;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { problemSchema } from '#src/contract/problem.ts';
+import { problemSchema } from '#src/contract/wire/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // Messages of PostgreSQL's protocol: AuthenticationOk, and ReadyForQuery outside a transaction.
 const AUTHENTICATED = [0x52, 0, 0, 0, 8, 0, 0, 0, 0];

@@ -8,7 +8,7 @@ import {
   buildGateway,
   signInOverNetwork,
   startProcess,
-} from '#tests/gateway/support/built-gateway.ts';
+} from '#tests/support/gateway/built-gateway.ts';
 
 let folder: string;
 let dataDir: string;

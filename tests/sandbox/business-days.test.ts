@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarDayOf, formatCalendarDay } from '#src/domain/calendar-day.ts';
+import { calendarDayOf, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import {
   createBusinessDays,
   fourthPreciseDayAfter,

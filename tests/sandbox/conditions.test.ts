@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BUSY_OFFICER, detailsOf, MANAGER, startSandbox } from '#tests/sandbox/sandbox-fixture.ts';
+import { BUSY_OFFICER, detailsOf, MANAGER, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
 
 interface Condition {
   readonly id: string;

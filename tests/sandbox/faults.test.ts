@@ -2,8 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createMemorySandboxStore } from '#src/sandbox/sandbox-store.ts';
-import { BUSY_OFFICER, detailsOf, MANAGER, MINUTE, startSandbox } from '#tests/sandbox/sandbox-fixture.ts';
+import { createMemorySandboxStore } from '#src/sandbox/base/sandbox-store.ts';
+import {
+  BUSY_OFFICER,
+  detailsOf,
+  MANAGER,
+  MINUTE,
+  startSandbox,
+} from '#tests/support/gateway/sandbox-fixture.ts';
 
 const ME = '/encompass/v1/company/users/me';
 const NOTES = 'CX.PROC.CRITICAL.NOTES';

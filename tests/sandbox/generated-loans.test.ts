@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarDayOf, parseCalendarDay, type CalendarDay } from '#src/domain/calendar-day.ts';
+import { calendarDayOf, parseCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { generateLoans } from '#src/sandbox/generation/generated-loans.ts';
 import { createGuids } from '#src/sandbox/generation/guids.ts';
 import { LIVE_MILESTONES, populate, shareOut } from '#src/sandbox/generation/population.ts';
 import { hireStaff } from '#src/sandbox/generation/staff.ts';
-import { fieldMap } from '#tests/sandbox/sandbox-fixture.ts';
+import { fieldMap } from '#tests/support/gateway/sandbox-fixture.ts';
 
 const TODAY = calendarDayOf(2026, 11, 20);
 

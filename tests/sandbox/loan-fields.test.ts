@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BUSY_OFFICER, detailsOf, MANAGER, startSandbox } from '#tests/sandbox/sandbox-fixture.ts';
+import { BUSY_OFFICER, detailsOf, MANAGER, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
 
 const LOAN_ID = '10000000-0000-4000-8000-000000000001';
 const NOTES = 'CX.PROC.CRITICAL.NOTES';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { detailsOf, MANAGER, startSandbox } from '#tests/sandbox/sandbox-fixture.ts';
+import { detailsOf, MANAGER, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
 
 function loan(index: number, fields: Record<string, string>) {
   return {

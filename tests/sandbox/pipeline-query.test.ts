@@ -8,7 +8,7 @@ import {
   PROCESSOR,
   PRODUCT_FILTER,
   startSandbox,
-} from '#tests/sandbox/sandbox-fixture.ts';
+} from '#tests/support/gateway/sandbox-fixture.ts';
 
 const V3 = '/encompass/v3/loanPipeline';
 const V1 = '/encompass/v1/loanPipeline';

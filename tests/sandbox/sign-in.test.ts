@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { BUSY_OFFICER, CALLBACK, MINUTE, startSandbox } from '#tests/sandbox/sandbox-fixture.ts';
+import { BUSY_OFFICER, CALLBACK, MINUTE, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
 
 const BASIC = { Authorization: `Basic ${btoa('sandbox:sandbox')}` };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BUSY_OFFICER, MANAGER, startSandbox } from '#tests/sandbox/sandbox-fixture.ts';
+import { BUSY_OFFICER, MANAGER, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
 
 test('the current user is the one of the token, with the names the product shows', async () => {
   const { tokenOf, call } = await startSandbox();

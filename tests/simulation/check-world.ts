@@ -1,14 +1,14 @@
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
-import { normaliseNoteText } from '#src/domain/note-text.ts';
-import { type KeptNote, type OutboxEntry, outboxNoteSchema } from '#src/contract/outbox-entry.ts';
+import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
+import { type KeptNote, type OutboxEntry, outboxNoteSchema } from '#src/contract/device/outbox-entry.ts';
 import * as v from 'valibot';
 import { NOTE_FIELDS } from '#tests/simulation/plan/plan.ts';
 import type { World } from '#tests/simulation/world/create-world.ts';
-import type { Piece } from '#tests/simulation/world/field-model.ts';
-import { tagOf } from '#tests/simulation/world/network-model.ts';
+import type { Piece } from '#tests/simulation/world/server/field-model.ts';
+import { tagOf } from '#tests/simulation/world/server/network-model.ts';
 import { wordsKey } from '#tests/simulation/world/history.ts';
-import { BEGIN } from '#tests/simulation/world/tab-model.ts';
-import { parseEntries } from '#src/offline/outbox/open-entry.ts';
+import { BEGIN } from '#tests/simulation/world/device/tab-model.ts';
+import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 
 /** A note, wherever it came from. */
 interface KnownNote {

@@ -4,7 +4,7 @@ import { drawPlan, DISTURBED_MS, USERS } from '#tests/simulation/plan/draw-plan.
 import type { Plan, PlannedEvent } from '#tests/simulation/plan/plan.ts';
 import { writeNote } from '#tests/simulation/world/author.ts';
 import { createWorld, type World, type WorldOptions } from '#tests/simulation/world/create-world.ts';
-import type { DeviceModel } from '#tests/simulation/world/device-model.ts';
+import type { DeviceModel } from '#tests/simulation/world/device/device-model.ts';
 import type { Violation } from '#tests/simulation/world/history.ts';
 import { workAtDesktop } from '#tests/simulation/world/people-model.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { system } from '#src/ui/system.ts';
+import { system } from '#src/ui/theme/system.ts';
 
 const SHEETS = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
@@ -33,7 +33,7 @@ test('no box that is typed in has letters so small that Safari would zoom into i
 
 test('what lies at the edge of the screen keeps clear of its rounded corners and bars', () => {
   const sides = [
-    'src/ui/page.css',
+    'src/ui/shell.css',
     'src/features/outbox/outbox-page.css',
     'src/features/storage/storage-page.css',
   ];

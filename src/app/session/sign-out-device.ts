@@ -1,8 +1,8 @@
 import type { SignOutDevice } from '#src/app/session/sign-out.ts';
-import { startRealTimer } from '#src/offline/deadline.ts';
-import { createEndedSessions, type FolderLike } from '#src/offline/ended-sessions.ts';
-import type { KeyValueStore } from '#src/offline/key-value-store.ts';
-import { sha256Hex } from '#src/offline/outbox/text-hash.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import { createEndedSessions, type FolderLike } from '#src/offline/session/ended-sessions.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 
 /** The part of navigator.storage that is used; old browsers have no file system. */
 export interface FolderStorage {
@@ -25,7 +25,7 @@ export function createSignOutDevice({ storage, ...parts }: DeviceParts): SignOut
     ...parts,
     endedSessions,
     eraseData: async (erasing) => {
-      const { eraseDeviceData } = await import('#src/app/device-database.ts');
+      const { eraseDeviceData } = await import('#src/app/browser/device-database.ts');
       const { notRemoved } = await eraseDeviceData(erasing);
       if (notRemoved.length > 0) throw new Error(`still on this device: ${notRemoved.join(', ')}`);
     },

@@ -1,9 +1,9 @@
-import { readAuthToken } from '#src/offline/auth-token.ts';
-import { type StartTimer, withDeadline } from '#src/offline/deadline.ts';
-import type { EndedSessions, Erasing } from '#src/offline/ended-sessions.ts';
-import { eraseKeys } from '#src/offline/erase-keys.ts';
-import type { KeyValueStore } from '#src/offline/key-value-store.ts';
-import { createSessionMemory } from '#src/offline/session-memory.ts';
+import { readAuthToken } from '#src/offline/session/auth-token.ts';
+import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
+import type { EndedSessions, Erasing } from '#src/offline/session/ended-sessions.ts';
+import { eraseKeys } from '#src/offline/session/erase-keys.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { createSessionMemory } from '#src/offline/session/session-memory.ts';
 
 /** How long each of the steps that need a network may take. */
 const ANSWER_WITHIN_MS = 3_000;

@@ -1,20 +1,20 @@
 import { type ReactNode, useMemo } from 'react';
-import { listConditions } from '#src/domain/conditions-list.ts';
-import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { formatIsoDay } from '#src/domain/iso-day.ts';
-import type { Condition } from '#src/domain/condition.ts';
-import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
-import { ConditionsSkeleton } from '#src/features/conditions/conditions-skeleton.tsx';
+import { listConditions } from '#src/domain/conditions/conditions-list.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
+import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsFreshness, ConditionsTrouble } from '#src/features/conditions/conditions-status.tsx';
 import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanHeading } from '#src/features/conditions/loan-heading.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { countText, narrowingText } from '#src/features/conditions/output/output-facts.ts';
-import { useConditions } from '#src/features/conditions/use-conditions.ts';
+import { countText, narrowingText } from '#src/features/conditions/list/output-facts.ts';
+import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
-import '#src/features/conditions/conditions-screen.css';
+import '#src/features/conditions/frame/conditions-screen.css';
 
 interface ConditionsScreenProps {
   readonly userId: string;

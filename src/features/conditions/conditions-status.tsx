@@ -1,6 +1,6 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { failureText } from '#src/api/failure-text.ts';
-import type { ConditionsReading } from '#src/features/conditions/use-conditions.ts';
+import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
 import { ageText, clockText } from '#src/loan-display/age-text.ts';
 import { type Freshness, freshnessOf } from '#src/loan-display/freshness.ts';
 import { useNow } from '#src/loan-display/use-now.ts';

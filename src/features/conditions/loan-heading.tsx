@@ -1,7 +1,7 @@
-import { closingText, slippedText } from '#src/domain/closing.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
-import { CopyButton } from '#src/loan-display/copy-button.tsx';
+import { closingText, slippedText } from '#src/domain/loan/closing.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 
 /** What is known of the loan that the conditions belong to. */
 export type KnownLoan =

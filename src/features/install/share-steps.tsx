@@ -1,4 +1,4 @@
-import { PanelBody, PanelDialog } from '#src/ui/panel-dialog.tsx';
+import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import '#src/features/install/install.css';
 
 /** How the app gets onto the home screen of an iPhone or iPad, where no browser asks. */

@@ -1,6 +1,6 @@
-import { formatCalendarDay } from '#src/domain/calendar-day.ts';
-import { daysUntilClosingText, slippedText } from '#src/domain/closing.ts';
-import type { Loan } from '#src/domain/loan.ts';
+import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { daysUntilClosingText, slippedText } from '#src/domain/loan/closing.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 
 export function DetailsSection({ loan: { closing } }: { readonly loan: Loan }) {

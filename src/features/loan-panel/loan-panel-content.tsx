@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { loanGuidSchema } from '#src/contract/loan-guid.ts';
-import type { Loan } from '#src/domain/loan.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import { DetailsSection } from '#src/features/loan-panel/details-section.tsx';
-import { LoanHeader } from '#src/features/loan-panel/loan-header.tsx';
+import { LoanHeader } from '#src/features/loan-panel/header/loan-header.tsx';
 import { MilestonesSection } from '#src/features/loan-panel/milestones-section.tsx';
 import { NoLoan } from '#src/features/loan-panel/no-loan.tsx';
 import { PanelBar } from '#src/features/loan-panel/panel-bar.tsx';

@@ -1,5 +1,5 @@
-import type { SummaryAnswer } from '#src/contract/loan-summary.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
+import type { SummaryAnswer } from '#src/contract/wire/loan-summary.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /** What the loan panel needs of the outside world; the composition root provides it. */
 export interface LoanPanelServices {

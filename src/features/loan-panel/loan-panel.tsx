@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { LoanPanelContentProps } from '#src/features/loan-panel/loan-panel-content.tsx';
-import { PanelFrame } from '#src/features/loan-panel/panel-frame.tsx';
+import { PanelFrame } from '#src/features/loan-panel/frame/panel-frame.tsx';
 
 const loadContent = () => import('#src/features/loan-panel/loan-panel-content.tsx');
 

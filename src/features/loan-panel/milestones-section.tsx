@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
-import { panelCategories } from '#src/features/loan-panel/panel-categories.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
-import { FieldLine } from '#src/loan-display/field-line.tsx';
-import { statusSign } from '#src/loan-display/status-sign.ts';
+import { FieldLine } from '#src/loan-display/status/field-line.tsx';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Sign } from '#src/ui/sign.tsx';
 
-/** Specification, section 9: fields that are shown of a category before somebody asks for more. */
+/** Specification 9: fields that are shown of a category before somebody asks for more. */
 const FIRST_FIELDS = 2;
 
 export function MilestonesSection({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { useLoanSummary } from '#src/features/loan-panel/use-loan-summary.ts';
 import { ageText, clockText } from '#src/loan-display/age-text.ts';

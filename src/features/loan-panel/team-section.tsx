@@ -1,4 +1,4 @@
-import type { Loan } from '#src/domain/loan.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 
 /** Plain enough to be put into a link as it is: a `?` or `&` would begin to fill in the mail. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { loanGuidSchema } from '#src/contract/loan-guid.ts';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import { summariseLoan } from '#src/domain/loan-summary.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 export interface LoanSummary {

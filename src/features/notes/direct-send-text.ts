@@ -1,4 +1,4 @@
-import type { SendOutcome } from '#src/contract/note-outcome.ts';
+import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 
 /** What became of a note that was sent past the device; undefined when it has arrived. */
 export function directSendText(outcome: SendOutcome): string | undefined {

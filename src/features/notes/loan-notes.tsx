@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { failureText } from '#src/api/failure-text.ts';
-import type { AppConfig } from '#src/contract/app-config.ts';
-import type { CurrentUser } from '#src/contract/current-user.ts';
-import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/note-fields.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
 import { MissingNotes } from '#src/features/notes/missing-notes.tsx';
 import { NoteBox } from '#src/features/notes/note-box.tsx';
 import type { NoteLoan } from '#src/features/notes/note-place.ts';
@@ -11,7 +11,7 @@ import { clockText } from '#src/loan-display/age-text.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/notes/notes.css';
@@ -23,7 +23,7 @@ interface LoanNotesProps {
   readonly outbox: Outbox;
 }
 
-/** The two note boxes of one loan (specification, section 2, "Loan detail panel"). */
+/** The two note boxes of one loan (specification 2.7). */
 export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
   const services = useServices();
   const now = useNow(services.now);

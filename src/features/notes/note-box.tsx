@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { NoteInput } from '#src/features/notes/note-input.tsx';
 import type { NotePlace } from '#src/features/notes/note-place.ts';
 import type { FieldReading } from '#src/features/notes/note-query.ts';
@@ -7,7 +7,7 @@ import { noteLineOf, toPendingLine } from '#src/features/notes/pending-line.ts';
 import { PreviousNotes } from '#src/features/notes/previous-notes.tsx';
 import { notesAbove } from '#src/features/notes/shown-notes.ts';
 import { useNoteEditor } from '#src/features/notes/use-note-editor.ts';
-import type { Outbox, OutboxNote } from '#src/offline/outbox/outbox.ts';
+import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 
 interface NoteBoxProps {

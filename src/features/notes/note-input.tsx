@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { CopyTextButton } from '#src/loan-display/copy-text-button.tsx';
+import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 import type { NoteEditor } from '#src/features/notes/use-note-editor.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
-/** Rows of the box, and by how many it grows (specification, section 9). */
+/** Rows of the box, and by how many it grows (specification 9). */
 const ROWS = 3;
 const MORE_ROWS = 9;
 

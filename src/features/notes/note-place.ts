@@ -1,4 +1,4 @@
-import type { Loan } from '#src/domain/loan.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 
 /** What the notes need to know of a loan. */
 export type NoteLoan = Pick<Loan, 'loanId' | 'loanNumber' | 'borrowerLastName'>;

@@ -1,6 +1,6 @@
 import type { GatewayClient } from '#src/api/gateway-client.ts';
-import type { NoteFate } from '#src/contract/note.ts';
-import type { CacheStore } from '#src/offline/cache-store.ts';
+import type { NoteFate } from '#src/contract/wire/note.ts';
+import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 
 /** A note's field as the platform held it when a receipt was given. */
 export interface AppliedNote {

@@ -1,8 +1,8 @@
-import { authorTag, composeNoteLine, type NoteAuthor, noteStamp } from '#src/domain/note-line.ts';
+import { authorTag, composeNoteLine, type NoteAuthor, noteStamp } from '#src/domain/notes/note-line.ts';
 import { clockText } from '#src/loan-display/age-text.ts';
 import type { NoteChipState } from '#src/loan-display/note-chip.tsx';
-import { noteStateText } from '#src/offline/outbox/note-state-text.ts';
-import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
+import { noteStateText } from '#src/offline/outbox/view/note-state-text.ts';
+import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /** A note that the field's text does not have yet, as it is shown above it. */
 export interface PendingLine {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { formatCalendarDay } from '#src/domain/calendar-day.ts';
-import { type NoteHistoryEntry, parseNoteHistory } from '#src/domain/note-history.ts';
+import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { type NoteHistoryEntry, parseNoteHistory } from '#src/domain/notes/note-history.ts';
 import type { PendingLine } from '#src/features/notes/pending-line.ts';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 

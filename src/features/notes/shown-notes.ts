@@ -1,6 +1,6 @@
-import type { NoteReceipt } from '#src/contract/note.ts';
-import { countNoteLine } from '#src/domain/note-count.ts';
-import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
+import { countNoteLine } from '#src/domain/notes/note-count.ts';
+import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import type { FieldReading } from '#src/features/notes/note-query.ts';
 
 /** How long a platform may go on answering without a line that it has taken. */

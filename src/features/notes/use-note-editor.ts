@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_NOTE_BYTES } from '#src/contract/note.ts';
-import { addedNoteText } from '#src/domain/note-text.ts';
+import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
+import { addedNoteText } from '#src/domain/notes/note-text.ts';
 import { directSendText } from '#src/features/notes/direct-send-text.ts';
 import type { NotePlace } from '#src/features/notes/note-place.ts';
-import { laneOf } from '#src/offline/outbox/lane.ts';
-import type { Outbox, OutboxNote } from '#src/offline/outbox/outbox.ts';
+import { laneOf } from '#src/offline/outbox/entry/lane.ts';
+import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 
 const SAVED_SIGN_MS = 2_000;
@@ -18,7 +18,7 @@ interface NoteFailure {
 
 export interface NoteEditor {
   readonly text: string;
-  /** Specification, section 4: `saved` for two seconds after a receipt came. */
+  /** Specification 4.8: `saved` for two seconds after a receipt came. */
   readonly indicator: 'static' | 'inProgress' | 'saved';
   /** The note that was saved here last. */
   readonly savedId: string | undefined;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type BrowserKeeping, deletionRisk } from '#src/features/outbox/deletion-risk.ts';
-import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
+import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { Notice } from '#src/ui/notice.tsx';
 
 interface DeletionNoticeProps {

@@ -1,4 +1,4 @@
-import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
+import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { isWaiting } from '#src/features/outbox/outbox-groups.ts';
 
 /** What is known of how this browser keeps what pages leave with it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { draftStateText, type OutboxDraft } from '#src/features/outbox/outbox-drafts.ts';
 import { loanLabel } from '#src/features/outbox/outbox-groups.ts';
-import { CopyTextButton } from '#src/loan-display/copy-text-button.tsx';
+import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 
 interface DraftListProps {

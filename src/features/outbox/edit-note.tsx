@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { MAX_NOTE_BYTES } from '#src/contract/note.ts';
-import { normaliseNoteText } from '#src/domain/note-text.ts';
-import type { Outbox, OutboxNote } from '#src/offline/outbox/outbox.ts';
+import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
+import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
+import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 

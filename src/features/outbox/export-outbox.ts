@@ -1,6 +1,6 @@
-import { csvText } from '#src/domain/csv-text.ts';
+import { csvText } from '#src/domain/text/csv-text.ts';
 import { draftStateText, type OutboxDraft } from '#src/features/outbox/outbox-drafts.ts';
-import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
+import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 const HEADINGS = ['Loan number', 'Borrower', 'Note', 'Written', 'State', 'Text', 'Loan id'];
 

@@ -1,4 +1,4 @@
-import type { RememberedNote } from '#src/contract/waiting-notes.ts';
+import type { RememberedNote } from '#src/contract/wire/waiting-notes.ts';
 
 /** `Nov 18 at 4:10 PM`, with its year when that is another one. @param now ms since 1970 */
 export function writtenText(writtenAt: string, timeZone: string, now: number): string {

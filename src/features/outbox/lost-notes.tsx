@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RememberedNote } from '#src/contract/waiting-notes.ts';
+import type { RememberedNote } from '#src/contract/wire/waiting-notes.ts';
 import { inOrderOfWriting, lostLoanText, writtenText } from '#src/features/outbox/lost-notes-text.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';

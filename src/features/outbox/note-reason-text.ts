@@ -1,5 +1,5 @@
-import type { HoldReason, ParkReason } from '#src/contract/outbox-entry.ts';
-import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
+import type { HoldReason, ParkReason } from '#src/contract/device/outbox-entry.ts';
+import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 const SENTENCES: Readonly<Record<HoldReason | ParkReason, string>> = {
   auth: 'It goes out when you have logged in again.',

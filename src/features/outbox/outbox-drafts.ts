@@ -1,5 +1,5 @@
-import { placeOfLane } from '#src/offline/outbox/lane.ts';
-import type { Outbox, OutboxNote } from '#src/offline/outbox/outbox.ts';
+import { placeOfLane } from '#src/offline/outbox/entry/lane.ts';
+import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /** Something typed and not saved, and the loan it is for as far as this device knows it. */
 export interface OutboxDraft {

@@ -1,4 +1,4 @@
-import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
+import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /** The notes of one loan, in the order written. */
 export interface LoanGroup {

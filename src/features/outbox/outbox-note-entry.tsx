@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { EditNote } from '#src/features/outbox/edit-note.tsx';
 import { noteReasonText } from '#src/features/outbox/note-reason-text.ts';
-import { CopyTextButton } from '#src/loan-display/copy-text-button.tsx';
+import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
-import type { Outbox, OutboxNote } from '#src/offline/outbox/outbox.ts';
+import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface OutboxNoteEntryProps {

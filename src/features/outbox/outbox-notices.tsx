@@ -1,6 +1,6 @@
 import { differenceInMinutes, differenceInSeconds } from 'date-fns';
 import { countText, isWaiting } from '#src/features/outbox/outbox-groups.ts';
-import type { OutboxView } from '#src/offline/outbox/outbox.ts';
+import type { OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import { Notice } from '#src/ui/notice.tsx';
 
 const HOLDS = {

@@ -1,10 +1,10 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { AppConfig } from '#src/contract/app-config.ts';
-import type { CurrentUser } from '#src/contract/current-user.ts';
-import { calendarDayIn } from '#src/domain/calendar-day.ts';
-import { formatIsoDay } from '#src/domain/iso-day.ts';
-import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/note-fields.ts';
-import { authorTag, noteStamp } from '#src/domain/note-line.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
+import { authorTag, noteStamp } from '#src/domain/notes/note-line.ts';
 import { DeletionNotice } from '#src/features/outbox/deletion-notice.tsx';
 import { DraftList } from '#src/features/outbox/draft-list.tsx';
 import { outboxCsv } from '#src/features/outbox/export-outbox.ts';
@@ -18,8 +18,8 @@ import { clockText } from '#src/loan-display/age-text.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
-import { noteStateText } from '#src/offline/outbox/note-state-text.ts';
-import type { Outbox, OutboxNote } from '#src/offline/outbox/outbox.ts';
+import { noteStateText } from '#src/offline/outbox/view/note-state-text.ts';
+import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/outbox/outbox-page.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
 /** `reading` until they were looked for, `unreadable` when this device cannot say. */
 type DraftTexts = Awaited<ReturnType<Outbox['readAllDrafts']>> | 'reading' | 'unreadable';

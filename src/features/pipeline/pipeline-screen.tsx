@@ -1,44 +1,44 @@
 import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
-import type { AppConfig } from '#src/contract/app-config.ts';
-import type { PreferenceValues } from '#src/contract/preferences.ts';
-import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
-import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
-import { formatSortParam, parseSortParam } from '#src/domain/pipeline-sort-param.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
 import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { ChangesControl } from '#src/features/pipeline/changes/changes-control.tsx';
 import { useLoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
-import { ListExtras, type SingleKeys } from '#src/features/pipeline/list-extras.tsx';
+import { ListExtras, type SingleKeys } from '#src/features/pipeline/tools/list-extras.tsx';
 import { narrowingText } from '#src/features/pipeline/list-output/as-of-line.ts';
-import { PaginationBar } from '#src/features/pipeline/pagination-bar.tsx';
-import type { PipelineSearch } from '#src/features/pipeline/pipeline-search.ts';
+import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
-import { PipelineStatusLine } from '#src/features/pipeline/pipeline-status-line.tsx';
-import { PipelineTable } from '#src/features/pipeline/pipeline-table.tsx';
-import { PipelineToolbar } from '#src/features/pipeline/pipeline-toolbar.tsx';
-import { QuickCounts } from '#src/features/pipeline/quick-counts.tsx';
+import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
+import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
+import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
+import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import { useColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
-import { useFocusReturn } from '#src/features/pipeline/use-focus-return.ts';
-import { useLoanSelection } from '#src/features/pipeline/use-loan-selection.ts';
-import { useOpenLoan } from '#src/features/pipeline/use-open-loan.ts';
+import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
+import { useFocusReturn } from '#src/features/pipeline/open-loan/use-focus-return.ts';
+import { useLoanSelection } from '#src/features/pipeline/address/use-loan-selection.ts';
+import { useOpenLoan } from '#src/features/pipeline/open-loan/use-open-loan.ts';
 import { usePastDueBadge } from '#src/features/pipeline/use-past-due-badge.ts';
-import { usePipeline } from '#src/features/pipeline/use-pipeline.ts';
-import { usePreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
+import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
+import { usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { useRoom } from '#src/features/pipeline/use-room.ts';
-import { useSearchDraft } from '#src/ui/use-search-draft.ts';
-import { useShownLoans } from '#src/features/pipeline/use-shown-loans.ts';
+import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
+import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import type { PreferenceChange } from '#src/offline/preferences-store.ts';
+import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/pipeline-screen.css';
-import '#src/features/pipeline/pipeline-table.css';
-import '#src/features/pipeline/collapsed-table.css';
+import '#src/features/pipeline/table/pipeline-table.css';
+import '#src/features/pipeline/table/collapsed-table.css';
 
 /** A saved filter finds what it promises: what else narrows the list goes when it is applied. */
 const NOT_NARROWED = { search: '', quick: '', milestone: '' } as const satisfies Partial<PipelineSearch>;
@@ -70,7 +70,9 @@ interface LoanPanelWish {
   readonly onRetry: () => void;
 }
 
-const Legend = lazy(async () => ({ default: (await import('#src/features/pipeline/legend.tsx')).Legend }));
+const Legend = lazy(async () => ({
+  default: (await import('#src/features/pipeline/tools/legend.tsx')).Legend,
+}));
 
 export function PipelineScreen(props: PipelineScreenProps) {
   const { userId, config, search, onSearchChange, singleKeys, preferences, onPreferencesChange } = props;

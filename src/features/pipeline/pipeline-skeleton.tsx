@@ -1,6 +1,6 @@
 import { CardsSkeleton } from '#src/features/pipeline/cards/cards-skeleton.tsx';
-import { ColumnWidths } from '#src/features/pipeline/column-widths.tsx';
-import type { ColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
+import { ColumnWidths } from '#src/features/pipeline/columns/column-widths.tsx';
+import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
 

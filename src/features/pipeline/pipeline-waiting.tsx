@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import type { AppConfig } from '#src/contract/app-config.ts';
-import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
-import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
-import { useColumnLayout } from '#src/features/pipeline/use-column-layout.ts';
+import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { useRoom } from '#src/features/pipeline/use-room.ts';
 import '#src/features/pipeline/pipeline-screen.css';
-import '#src/features/pipeline/pipeline-table.css';
-import '#src/features/pipeline/collapsed-table.css';
+import '#src/features/pipeline/table/pipeline-table.css';
+import '#src/features/pipeline/table/collapsed-table.css';
 
 /** The dashboard before it is known how the person set it up: its shape without its tools. */
 export function PipelineWaiting({ config }: { readonly config: AppConfig }) {

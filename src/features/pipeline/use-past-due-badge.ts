@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect } from 'react';
-import { matchesQuickFilter } from '#src/domain/pipeline-counts.ts';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
-import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
+import { matchesQuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 /** Puts the number of My Loans that are past due on the app's icon. All Loans are somebody else's work: they say nothing. */

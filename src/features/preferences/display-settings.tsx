@@ -1,6 +1,6 @@
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
-import { SegmentedChoice } from '#src/ui/segmented-choice.tsx';
-import { Switch } from '#src/ui/switch.tsx';
+import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
+import { Switch } from '#src/ui/fields/switch.tsx';
 
 const COLOR_MODES = [
   { value: 'system', label: 'System' },

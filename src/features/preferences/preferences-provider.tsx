@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import type { CurrentUser } from '#src/contract/current-user.ts';
-import type { PreferenceValues } from '#src/contract/preferences.ts';
-import type { PreferenceChange } from '#src/offline/preferences-store.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
+import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import type { PreferencesAccess } from '#src/features/preferences/preferences-services.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 

@@ -1,7 +1,7 @@
-import type { CurrentUser } from '#src/contract/current-user.ts';
-import type { ColorMode } from '#src/contract/preferences.ts';
-import type { PersonSync } from '#src/offline/person-sync.ts';
-import type { PreferencesStore } from '#src/offline/preferences-store.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import type { ColorMode } from '#src/contract/wire/preferences.ts';
+import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
+import type { PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 
 /** One person's preferences on this device, and their exchange with the gateway. */
 export interface PreferencesAccess {

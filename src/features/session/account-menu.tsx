@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { initialsOf } from '#src/features/session/initials.ts';
 import { useSignOut } from '#src/features/session/use-sign-out.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { AppConfig } from '#src/contract/app-config.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 

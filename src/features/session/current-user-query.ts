@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/api/api-error.ts';
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 
 export const CURRENT_USER_KEY = ['current-user'] as const;

@@ -1,6 +1,6 @@
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 
-/** First letters of first and last name, or U when there is neither (specification, section 2). */
+/** First letters of first and last name, or U when there is neither (specification 2.3). */
 export function initialsOf(user: CurrentUser | undefined): string {
   const first = firstLetter(user?.firstName) + firstLetter(user?.lastName);
   return first === '' ? 'U' : first;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { SessionTimedOut } from '#src/features/session/session-timed-out.tsx';
 import { SignedInUserContext } from '#src/features/session/signed-in-user.ts';
 import { useSession } from '#src/features/session/use-session.ts';

@@ -1,6 +1,6 @@
 import type { GatewayClient } from '#src/api/gateway-client.ts';
-import type { AppConfig } from '#src/contract/app-config.ts';
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { UnsentNotes } from '#src/features/session/unsent-notes.ts';
 
 /** What the session's screens need of the outside world; the composition root provides it. */
@@ -27,7 +27,7 @@ export interface SessionServices {
   readonly origin: string;
 }
 
-/** The access token of the gateway, kept in local storage under `authToken` (specification, section 9). */
+/** The access token of the gateway, kept in local storage under `authToken` (specification 3.1). */
 export interface AuthToken {
   readonly get: () => string | undefined;
   readonly set: (token: string) => void;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { AccountMenu } from '#src/features/session/account-menu.tsx';
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 
 /**
  *  signed-out --sign in--> checking --answer--> signed-in --401--> timed-out --OK--> signed-out
@@ -28,7 +28,7 @@ export interface SessionFacts {
   readonly isLocked: boolean | undefined;
 }
 
-/** Decides what the person may see. Only a 401 signs anybody out: a network that fails is no reason to (decisions.md). */
+/** Decides what the person may see. Only a 401 ends a session, not a failing network (choices: Sign-in and session). */
 export function sessionStateOf(facts: SessionFacts): SessionState {
   const { user, isChecking } = facts;
   if (facts.wasRefused && !isChecking) return { kind: 'timed-out', user };

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 
-const AlertDialog = lazy(async () => ({ default: (await import('#src/ui/alert-dialog.tsx')).AlertDialog }));
+const AlertDialog = lazy(async () => ({
+  default: (await import('#src/ui/dialogs/alert-dialog.tsx')).AlertDialog,
+}));
 
 interface SessionTimedOutProps {
   /** What the person should know beyond that. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type UnsentList, unsentCountText, unsentNotesText } from '#src/features/session/unsent-notes.ts';
-import { CopyTextButton } from '#src/loan-display/copy-text-button.tsx';
+import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/panel-dialog.tsx';
+import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 import '#src/features/session/sign-out-question.css';
 
 export interface SignOutQuestionProps {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { CurrentUser } from '#src/contract/current-user.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 
 export const SignedInUserContext = createContext<CurrentUser | undefined>(undefined);
 

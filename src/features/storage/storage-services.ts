@@ -1,4 +1,4 @@
-import type { CacheContents } from '#src/offline/cache-contents.ts';
+import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
 
 /** What the browser says about the room that it gives the app; what it does not say is undefined. */
 export interface StorageRoom {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Connectivity } from '#src/offline/connectivity.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
 
 /** What the last real request says about the connection; the device's own idea of being online is not trusted. */
 export function ConnectionSign({ connectivity }: { readonly connectivity: Connectivity }) {

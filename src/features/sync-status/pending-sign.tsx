@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
-import type { StorageError } from '#src/offline/storage-error.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
 interface PendingSignProps {
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
-import type { StorageTrouble } from '#src/offline/storage-trouble.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import type { StorageTrouble } from '#src/offline/cache/storage-trouble.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
 /** Says to somebody whose session is over that nothing they saved is lost; nothing when nothing waits. */
 export function WaitingNotesText({ outbox }: { readonly outbox: Pick<Outbox, 'get' | 'subscribe'> }) {

@@ -8,7 +8,7 @@ import {
   type WaitingNote,
   waitingNoteSchema,
   type WaitingNotesReport,
-} from '#src/contract/waiting-notes.ts';
+} from '#src/contract/wire/waiting-notes.ts';
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { DEVICE_MEMORY_DAYS } from '#src/gateway/devices/device-cookie.ts';

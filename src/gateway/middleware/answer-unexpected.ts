@@ -1,9 +1,9 @@
 import type { ErrorHandler } from 'hono';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
-import type { GatewayLog } from '#src/gateway/gateway-log.ts';
-import { problemAnswer } from '#src/gateway/problem-answer.ts';
+import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 

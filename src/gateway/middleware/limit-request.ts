@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { MAX_NOTE_BYTES } from '#src/contract/note.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
-import { problemAnswer } from '#src/gateway/problem-answer.ts';
+import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_URL_LENGTH = 4 * 1024;

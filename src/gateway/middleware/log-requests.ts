@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
-import type { GatewayLog } from '#src/gateway/gateway-log.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 
 /** Writes one line for each answered request. */
 export function logRequests(log: GatewayLog, now: () => number): MiddlewareHandler<GatewayEnv> {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
-import { problemAnswer } from '#src/gateway/problem-answer.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

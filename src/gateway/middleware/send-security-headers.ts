@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
-import { ANSWER_CSP, HSTS, PAGE_CSP, SECURITY_HEADERS } from '#src/gateway/security-headers.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { ANSWER_CSP, HSTS, PAGE_CSP, SECURITY_HEADERS } from '#src/gateway/answers/security-headers.ts';
 
 /**
  * Puts the security headers on every answer, errors included. An answer that brings its own content policy keeps it;

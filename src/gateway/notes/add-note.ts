@@ -1,6 +1,6 @@
-import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS } from '#src/contract/note.ts';
-import { composeNoteLine } from '#src/domain/note-line.ts';
-import { normaliseNoteText } from '#src/domain/note-text.ts';
+import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS } from '#src/contract/wire/note.ts';
+import { composeNoteLine } from '#src/domain/notes/note-line.ts';
+import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { sha256 } from '#src/gateway/notes/field-evidence.ts';
 import { takeLease } from '#src/gateway/notes/loan-lease.ts';
 import { lockLoanForNote, unlockLoan } from '#src/gateway/notes/loan-lock.ts';
@@ -23,7 +23,7 @@ const DAY_MS = 24 * 3_600_000;
  * Adds one note to a field of a loan, exactly once however often it is called with the same key. The field is the
  * platform's and has no versions, so one call at a time works on a loan (lease, and the platform's own lock), the line is
  * made once and written down before the platform hears of it, and after any doubt the field is searched for the line before
- * it is written again. Source: docs/decisions/0012.
+ * it is written again. Source: decision 12.
  * @throws when the ledger cannot be reached; nothing is known to have been written then.
  */
 export function createAddNote(ports: NotePorts): AddNote {

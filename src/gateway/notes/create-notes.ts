@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { NoteFate } from '#src/contract/note.ts';
-import { noteFieldIds } from '#src/domain/note-fields.ts';
+import type { NoteFate } from '#src/contract/wire/note.ts';
+import { noteFieldIds } from '#src/domain/notes/note-fields.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
-import type { GatewaySettings } from '#src/gateway/gateway-settings.ts';
+import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { type AddNote, createAddNote } from '#src/gateway/notes/add-note.ts';
 import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-leases.ts';
 import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-records.ts';

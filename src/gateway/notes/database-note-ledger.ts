@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { NOTE_MEMORY_DAYS } from '#src/contract/note.ts';
+import { NOTE_MEMORY_DAYS } from '#src/contract/wire/note.ts';
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 import type { NoteTable, Tables } from '#src/gateway/db/tables.ts';
 import type { NewNoteRow, NoteKey, NoteLedger, NoteRow } from '#src/gateway/notes/note-ports.ts';

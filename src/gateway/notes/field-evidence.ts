@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { countNoteLine } from '#src/domain/note-count.ts';
-import { withLineFeeds } from '#src/domain/note-text.ts';
+import { countNoteLine } from '#src/domain/notes/note-count.ts';
+import { withLineFeeds } from '#src/domain/notes/note-text.ts';
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
 
 /** Lower-case hexadecimal SHA-256 of a text's UTF-8. */

@@ -1,4 +1,4 @@
-import { MISSING_NOTE_DAYS } from '#src/contract/note.ts';
+import { MISSING_NOTE_DAYS } from '#src/contract/wire/note.ts';
 import { missingLines } from '#src/gateway/notes/missing-lines.ts';
 import type { NoteLedger, NoteRow } from '#src/gateway/notes/note-ports.ts';
 

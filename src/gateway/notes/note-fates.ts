@@ -1,4 +1,4 @@
-import type { NoteFate } from '#src/contract/note.ts';
+import type { NoteFate } from '#src/contract/wire/note.ts';
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
 import { receiptOf } from '#src/gateway/notes/receipt-of.ts';
 

@@ -1,4 +1,4 @@
-import type { NoteReceipt } from '#src/contract/note.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { PlatformAnswer, PlatformTrouble } from '#src/platform/platform-answer.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { parseFieldReaderAnswer } from '#src/contract/field-reader-answer.ts';
+import { parseFieldReaderAnswer } from '#src/contract/wire/field-reader-answer.ts';
 import type { PlatformNotes } from '#src/gateway/notes/note-ports.ts';
 import { lockLoan, readLoanLocks, unlockLoan } from '#src/platform/loan-locks.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';

@@ -1,4 +1,4 @@
-import type { NoteReceipt } from '#src/contract/note.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
 
 /** The proof for a note that was seen in its field at `appliedAt`, in milliseconds since 1970. */

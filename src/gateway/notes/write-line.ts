@@ -1,4 +1,4 @@
-import { prependNoteLine } from '#src/domain/note-line.ts';
+import { prependNoteLine } from '#src/domain/notes/note-line.ts';
 import {
   fieldTextHash,
   isCutOff,

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
-import { problemAnswer } from '#src/gateway/problem-answer.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
 const MAX_KIB = 32;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { parseContract } from '#src/contract/parse-contract.ts';
-import { preferencesSchema, type Preferences } from '#src/contract/preferences.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
+import { preferencesSchema, type Preferences } from '#src/contract/wire/preferences.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { believedInstant } from '#src/gateway/preferences/believed-instant.ts';
 

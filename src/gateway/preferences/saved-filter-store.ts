@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { parseContract } from '#src/contract/parse-contract.ts';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
 import {
   MAX_SAVED_FILTERS,
   type SavedFilter,
   type SavedFilterChange,
   savedFiltersSchema,
-} from '#src/contract/saved-filter.ts';
+} from '#src/contract/wire/saved-filter.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { believedInstant } from '#src/gateway/preferences/believed-instant.ts';
 

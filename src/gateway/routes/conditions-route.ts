@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
-import { DATA_AS_OF, IN_BACKGROUND } from '#src/contract/wire-headers.ts';
-import { createCompressedBody } from '#src/gateway/compressed-body.ts';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { DATA_AS_OF, IN_BACKGROUND } from '#src/contract/wire/wire-headers.ts';
+import { createCompressedBody } from '#src/gateway/answers/compressed-body.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
-import { platformProblem } from '#src/gateway/problem-answer.ts';
+import { platformProblem } from '#src/gateway/answers/problem-answer.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
 import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
-import { sendCompressed } from '#src/gateway/send-compressed.ts';
+import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import { readLoanConditions } from '#src/platform/read-loan.ts';
 
 /** Long enough for a burst of what people ask for to be over. */

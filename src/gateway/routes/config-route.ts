@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import type { AppConfig } from '#src/contract/app-config.ts';
-import { etagOf, isUnchanged } from '#src/gateway/entity-tag.ts';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import { etagOf, isUnchanged } from '#src/gateway/answers/entity-tag.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
 /** What the page must know of its installation. Public: the sign-in page needs it. */
 export function addConfigRoute(app: Hono<GatewayEnv>, { settings }: GatewayContext): void {

@@ -1,15 +1,15 @@
 import type { Context, Hono } from 'hono';
-import { fieldReaderCallSchema, parseFieldReaderAnswer } from '#src/contract/field-reader-answer.ts';
-import { DATA_AS_OF, MISSING_NOTES } from '#src/contract/wire-headers.ts';
-import { createCompressedBody } from '#src/gateway/compressed-body.ts';
+import { fieldReaderCallSchema, parseFieldReaderAnswer } from '#src/contract/wire/field-reader-answer.ts';
+import { DATA_AS_OF, MISSING_NOTES } from '#src/contract/wire/wire-headers.ts';
+import { createCompressedBody } from '#src/gateway/answers/compressed-body.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
-import { readJsonBody } from '#src/gateway/read-json-body.ts';
+import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
 import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
-import { sendCompressed } from '#src/gateway/send-compressed.ts';
+import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import { readLoanFields } from '#src/platform/read-loan.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { loanGuidSchema } from '#src/contract/loan-guid.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
-import { problemAnswer } from '#src/gateway/problem-answer.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
 /** The loan's id of a path, checked; undefined for everything that is not a GUID. */
 export function loanGuidOf(context: Context<GatewayEnv>): string | undefined {

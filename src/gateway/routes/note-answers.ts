@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS, type NoteAnswer } from '#src/contract/note.ts';
-import type { Problem } from '#src/contract/problem.ts';
-import { IDEMPOTENCY_REPLAYED } from '#src/contract/wire-headers.ts';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS, type NoteAnswer } from '#src/contract/wire/note.ts';
+import type { Problem } from '#src/contract/wire/problem.ts';
+import { IDEMPOTENCY_REPLAYED } from '#src/contract/wire/wire-headers.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { NoteOutcome } from '#src/gateway/notes/note-ports.ts';
-import { type ProblemStatus, problemAnswer } from '#src/gateway/problem-answer.ts';
+import { type ProblemStatus, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
 
 /** The answer to a call that adds a note. Everything but a receipt leaves the note with who sent it. */

@@ -1,19 +1,24 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { noteCallSchema, noteIdSchema, receiptsCallSchema, type ReceiptsAnswer } from '#src/contract/note.ts';
-import { IDEMPOTENCY_KEY } from '#src/contract/wire-headers.ts';
-import { authorTag } from '#src/domain/note-line.ts';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import {
+  noteCallSchema,
+  noteIdSchema,
+  receiptsCallSchema,
+  type ReceiptsAnswer,
+} from '#src/contract/wire/note.ts';
+import { IDEMPOTENCY_KEY } from '#src/contract/wire/wire-headers.ts';
+import { authorTag } from '#src/domain/notes/note-line.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
-import { problemAnswer } from '#src/gateway/problem-answer.ts';
-import { readJsonBody } from '#src/gateway/read-json-body.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
 import { answerNote } from '#src/gateway/routes/note-answers.ts';
 
 /**
  * Adding a note to a loan, and asking what became of notes. The author is the session's person, and a call that names somebody
- * else changes nothing. Source: specification, section 7, add-notes; draft-ietf-httpapi-idempotency-key-header.
+ * else changes nothing. Source: specification 7; draft-ietf-httpapi-idempotency-key-header.
  */
 export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { notes, settings } = gateway;

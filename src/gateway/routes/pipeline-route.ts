@@ -1,16 +1,16 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { pipelineCallSchema, pipelinePageQuerySchema } from '#src/contract/pipeline-answer.ts';
-import { DATA_AS_OF, TOTAL_COUNT } from '#src/contract/wire-headers.ts';
-import { pipelineRequest } from '#src/domain/pipeline-request.ts';
-import { type CompressedBody, createCompressedBody } from '#src/gateway/compressed-body.ts';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { pipelineCallSchema, pipelinePageQuerySchema } from '#src/contract/wire/pipeline-answer.ts';
+import { DATA_AS_OF, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
+import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import { type CompressedBody, createCompressedBody } from '#src/gateway/answers/compressed-body.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
-import { problemAnswer } from '#src/gateway/problem-answer.ts';
-import { readJsonBody } from '#src/gateway/read-json-body.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
-import { sendCompressed } from '#src/gateway/send-compressed.ts';
+import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import { readPipelinePage } from '#src/platform/read-pipeline-page.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
-import { platformProblem, signedOutAnswer } from '#src/gateway/problem-answer.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { platformProblem, signedOutAnswer } from '#src/gateway/answers/problem-answer.ts';
 import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
 
 /** The answer to a read that failed. A token that the platform no longer takes ends the session: it will not come back. */

@@ -4,17 +4,17 @@ import {
   sentPreferencesSchema,
   type Preferences,
   type PreferencesAnswer,
-} from '#src/contract/preferences.ts';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+} from '#src/contract/wire/preferences.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { limitPersonData, notYours } from '#src/gateway/preferences/limit-person-data.ts';
 import { createPreferencesStore } from '#src/gateway/preferences/preferences-store.ts';
-import { readJsonBody } from '#src/gateway/read-json-body.ts';
+import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 
 /**
  * A person's preferences: read, and replaced whole. Whose they are is the session's to say; the address has to agree. Saving
- * older ones than are there changes nothing, and both calls answer what is there now. Source: specification, section 7.
+ * older ones than are there changes nothing, and both calls answer what is there now. Source: specification 7.
  */
 export function addPreferencesRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const store = createPreferencesStore(gateway.database, gateway.now);

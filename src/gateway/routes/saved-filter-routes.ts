@@ -4,18 +4,18 @@ import {
   savedFilterCallSchema,
   type SavedFilter,
   type SavedFiltersAnswer,
-} from '#src/contract/saved-filter.ts';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+} from '#src/contract/wire/saved-filter.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { limitPersonData, notYours } from '#src/gateway/preferences/limit-person-data.ts';
 import { createSavedFilterStore } from '#src/gateway/preferences/saved-filter-store.ts';
-import { problemAnswer } from '#src/gateway/problem-answer.ts';
-import { readJsonBody } from '#src/gateway/read-json-body.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 
 /**
  * A person's saved filters: read, and changed one at a time. Whose they are is the session's to say; address and body have
- * to agree. Both calls answer the whole list as it is now. Source: specification, section 7, custom filters.
+ * to agree. Both calls answer the whole list as it is now. Source: specification 7.
  */
 export function addSavedFilterRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const store = createSavedFilterStore(gateway.database, gateway.now);

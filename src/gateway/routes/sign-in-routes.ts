@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { type AccessTokenAnswer, accessTokenCallSchema } from '#src/contract/access-token-answer.ts';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
-import { platformProblem, problemAnswer } from '#src/gateway/problem-answer.ts';
+import { type AccessTokenAnswer, accessTokenCallSchema } from '#src/contract/wire/access-token-answer.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { platformProblem, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { KEEP_STORAGE } from '#src/contract/wire-headers.ts';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
-import { signedOutAnswer } from '#src/gateway/problem-answer.ts';
+import { KEEP_STORAGE } from '#src/contract/wire/wire-headers.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { signedOutAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { bearerToken } from '#src/gateway/sessions/bearer-token.ts';
 
 /**

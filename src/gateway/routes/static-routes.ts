@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
-import { acceptedEncoding } from '#src/gateway/accepted-encoding.ts';
-import { isUnchanged } from '#src/gateway/entity-tag.ts';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
-import { problemAnswer } from '#src/gateway/problem-answer.ts';
-import { PAGE_CSP } from '#src/gateway/security-headers.ts';
-import type { StaticFile, StaticFiles } from '#src/gateway/static-files.ts';
+import { acceptedEncoding } from '#src/gateway/answers/accepted-encoding.ts';
+import { isUnchanged } from '#src/gateway/answers/entity-tag.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { PAGE_CSP } from '#src/gateway/answers/security-headers.ts';
+import type { StaticFile, StaticFiles } from '#src/gateway/answers/static-files.ts';
 
 // First parts of addresses that are calls or files: a browser that asks for a page there gets none.
 const NO_SCREENS = ['auth', 'platform-auth', 'platform-api', 'los', 'sandbox', 'assets', 'livez', 'readyz'];

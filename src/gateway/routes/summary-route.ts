@@ -1,21 +1,21 @@
 import type { Context, Hono } from 'hono';
-import { calendarDayIn } from '#src/domain/calendar-day.ts';
-import { formatIsoDay } from '#src/domain/iso-day.ts';
-import { deriveLoan } from '#src/domain/loan.ts';
-import { summariseLoan } from '#src/domain/loan-summary.ts';
-import { type SummaryAnswer, summaryCallSchema } from '#src/contract/loan-summary.ts';
-import { parsePipelineAnswer } from '#src/contract/pipeline-answer.ts';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import { deriveLoan } from '#src/domain/loan/loan.ts';
+import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { type SummaryAnswer, summaryCallSchema } from '#src/contract/wire/loan-summary.ts';
+import { parsePipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
-import { problemAnswer } from '#src/gateway/problem-answer.ts';
-import { readJsonBody } from '#src/gateway/read-json-body.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
 
 /**
  * A loan in plain sentences, made by rule of the loan object that the page sends: no platform and nobody else is asked, so
  * it tells nothing that the caller does not have. Today is the gateway's, in the lender's zone, or else in the caller's,
- * or else in UTC. Source: specification, section 7.
+ * or else in UTC. Source: specification 7.
  */
 export function addSummaryRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { apiEnv, fieldMap, lenderTimeZone } = gateway.settings;

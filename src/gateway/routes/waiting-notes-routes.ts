@@ -5,14 +5,14 @@ import {
   storagePlaceSchema,
   type WaitingNotesAnswer,
   waitingNotesReportSchema,
-} from '#src/contract/waiting-notes.ts';
+} from '#src/contract/wire/waiting-notes.ts';
 import { createCallRate } from '#src/gateway/devices/call-rate.ts';
 import type { DeviceOfPerson } from '#src/gateway/devices/waiting-notes-store.ts';
-import type { GatewayContext } from '#src/gateway/gateway-context.ts';
-import type { GatewayEnv } from '#src/gateway/gateway-env.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
-import { problemAnswer } from '#src/gateway/problem-answer.ts';
-import { readJsonBody } from '#src/gateway/read-json-body.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 
 /** A page asks once at its start and reports now and then; this is far more than it needs. */
 const CALLS = 60;
@@ -23,7 +23,7 @@ const NOTHING = { version: null, notes: [] } as const;
 /**
  * What waits on a browser, so that one which threw its storage away can be told what was in it: ids, loans and times, never a
  * word of a note. Whose notes they are is the session's to say, which browser it is the device cookie's. See
- * docs/decisions/0017.
+ * decision 17.
  */
 export function addWaitingNotesRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { waitingNotes, deviceCookie, settings } = gateway;

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { noteIdSchema } from '#src/contract/note.ts';
+import { noteIdSchema } from '#src/contract/wire/note.ts';
 import {
   MAX_IN_REPORT,
   MAX_REMEMBERED,
   type RememberedNote,
   type RememberedNotes,
   type WaitingNote,
-} from '#src/contract/waiting-notes.ts';
-import type { OutboxNote, OutboxView } from '#src/offline/outbox/outbox.ts';
+} from '#src/contract/wire/waiting-notes.ts';
+import type { OutboxNote, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 
 /** What the gateway remembers against what lies on the device. */
 export interface Comparison {

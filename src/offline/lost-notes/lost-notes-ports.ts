@@ -3,11 +3,11 @@ import type {
   RememberedNotes,
   StoragePlace,
   WaitingNotesReport,
-} from '#src/contract/waiting-notes.ts';
-import type { Connectivity } from '#src/offline/connectivity.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
+} from '#src/contract/wire/waiting-notes.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { SettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
 /** The calls that are needed; the gateway's client has them. */
 export interface WaitingNotesCalls {

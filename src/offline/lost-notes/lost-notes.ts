@@ -1,9 +1,9 @@
-import type { RememberedNote, RememberedNotes } from '#src/contract/waiting-notes.ts';
-import { createListeners } from '#src/offline/listeners.ts';
+import type { RememberedNote, RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 import { type Comparison, compareNotes } from '#src/offline/lost-notes/compare-notes.ts';
 import type { LostNotes, LostNotesParts } from '#src/offline/lost-notes/lost-notes-ports.ts';
 import { tellThrownAway } from '#src/offline/lost-notes/tell-thrown-away.ts';
-import { syncFailureOf } from '#src/offline/sync-failure.ts';
+import { syncFailureOf } from '#src/offline/network/sync-failure.ts';
 
 /** Most notes are sent sooner than that, and then there is nothing to report. */
 export const REPORT_AFTER_MS = 2_000;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { settledNotesSchema } from '#src/contract/settled-notes.ts';
-import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/key-value-store.ts';
-import { parseJson } from '#src/offline/parse-json.ts';
-import type { StorageChange, StorageEventSource } from '#src/offline/storage-events.ts';
+import { settledNotesSchema } from '#src/contract/device/settled-notes.ts';
+import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { parseJson } from '#src/offline/storage/parse-json.ts';
+import type { StorageChange, StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
 /** Random ids and nothing of a person or a note, so it may stay through a sign-out. */
 const SETTLED_KEY = `${DEVICE_KEY_PREFIX}settled-notes`;

@@ -1,4 +1,4 @@
-import { MAX_IN_REPORT, type RememberedNotes, type StoragePlace } from '#src/contract/waiting-notes.ts';
+import { MAX_IN_REPORT, type RememberedNotes, type StoragePlace } from '#src/contract/wire/waiting-notes.ts';
 import type { WaitingNotesCalls } from '#src/offline/lost-notes/lost-notes-ports.ts';
 
 /** A report takes 100 notes, and another tab may report in between. */

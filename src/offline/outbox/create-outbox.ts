@@ -1,8 +1,8 @@
-import { outboxDatabaseName } from '#src/offline/database-names.ts';
-import { createDrafts } from '#src/offline/outbox/drafts.ts';
-import { createDrainRunner, strongerWake } from '#src/offline/outbox/drain-runner.ts';
-import { createNoteSaver } from '#src/offline/outbox/note-saver.ts';
-import type { OutboxChannel } from '#src/offline/outbox/outbox-channel.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { createDrafts } from '#src/offline/outbox/saving/drafts.ts';
+import { createDrainRunner, strongerWake } from '#src/offline/outbox/sending/drain-runner.ts';
+import { createNoteSaver } from '#src/offline/outbox/saving/note-saver.ts';
+import type { OutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
 import {
   discarded,
   holdOfAll,
@@ -10,14 +10,14 @@ import {
   isOver,
   nextDueAt,
   undiscarded,
-} from '#src/offline/outbox/outbox-machine.ts';
-import type { Outbox } from '#src/offline/outbox/outbox.ts';
-import { parseEntries, parseEntry } from '#src/offline/outbox/open-entry.ts';
-import type { DrainPorts, SavePorts, WakeReason } from '#src/offline/outbox/outbox-ports.ts';
-import { createOutboxRows } from '#src/offline/outbox/outbox-rows.ts';
-import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/retry-delay.ts';
-import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/wake-ups.ts';
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+} from '#src/offline/outbox/entry/outbox-machine.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import { parseEntries, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
+import type { DrainPorts, SavePorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { createOutboxRows } from '#src/offline/outbox/view/outbox-rows.ts';
+import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/entry/retry-delay.ts';
+import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/sending/wake-ups.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 
 export interface OutboxParts extends SavePorts, Omit<DrainPorts, 'announce' | 'isHidden'> {
   /** A UUID, the key of a note. */

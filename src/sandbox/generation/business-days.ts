@@ -1,5 +1,5 @@
-import { calendarDayOf, type CalendarDay } from '#src/domain/calendar-day.ts';
-import { civilFromDays } from '#src/domain/civil-date.ts';
+import { calendarDayOf, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
 
 const WINDOW_DAYS = 500;
 

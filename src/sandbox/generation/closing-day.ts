@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { civilFromDays } from '#src/domain/civil-date.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
 import { addDays, isBusinessDay, weekdayOf } from '#src/sandbox/generation/business-days.ts';
 import type { LiveMilestone } from '#src/sandbox/generation/population.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';

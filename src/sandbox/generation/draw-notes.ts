@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { civilFromDays } from '#src/domain/civil-date.ts';
-import type { SandboxUser } from '#src/sandbox/sandbox-user.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
+import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 import { addDays } from '#src/sandbox/generation/business-days.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 

@@ -1,10 +1,10 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { FieldMap } from '#src/domain/field-map.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import type { LoanBook, SandboxLoan } from '#src/sandbox/loans/loan-book.ts';
-import { COMPUTED_KEYS } from '#src/sandbox/loans/tenant.ts';
-import type { People } from '#src/sandbox/people.ts';
+import { COMPUTED_KEYS } from '#src/sandbox/tenant/tenant.ts';
+import type { People } from '#src/sandbox/base/people.ts';
 import { createBusinessDays } from '#src/sandbox/generation/business-days.ts';
 import { drawConditions } from '#src/sandbox/generation/draw-conditions.ts';
 import { createGuids } from '#src/sandbox/generation/guids.ts';

@@ -1,9 +1,9 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { FieldMap } from '#src/domain/field-map.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import { pipelineDate, pipelineMinute } from '#src/sandbox/loans/wire-dates.ts';
-import type { People } from '#src/sandbox/people.ts';
-import { fullNameOf, type SandboxUser } from '#src/sandbox/sandbox-user.ts';
+import type { People } from '#src/sandbox/base/people.ts';
+import { fullNameOf, type SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 import { addDays, type BusinessDays } from '#src/sandbox/generation/business-days.ts';
 import type { ConditionFacts } from '#src/sandbox/generation/draw-conditions.ts';
 import { drawNotes } from '#src/sandbox/generation/draw-notes.ts';

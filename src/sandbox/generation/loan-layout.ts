@@ -1,4 +1,4 @@
-import type { FieldMap } from '#src/domain/field-map.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import { stepOf, type LoanStep } from '#src/sandbox/generation/loan-steps.ts';
 

@@ -1,5 +1,5 @@
-import { createPeople, type People } from '#src/sandbox/people.ts';
-import type { SandboxRole, SandboxUser } from '#src/sandbox/sandbox-user.ts';
+import { createPeople, type People } from '#src/sandbox/base/people.ts';
+import type { SandboxRole, SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 import { FIRST_NAMES, LAST_NAMES } from '#src/sandbox/generation/names.ts';
 import { hashText, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
 

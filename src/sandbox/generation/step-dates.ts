@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { addDays, fourthPreciseDayAfter, type BusinessDays } from '#src/sandbox/generation/business-days.ts';
 import type { LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
 import { LOAN_STEPS, type LoanStep } from '#src/sandbox/generation/loan-steps.ts';

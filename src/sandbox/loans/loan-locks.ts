@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SandboxStore } from '#src/sandbox/sandbox-store.ts';
+import type { SandboxStore } from '#src/sandbox/base/sandbox-store.ts';
 
 const lockSchema = v.object({
   id: v.string(),

@@ -1,5 +1,5 @@
-import { formatCalendarDay, parseCalendarDay, type CalendarDay } from '#src/domain/calendar-day.ts';
-import { civilFromDays } from '#src/domain/civil-date.ts';
+import { formatCalendarDay, parseCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
 
 const texts = new Map<CalendarDay, string>();
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SandboxStore } from '#src/sandbox/sandbox-store.ts';
+import type { SandboxStore } from '#src/sandbox/base/sandbox-store.ts';
 
 const MINUTE = 60_000;
 const LIFE_MS = 30 * MINUTE;

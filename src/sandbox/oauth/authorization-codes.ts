@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { SandboxStore } from '#src/sandbox/sandbox-store.ts';
+import type { SandboxStore } from '#src/sandbox/base/sandbox-store.ts';
 
 const CODE_LIFE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { SANDBOX_CLIENT } from '#src/sandbox/sandbox-user.ts';
+import { SANDBOX_CLIENT } from '#src/sandbox/base/sandbox-user.ts';
 
 /**
  * The id of the client that calls, from the Basic header or else from the form (the platform takes both); undefined

@@ -1,4 +1,4 @@
-import { parseCalendarDay } from '#src/domain/calendar-day.ts';
+import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 
 /**
  * A date with or without a time, as seconds since 1970-01-01 of the clock on the wall. The pipeline's stamps carry no

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { fullNameOf, type SandboxRole, type SandboxUser } from '#src/sandbox/sandbox-user.ts';
+import { fullNameOf, type SandboxRole, type SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 
 const ROLE_NAMES: Readonly<Record<SandboxRole, string>> = {
   'loan-officer': 'Loan officer',

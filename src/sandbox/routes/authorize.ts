@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { AuthorizationCodes } from '#src/sandbox/oauth/authorization-codes.ts';
-import type { People } from '#src/sandbox/people.ts';
-import type { SandboxApp } from '#src/sandbox/sandbox-context.ts';
-import { SANDBOX_CLIENT } from '#src/sandbox/sandbox-user.ts';
+import type { People } from '#src/sandbox/base/people.ts';
+import type { SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
+import { SANDBOX_CLIENT } from '#src/sandbox/base/sandbox-user.ts';
 import { AUTHORIZE_STYLE, authorizeFaultPage, authorizePage } from '#src/sandbox/routes/authorize-page.ts';
 
 const STYLE_HASH = createHash('sha256').update(AUTHORIZE_STYLE).digest('base64');

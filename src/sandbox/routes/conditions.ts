@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { loanOf } from '#src/sandbox/loans/loan-of.ts';
-import type { Tenant } from '#src/sandbox/loans/tenant.ts';
-import { refuse } from '#src/sandbox/refusal.ts';
-import type { SandboxApp, SandboxEnv } from '#src/sandbox/sandbox-context.ts';
+import type { Tenant } from '#src/sandbox/tenant/tenant.ts';
+import { refuse } from '#src/sandbox/base/refusal.ts';
+import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
 
 /** What each view leaves out of a condition. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {

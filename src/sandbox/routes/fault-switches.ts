@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { faultsSchema, type FaultSwitches } from '#src/sandbox/faults.ts';
+import { faultsSchema, type FaultSwitches } from '#src/sandbox/base/faults.ts';
 import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
 import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
 import type { LoanLocks } from '#src/sandbox/loans/loan-locks.ts';
-import type { People } from '#src/sandbox/people.ts';
-import { refuse } from '#src/sandbox/refusal.ts';
-import { readJson } from '#src/sandbox/request-json.ts';
-import type { SandboxApp } from '#src/sandbox/sandbox-context.ts';
+import type { People } from '#src/sandbox/base/people.ts';
+import { refuse } from '#src/sandbox/base/refusal.ts';
+import { readJson } from '#src/sandbox/base/request-json.ts';
+import type { SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
 
 interface FaultRoutes {
   readonly switches: FaultSwitches;

@@ -1,9 +1,9 @@
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import { loanOf } from '#src/sandbox/loans/loan-of.ts';
-import type { Tenant } from '#src/sandbox/loans/tenant.ts';
+import type { Tenant } from '#src/sandbox/tenant/tenant.ts';
 import { SANDBOX_MILESTONES } from '#src/sandbox/loans/milestone-names.ts';
-import { refuse } from '#src/sandbox/refusal.ts';
-import type { SandboxApp } from '#src/sandbox/sandbox-context.ts';
+import { refuse } from '#src/sandbox/base/refusal.ts';
+import type { SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
 
 /** `GET /encompass/v3/loans/{id}/milestones`: the lender's milestones, done up to the loan's current one. */
 export function addMilestoneRoutes(app: SandboxApp, { book, fieldMap }: Tenant): void {

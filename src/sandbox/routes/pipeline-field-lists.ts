@@ -1,6 +1,6 @@
 import { canonicalNameOf } from '#src/sandbox/loans/field-id.ts';
-import type { Tenant } from '#src/sandbox/loans/tenant.ts';
-import type { SandboxApp } from '#src/sandbox/sandbox-context.ts';
+import type { Tenant } from '#src/sandbox/tenant/tenant.ts';
+import type { SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
 
 /** `GET .../canonicalFields` (v3) and `.../fieldDefinitions` (v1): which columns a pipeline query can ask for. */
 export function addFieldListRoutes(app: SandboxApp, { book }: Tenant): void {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
-import { pipelineView, type Tenant } from '#src/sandbox/loans/tenant.ts';
+import { pipelineView, type Tenant } from '#src/sandbox/tenant/tenant.ts';
 import { pipelineQuerySchema, type PipelineQuery } from '#src/sandbox/pipeline/query-schema.ts';
 import { knownColumns, rowFields, runQuery, type PipelineView } from '#src/sandbox/pipeline/run-query.ts';
-import { refuse } from '#src/sandbox/refusal.ts';
-import { readJson } from '#src/sandbox/request-json.ts';
-import type { SandboxApp, SandboxEnv } from '#src/sandbox/sandbox-context.ts';
+import { refuse } from '#src/sandbox/base/refusal.ts';
+import { readJson } from '#src/sandbox/base/request-json.ts';
+import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
 import { createPipelineCursors } from '#src/sandbox/routes/pipeline-cursors.ts';
 import { addFieldListRoutes } from '#src/sandbox/routes/pipeline-field-lists.ts';
 

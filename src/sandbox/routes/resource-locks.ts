@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { loanOf } from '#src/sandbox/loans/loan-of.ts';
 import type { LoanLock, LoanLockType } from '#src/sandbox/loans/loan-locks.ts';
-import type { Tenant } from '#src/sandbox/loans/tenant.ts';
-import { refuse } from '#src/sandbox/refusal.ts';
-import { readJson } from '#src/sandbox/request-json.ts';
-import type { SandboxApp, SandboxEnv } from '#src/sandbox/sandbox-context.ts';
+import type { Tenant } from '#src/sandbox/tenant/tenant.ts';
+import { refuse } from '#src/sandbox/base/refusal.ts';
+import { readJson } from '#src/sandbox/base/request-json.ts';
+import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
 
 const requestSchema = v.object({
   resource: v.object({ entityId: v.string(), entityType: v.string() }),

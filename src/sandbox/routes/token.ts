@@ -3,10 +3,10 @@ import { expiryOf } from '#src/sandbox/oauth/access-tokens.ts';
 import type { AuthorizationCodes } from '#src/sandbox/oauth/authorization-codes.ts';
 import { authenticateClient } from '#src/sandbox/oauth/client-credentials.ts';
 import { readForm } from '#src/sandbox/oauth/request-form.ts';
-import type { People } from '#src/sandbox/people.ts';
-import { refuseGrant } from '#src/sandbox/refusal.ts';
-import type { SandboxApp } from '#src/sandbox/sandbox-context.ts';
-import { SANDBOX_INSTANCE, SANDBOX_PASSWORD } from '#src/sandbox/sandbox-user.ts';
+import type { People } from '#src/sandbox/base/people.ts';
+import { refuseGrant } from '#src/sandbox/base/refusal.ts';
+import type { SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
+import { SANDBOX_INSTANCE, SANDBOX_PASSWORD } from '#src/sandbox/base/sandbox-user.ts';
 
 interface TokenRoutes {
   readonly people: People;

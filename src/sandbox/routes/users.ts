@@ -1,7 +1,12 @@
-import type { People } from '#src/sandbox/people.ts';
-import { refuse } from '#src/sandbox/refusal.ts';
-import type { SandboxApp } from '#src/sandbox/sandbox-context.ts';
-import { fullNameOf, SANDBOX_CLIENT, type SandboxRole, type SandboxUser } from '#src/sandbox/sandbox-user.ts';
+import type { People } from '#src/sandbox/base/people.ts';
+import { refuse } from '#src/sandbox/base/refusal.ts';
+import type { SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
+import {
+  fullNameOf,
+  SANDBOX_CLIENT,
+  type SandboxRole,
+  type SandboxUser,
+} from '#src/sandbox/base/sandbox-user.ts';
 
 const PERSONAS: Readonly<Record<SandboxRole, { readonly id: string; readonly name: string }>> = {
   'loan-officer': { id: '2', name: 'Loan Officer' },

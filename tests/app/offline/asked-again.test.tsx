@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { startDevice } from '#tests/support/offline.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startDevice } from '#tests/support/offline/offline.ts';
 
 const MINUTE_MS = 60_000;
 const LOANS = [sampleLoan({ number: '2026000111', borrower: 'Okafor' })];

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { startDevice } from '#tests/support/offline.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { expectConsole } from '#tests/support/setup/fail-on-console.ts';
+import { startDevice } from '#tests/support/offline/offline.ts';
 import type { Device } from '#tests/support/offline/device.tsx';
 
 const OKAFOR = sampleLoan({ number: '2026000111', borrower: 'Okafor' });

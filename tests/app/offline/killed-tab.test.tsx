@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fieldText, OKAFOR, PROCESSOR } from '#tests/app/note-boxes.ts';
+import { fieldText, OKAFOR, PROCESSOR } from '#tests/support/app/note-boxes.ts';
 import type { Device } from '#tests/support/offline/device.tsx';
-import { startDevice } from '#tests/support/offline.ts';
+import { startDevice } from '#tests/support/offline/offline.ts';
 
 const NAME = 'Processor Critical Notes';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fieldText, OKAFOR } from '#tests/app/note-boxes.ts';
+import { fieldText, OKAFOR } from '#tests/support/app/note-boxes.ts';
 import type { Device } from '#tests/support/offline/device.tsx';
-import { startDevice } from '#tests/support/offline.ts';
+import { startDevice } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
 
 // Pages that are left for others, as a sign-in leaves the app, and stay in the browser's memory.

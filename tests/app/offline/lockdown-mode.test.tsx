@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { startDevice } from '#tests/support/offline.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startDevice } from '#tests/support/offline/offline.ts';
 import { lockDown } from '#tests/support/offline/lock-down.ts';
 
 const OKAFOR = sampleLoan({ number: '2026000111', borrower: 'Okafor' });

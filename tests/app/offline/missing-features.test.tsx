@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { whenIdle } from '#src/app/when-idle.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { startDevice } from '#tests/support/offline.ts';
+import { whenIdle } from '#src/app/browser/when-idle.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startDevice } from '#tests/support/offline/offline.ts';
 import { takeAway } from '#tests/support/offline/lock-down.ts';
 
 // What browsers that the app supports do not all have: docs/browsers.md names these tests.

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DANA } from '#tests/app/fake-gateway.ts';
-import { LINDGREN, OKAFOR } from '#tests/app/note-boxes.ts';
+import { DANA } from '#tests/support/app/fake-gateway.ts';
+import { LINDGREN, OKAFOR } from '#tests/support/app/note-boxes.ts';
 import type { Device, Person } from '#tests/support/offline/device.tsx';
-import { startDevice } from '#tests/support/offline.ts';
+import { startDevice } from '#tests/support/offline/offline.ts';
 
 const THEO: Person = {
   id: 'theo',

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
-import { DANA } from '#tests/app/fake-gateway.ts';
-import { EARLIER, PROCESSOR } from '#tests/app/note-boxes.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { startDevice } from '#tests/support/offline.ts';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
+import { DANA } from '#tests/support/app/fake-gateway.ts';
+import { EARLIER, PROCESSOR } from '#tests/support/app/note-boxes.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startDevice } from '#tests/support/offline/offline.ts';
 
 const HOUR_MS = 3_600_000;
 const OKAFOR = sampleLoan({

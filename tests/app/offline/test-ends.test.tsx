@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { startDevice } from '#tests/support/offline.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startDevice } from '#tests/support/offline/offline.ts';
 import { createPage } from '#tests/support/offline/page.ts';
 import { settled } from '#tests/support/settled.ts';
 

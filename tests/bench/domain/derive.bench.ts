@@ -1,15 +1,15 @@
-import fieldMap from '#src/contract/default-field-map.json' with { type: 'json' };
-import { calendarDayOf } from '#src/domain/calendar-day.ts';
-import { deriveLoans, type Loan } from '#src/domain/loan.ts';
-import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
+import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import {
   buildPipelineIndex,
   DEFAULT_SORT,
   searchPipeline,
   sortPipeline,
   type PipelineIndex,
-} from '#src/domain/pipeline-index.ts';
-import { makeRawLoans } from './raw-loans.ts';
+} from '#src/domain/list/pipeline-index.ts';
+import { makeRawLoans } from '#tests/support/loans/raw-loans.ts';
 
 const TODAY = calendarDayOf(2026, 11, 20);
 const SIZES = [1000, 10_000, 100_000];

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { launchProfile } from '#tests/support/chromium.ts';
-import { startApp } from '#tests/support/running-app.ts';
-import { signIn, untilPipelineShows } from '#tests/e2e/sign-in.ts';
+import { launchProfile } from '#tests/support/browser/chromium.ts';
+import { startApp } from '#tests/support/browser/running-app.ts';
+import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts';
 import { printTable, quantile } from './figures.ts';
 import { CATEGORIES, type Lighthouse, loadLighthouse, type Verdict } from './lighthouse.ts';
 

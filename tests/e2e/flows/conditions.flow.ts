@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { parseCsv } from '#tests/support/parse-csv.ts';
-import { readWirePipeline } from '../sandbox-wire.ts';
-import { flows } from '../support/flow.ts';
-import { columnTexts, openList } from '../support/list-steps.ts';
-import { deafTo, emptied } from '../support/sabotages.ts';
-import type { Tab } from '../support/tab.ts';
+import { readWirePipeline } from '#tests/e2e/support/pages/sandbox-wire.ts';
+import { flows } from '#tests/e2e/support/flows/flow.ts';
+import { columnTexts, openList } from '#tests/e2e/support/flows/list-steps.ts';
+import { deafTo, emptied } from '#tests/e2e/support/flows/sabotages.ts';
+import type { Tab } from '#tests/e2e/support/flows/tab.ts';
 
 const ROW = 'tr[data-condition]';
 

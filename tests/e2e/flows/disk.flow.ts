@@ -2,12 +2,18 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { searchProfile } from '#tests/support/profile-search.ts';
-import { CANARIES, CANARY_LOAN, canaryLoans, OFFICER } from '../own-loans.ts';
-import { flows } from '../support/flow.ts';
-import { LIST_ROW, signIn, signOut, untilReadyForOffline } from '../support/list-steps.ts';
-import { countDrafts, keepNote, NOTE_BOX, openLoan, untilNothingWaits } from '../support/note-steps.ts';
-import type { Tab } from '../support/tab.ts';
+import { searchProfile } from '#tests/support/browser/profile-search.ts';
+import { CANARIES, CANARY_LOAN, canaryLoans, OFFICER } from '#tests/e2e/support/pages/own-loans.ts';
+import { flows } from '#tests/e2e/support/flows/flow.ts';
+import { LIST_ROW, signIn, signOut, untilReadyForOffline } from '#tests/e2e/support/flows/list-steps.ts';
+import {
+  countDrafts,
+  keepNote,
+  NOTE_BOX,
+  openLoan,
+  untilNothingWaits,
+} from '#tests/e2e/support/flows/note-steps.ts';
+import type { Tab } from '#tests/e2e/support/flows/tab.ts';
 
 /** Written past the app, for what the search has to find: else a search that finds nothing would prove nothing. */
 const CONTROL = 'Gobbledygook control';

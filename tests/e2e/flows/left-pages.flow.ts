@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { ELSEWHERE } from '../support/flow-proxy.ts';
-import { flows } from '../support/flow.ts';
-import { loanAt, openList, untilReadyForOffline } from '../support/list-steps.ts';
+import { ELSEWHERE } from '#tests/e2e/support/flows/flow-proxy.ts';
+import { flows } from '#tests/e2e/support/flows/flow.ts';
+import { loanAt, openList, untilReadyForOffline } from '#tests/e2e/support/flows/list-steps.ts';
 import {
   countDrafts,
   keepNote,
@@ -9,9 +9,9 @@ import {
   openLoan,
   timesInLoan,
   untilInLoan,
-} from '../support/note-steps.ts';
-import { NO_NOTE_ARRIVES } from '../support/sabotages.ts';
-import type { Scene } from '../support/scene.ts';
+} from '#tests/e2e/support/flows/note-steps.ts';
+import { NO_NOTE_ARRIVES } from '#tests/e2e/support/flows/sabotages.ts';
+import type { Scene } from '#tests/e2e/support/flows/scene.ts';
 
 /** How long after the last key a page is left, in ms: before, in the middle of, and after what it writes then. */
 const LEFT_AFTER_MS = [0, 300, 5, 550, 20, 120, 1, 420, 60, 200];

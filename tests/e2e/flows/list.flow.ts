@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { flows } from '../support/flow.ts';
-import { cellsOf, columnTexts, LIST_ROW, openList, signIn } from '../support/list-steps.ts';
-import { deafTo, NO_LOANS } from '../support/sabotages.ts';
+import { flows } from '#tests/e2e/support/flows/flow.ts';
+import { cellsOf, columnTexts, LIST_ROW, openList, signIn } from '#tests/e2e/support/flows/list-steps.ts';
+import { deafTo, NO_LOANS } from '#tests/e2e/support/flows/sabotages.ts';
 
 const alphabetical = (texts: readonly string[]) => texts.toSorted((a, b) => a.localeCompare(b, 'en'));
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { flows } from '../support/flow.ts';
-import { cellsOf, loanAt, openList } from '../support/list-steps.ts';
+import { flows } from '#tests/e2e/support/flows/flow.ts';
+import { cellsOf, loanAt, openList } from '#tests/e2e/support/flows/list-steps.ts';
 import {
   countDrafts,
   keepNote,
@@ -9,9 +9,9 @@ import {
   timesInLoan,
   untilInLoan,
   untilNothingWaits,
-} from '../support/note-steps.ts';
-import { deafTo, forgetful, NO_NOTE_ARRIVES } from '../support/sabotages.ts';
-import type { Tab } from '../support/tab.ts';
+} from '#tests/e2e/support/flows/note-steps.ts';
+import { deafTo, forgetful, NO_NOTE_ARRIVES } from '#tests/e2e/support/flows/sabotages.ts';
+import type { Tab } from '#tests/e2e/support/flows/tab.ts';
 
 const TITLE = '.loan-header-title';
 

@@ -1,10 +1,22 @@
 import { expect } from 'vitest';
-import { flows } from '../support/flow.ts';
-import { columnTexts, LIST_ROW, loanAt, openList, untilReadyForOffline } from '../support/list-steps.ts';
-import { keepNote, openLoan, timesInLoan, untilInLoan, untilNothingWaits } from '../support/note-steps.ts';
-import { forgetful, NO_WORKER } from '../support/sabotages.ts';
-import type { Scene } from '../support/scene.ts';
-import type { Tab } from '../support/tab.ts';
+import { flows } from '#tests/e2e/support/flows/flow.ts';
+import {
+  columnTexts,
+  LIST_ROW,
+  loanAt,
+  openList,
+  untilReadyForOffline,
+} from '#tests/e2e/support/flows/list-steps.ts';
+import {
+  keepNote,
+  openLoan,
+  timesInLoan,
+  untilInLoan,
+  untilNothingWaits,
+} from '#tests/e2e/support/flows/note-steps.ts';
+import { forgetful, NO_WORKER } from '#tests/e2e/support/flows/sabotages.ts';
+import type { Scene } from '#tests/e2e/support/flows/scene.ts';
+import type { Tab } from '#tests/e2e/support/flows/tab.ts';
 
 /** Signed in for good: closed once, the browser has written its cookies down. */
 async function readyDevice(scene: Scene): Promise<{ tab: Tab; loanGuid: string }> {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { flows } from '../support/flow.ts';
-import { cellsOf, LIST_ROW, loanAt, openList } from '../support/list-steps.ts';
-import { keepNote, openLoan, untilNothingWaits } from '../support/note-steps.ts';
-import { forgetful, NO_NOTE_ARRIVES } from '../support/sabotages.ts';
+import { flows } from '#tests/e2e/support/flows/flow.ts';
+import { cellsOf, LIST_ROW, loanAt, openList } from '#tests/e2e/support/flows/list-steps.ts';
+import { keepNote, openLoan, untilNothingWaits } from '#tests/e2e/support/flows/note-steps.ts';
+import { forgetful, NO_NOTE_ARRIVES } from '#tests/e2e/support/flows/sabotages.ts';
 
 /** Nothing of what a person sets is kept, neither here nor at the gateway. */
 const FORGETS_SETTINGS = {

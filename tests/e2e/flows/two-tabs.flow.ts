@@ -1,8 +1,15 @@
 import { expect } from 'vitest';
-import { flows } from '../support/flow.ts';
-import { LIST_ROW, loanAt, openList, signIn, signOut } from '../support/list-steps.ts';
-import { keepNote, NOTE_BOX, noteEntry, openLoan, timesInLoan, untilInLoan } from '../support/note-steps.ts';
-import { NO_NOTE_ARRIVES } from '../support/sabotages.ts';
+import { flows } from '#tests/e2e/support/flows/flow.ts';
+import { LIST_ROW, loanAt, openList, signIn, signOut } from '#tests/e2e/support/flows/list-steps.ts';
+import {
+  keepNote,
+  NOTE_BOX,
+  noteEntry,
+  openLoan,
+  timesInLoan,
+  untilInLoan,
+} from '#tests/e2e/support/flows/note-steps.ts';
+import { NO_NOTE_ARRIVES } from '#tests/e2e/support/flows/sabotages.ts';
 
 /** Nobody hears another tab, by whichever way. */
 const DEAF_TABS = {

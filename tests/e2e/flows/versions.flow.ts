@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { flows } from '../support/flow.ts';
-import { LIST_ROW, loanAt, openList, signIn, untilWorkerRuns } from '../support/list-steps.ts';
-import { countDrafts, NOTE_BOX, openLoan } from '../support/note-steps.ts';
-import { NO_LOANS, NO_WORKER } from '../support/sabotages.ts';
-import type { Tab } from '../support/tab.ts';
+import { flows } from '#tests/e2e/support/flows/flow.ts';
+import { LIST_ROW, loanAt, openList, signIn, untilWorkerRuns } from '#tests/e2e/support/flows/list-steps.ts';
+import { countDrafts, NOTE_BOX, openLoan } from '#tests/e2e/support/flows/note-steps.ts';
+import { NO_LOANS, NO_WORKER } from '#tests/e2e/support/flows/sabotages.ts';
+import type { Tab } from '#tests/e2e/support/flows/tab.ts';
 
 const OFFER = { text: /^A new version of Clear to Close is ready\./ };
 const LEFT_BEHIND = { text: /^Clear to Close was updated in another tab\./ };

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
-import { createGetAll } from '#src/features/conditions/all/get-all.ts';
-import type { ConditionsSnapshot } from '#src/offline/conditions-copy.ts';
+import { createGetAll } from '#src/features/conditions/read/get-all.ts';
+import type { ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
 import { settled } from '#tests/support/settled.ts';
 
 const SNAPSHOT: ConditionsSnapshot = { conditions: [], asOf: '2026-11-20T15:40:00Z' };

@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { ConditionsServices } from '#src/features/conditions/conditions-services.ts';
+import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import { HandOutDialog } from '#src/features/conditions/hand-out/hand-out-dialog.tsx';
-import { ClipboardContext } from '#src/loan-display/clipboard.ts';
-import { aCondition } from '#tests/support/condition-factory.ts';
+import { ClipboardContext } from '#src/loan-display/copy/clipboard.ts';
+import { aCondition } from '#tests/support/loans/condition-factory.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 
 function refuse(): never {

@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useNoteEditor } from '#src/features/notes/use-note-editor.ts';
-import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
-import { LANE_A, newNote, type NoteDevice, noteDevice, until } from '#tests/support/outbox.ts';
+import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { LANE_A, newNote, type NoteDevice, noteDevice, until } from '#tests/support/outbox/outbox.ts';
 
 const { text: _text, ...PLACE } = newNote('');
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { cellAt, renderTable } from '#tests/features/pipeline/pipeline-table-harness.tsx';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { cellAt, renderTable } from '#tests/support/app/pipeline-table-harness.tsx';
 
 const LOANS = [
   sampleLoan({ number: '2026000111', borrower: 'Okafor' }),

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PipelineAnswer } from '#src/api/read-pipeline.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
-import { pipelineQuery, seenLoansQuery } from '#src/features/pipeline/pipeline-query.ts';
-import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
-import type { CacheStore } from '#src/offline/cache-store.ts';
-import { browserProfile } from '#tests/support/offline.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { pipelineQuery, seenLoansQuery } from '#src/features/pipeline/read/pipeline-query.ts';
+import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
+import type { CacheStore } from '#src/offline/cache/cache-store.ts';
+import { browserProfile } from '#tests/support/offline/offline.ts';
 
 const USER = 'dana';
 const VIEW = 'MyLoans';

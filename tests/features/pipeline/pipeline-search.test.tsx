@@ -1,12 +1,15 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
-import { DEFAULT_SORT } from '#src/domain/pipeline-index.ts';
-import { parseSortParam } from '#src/domain/pipeline-sort-param.ts';
-import { DEFAULT_PIPELINE_SEARCH, pipelineSearchSchema } from '#src/features/pipeline/pipeline-search.ts';
-import { nextSort } from '#src/features/pipeline/pipeline-sort.ts';
-import { CONFIG } from '#tests/app/fake-gateway.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
+import { parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
+import {
+  DEFAULT_PIPELINE_SEARCH,
+  pipelineSearchSchema,
+} from '#src/features/pipeline/address/pipeline-search.ts';
+import { nextSort } from '#src/features/pipeline/table/pipeline-sort.ts';
+import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 
 const COLUMNS = pipelineColumns(CONFIG.fieldMap);
 

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pipelineColumns } from '#src/domain/pipeline-columns.ts';
-import { DEFAULT_PREFERENCES } from '#src/contract/preferences.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import {
   type ColumnPreferences,
   countSticky,
   placeColumns,
   stretchWidths,
-} from '#src/features/pipeline/placed-columns.ts';
-import { CONFIG } from '#tests/app/fake-gateway.ts';
+} from '#src/features/pipeline/columns/placed-columns.ts';
+import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 
 const COLUMNS = pipelineColumns(CONFIG.fieldMap);
 const NAMES = COLUMNS.map(({ name }) => name);

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
-import { EMPTY_FILTER } from '#src/domain/pipeline-filter.ts';
-import { createFakeGateway, type FakeGateway } from '#tests/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/app/start-app.tsx';
-import { filterId, savedFilter } from '#tests/support/person-data.ts';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
+import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
 
 beforeEach(async () => {
   window.localStorage.clear();

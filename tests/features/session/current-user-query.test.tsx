@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createFakeGateway } from '#tests/app/fake-gateway.ts';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { createServices } from '#src/app/services.ts';
-import { testPorts } from '#tests/app/test-ports.ts';
-import { createQueryClient } from '#src/app/query-client.ts';
+import { testPorts } from '#tests/support/app/test-ports.ts';
+import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { currentUserQuery } from '#src/features/session/current-user-query.ts';
 
 function services() {

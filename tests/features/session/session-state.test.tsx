@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initialsOf } from '#src/features/session/initials.ts';
 import { type SessionFacts, sessionStateOf } from '#src/features/session/session-state.ts';
-import { DANA } from '#tests/app/fake-gateway.ts';
+import { DANA } from '#tests/support/app/fake-gateway.ts';
 
 const SIGNED_IN: SessionFacts = {
   hasToken: true,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';
 import type { StorageRoom, StorageServices } from '#src/features/storage/storage-services.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 
 const NOW = Date.parse('2026-11-20T15:40:00Z');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
-import { type TestDatabase, isOnServer, openTestDatabase } from '#tests/gateway/support/test-database.ts';
+import { type TestDatabase, isOnServer, openTestDatabase } from '#tests/support/gateway/test-database.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
 const now = (): number => NOW;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
-import { type TestDatabase, openTestDatabase } from '#tests/gateway/support/test-database.ts';
+import { type TestDatabase, openTestDatabase } from '#tests/support/gateway/test-database.ts';
 
 let store: TestDatabase;
 

@@ -6,11 +6,11 @@ import {
   type RememberedNotes,
   type WaitingNote,
   waitingNotesAnswerSchema,
-} from '#src/contract/waiting-notes.ts';
+} from '#src/contract/wire/waiting-notes.ts';
 import { createGateway } from '#src/gateway/create-gateway.ts';
-import { createGatewayLog } from '#src/gateway/gateway-log.ts';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
-import type { Person, SendOptions } from '#tests/gateway/support/person.ts';
+import { createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import type { Person, SendOptions } from '#tests/support/gateway/person.ts';
 
 const PATH = '/prod/admin/notes/waiting';
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS, type NoteReceipt } from '#src/contract/note.ts';
+import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS, type NoteReceipt } from '#src/contract/wire/note.ts';
 import type { AddNoteCall, NoteOutcome } from '#src/gateway/notes/note-ports.ts';
 import {
   createNoteWorld,
@@ -9,7 +9,7 @@ import {
   newNoteId,
   NOW,
   type NoteWorld,
-} from '#tests/gateway/notes/support/note-world.ts';
+} from '#tests/support/gateway-notes/note-world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const OLD = 'Old note\r\nOlder note';

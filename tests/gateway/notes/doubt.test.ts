@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { countNoteLine } from '#src/domain/note-count.ts';
+import { countNoteLine } from '#src/domain/notes/note-count.ts';
 import type { NoteStep } from '#src/gateway/notes/note-ports.ts';
 import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
-import type { PlatformCallKind } from '#tests/gateway/notes/support/memory-platform.ts';
+import type { PlatformCallKind } from '#tests/support/gateway-notes/memory-platform.ts';
 import {
   createNoteWorld,
   LINE,
   LOAN,
   newNoteId,
   type NoteWorld,
-} from '#tests/gateway/notes/support/note-world.ts';
+} from '#tests/support/gateway-notes/note-world.ts';
 
 const OLD = 'Old note\r\nOlder note';
 const SETTLE_MS = 30_000;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countNoteLine } from '#src/domain/note-count.ts';
+import { countNoteLine } from '#src/domain/notes/note-count.ts';
 import type { NoteStep } from '#src/gateway/notes/note-ports.ts';
-import { createNoteWorld, newNoteId, type NoteWorld } from '#tests/gateway/notes/support/note-world.ts';
+import { createNoteWorld, newNoteId, type NoteWorld } from '#tests/support/gateway-notes/note-world.ts';
 
 // Few texts, so that many notes have the same line or one that is a part of another's.
 const TEXTS = ['Call', 'Call\nback', 'back', 'Call\nback\nCall'] as const;

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countNoteLine } from '#src/domain/note-count.ts';
-import type { Faults } from '#src/sandbox/faults.ts';
+import { countNoteLine } from '#src/domain/notes/note-count.ts';
+import type { Faults } from '#src/sandbox/base/faults.ts';
 import {
   type NoteReply,
   type NoteSession,
   sendNote,
   type SentNote,
   signIn,
-} from '#tests/gateway/notes/support/note-device.ts';
+} from '#tests/support/gateway-notes/note-device.ts';
 import {
   buildNoteGateway,
   type NoteGatewayProcess,
   startNoteGateway,
-} from '#tests/gateway/notes/support/note-processes.ts';
+} from '#tests/support/gateway-notes/note-processes.ts';
 import {
   type Desktop,
   type SandboxServer,
   startSandboxServer,
-} from '#tests/gateway/notes/support/sandbox-server.ts';
-import { openSharedDatabase, type SharedDatabase } from '#tests/gateway/notes/support/shared-database.ts';
+} from '#tests/support/gateway-notes/sandbox-server.ts';
+import { openSharedDatabase, type SharedDatabase } from '#tests/support/gateway-notes/shared-database.ts';
 
 const ORIGIN = 'http://localhost:18081';
 const FIELDS = ['CX.PROC.CRITICAL.NOTES', 'CX.LO.COMMENTS'];

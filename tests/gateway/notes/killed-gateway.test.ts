@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NoteStep } from '#src/gateway/notes/note-ports.ts';
-import type { Faults } from '#src/sandbox/faults.ts';
-import { preparedTemplate } from '#tests/gateway/support/test-database.ts';
+import type { Faults } from '#src/sandbox/base/faults.ts';
+import { preparedTemplate } from '#tests/support/gateway/test-database.ts';
 import {
   type NoteSession,
   sendNote,
   type SentNote,
   signIn,
-} from '#tests/gateway/notes/support/note-device.ts';
+} from '#tests/support/gateway-notes/note-device.ts';
 import {
   buildNoteGateway,
   type NoteGatewayProcess,
   startNoteGateway,
-} from '#tests/gateway/notes/support/note-processes.ts';
+} from '#tests/support/gateway-notes/note-processes.ts';
 import {
   type Desktop,
   type SandboxServer,
   startSandboxServer,
-} from '#tests/gateway/notes/support/sandbox-server.ts';
+} from '#tests/support/gateway-notes/sandbox-server.ts';
 
 const ORIGIN = 'http://localhost:18080';
 const FIELD = 'CX.PROC.CRITICAL.NOTES';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createNoteWorld, LOAN, type NoteWorld } from '#tests/gateway/notes/support/note-world.ts';
+import { createNoteWorld, LOAN, type NoteWorld } from '#tests/support/gateway-notes/note-world.ts';
 
 const OTHER_LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a12';
 const LEASE_MS = 50_000;

@@ -8,7 +8,7 @@ import {
   LOAN,
   newNoteId,
   type NoteWorld,
-} from '#tests/gateway/notes/support/note-world.ts';
+} from '#tests/support/gateway-notes/note-world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const OLD = 'Old note\r\nOlder note';

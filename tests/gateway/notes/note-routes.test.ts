@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { MAX_NOTE_BYTES, noteAnswerSchema, receiptsAnswerSchema } from '#src/contract/note.ts';
-import { problemSchema, type Problem } from '#src/contract/problem.ts';
+import { MAX_NOTE_BYTES, noteAnswerSchema, receiptsAnswerSchema } from '#src/contract/wire/note.ts';
+import { problemSchema, type Problem } from '#src/contract/wire/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
-import { createPerson, type Person, type SendOptions } from '#tests/gateway/support/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/gateway/support/test-gateway.ts';
+import { createPerson, type Person, type SendOptions } from '#tests/support/gateway/person.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 import {
   type Desktop,
   type SandboxServer,
   startSandboxServer,
-} from '#tests/gateway/notes/support/sandbox-server.ts';
+} from '#tests/support/gateway-notes/sandbox-server.ts';
 
 const FIELD = 'CX.PROC.CRITICAL.NOTES';
 const NOW = '2026-11-20T15:00:00Z';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { NoteOutcome } from '#src/gateway/notes/note-ports.ts';
 import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
-import { createNoteWorld, LINE, newNoteId, type NoteWorld } from '#tests/gateway/notes/support/note-world.ts';
+import { createNoteWorld, LINE, newNoteId, type NoteWorld } from '#tests/support/gateway-notes/note-world.ts';
 
 const OLD = 'Old note\r\nOlder note';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NOTE_MEMORY_DAYS } from '#src/contract/note.ts';
+import { NOTE_MEMORY_DAYS } from '#src/contract/wire/note.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
@@ -15,8 +15,8 @@ import {
   createMemoryLeases,
   createMemoryLedger,
   createMemoryLockRecords,
-} from '#tests/gateway/notes/support/memory-rows.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/gateway/support/test-database.ts';
+} from '#tests/support/gateway-notes/memory-rows.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/gateway/test-database.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
 const DAY_MS = 24 * 3_600_000;

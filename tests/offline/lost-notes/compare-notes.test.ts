@@ -6,10 +6,10 @@ import {
   MAX_REMEMBERED,
   type RememberedNote,
   type RememberedNotes,
-} from '#src/contract/waiting-notes.ts';
+} from '#src/contract/wire/waiting-notes.ts';
 import { compareNotes } from '#src/offline/lost-notes/compare-notes.ts';
-import type { OutboxNote } from '#src/offline/outbox/outbox.ts';
-import { waitingNote } from './waiting-device.ts';
+import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
+import { waitingNote } from '#tests/support/outbox/waiting-device.ts';
 
 const rememberedNote = ({ id, loanGuid, writtenAt }: OutboxNote = waitingNote()): RememberedNote => ({
   id,

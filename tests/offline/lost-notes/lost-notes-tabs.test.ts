@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { REPORT_AFTER_MS, RETRY_MS } from '#src/offline/lost-notes/lost-notes.ts';
-import { quiet, savedIn } from '#tests/support/outbox.ts';
-import { withWaitingNotes } from './with-waiting-notes.ts';
+import { quiet, savedIn } from '#tests/support/outbox/outbox.ts';
+import { withWaitingNotes } from '#tests/support/outbox/with-waiting-notes.ts';
 
 describe('deleted notes', () => {
   test('are hidden in another tab too once they are read', async () => {

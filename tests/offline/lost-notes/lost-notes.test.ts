@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { REPORT_AFTER_MS, RETRY_MS } from '#src/offline/lost-notes/lost-notes.ts';
-import { LOAN_A, LOAN_B, putRows, quiet, savedIn, until } from '#tests/support/outbox.ts';
-import { waitingNote } from './waiting-device.ts';
-import { setUp, SILENCE, withWaitingNotes } from './with-waiting-notes.ts';
+import { LOAN_A, LOAN_B, putRows, quiet, savedIn, until } from '#tests/support/outbox/outbox.ts';
+import { waitingNote } from '#tests/support/outbox/waiting-device.ts';
+import { setUp, SILENCE, withWaitingNotes } from '#tests/support/outbox/with-waiting-notes.ts';
 
 const REFUSED = { kind: 'answer', status: 422, code: 'PLATFORM_REFUSED' } as const;
 const DAY_MS = 24 * 3_600_000;

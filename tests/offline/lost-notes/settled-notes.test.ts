@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keyValueStore } from '#src/offline/key-value-store.ts';
-import { eraseKeys } from '#src/offline/erase-keys.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { eraseKeys } from '#src/offline/session/erase-keys.ts';
 import { createSettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
-import { type SharedStorage, sharedStorage } from './shared-storage.ts';
+import { type SharedStorage, sharedStorage } from '#tests/support/outbox/shared-storage.ts';
 
 function openTab(shared: SharedStorage) {
   const { storage, events } = shared.openTab();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { StorageError } from '#src/offline/storage-error.ts';
-import { problem, receiptOf, silence } from '#tests/support/note-gateway.ts';
-import { wedgedIndexedDB } from '#tests/support/offline.ts';
-import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
-import { ALWAYS_HERE } from '#src/offline/page-memory.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
+import { problem, receiptOf, silence } from '#tests/support/outbox/note-gateway.ts';
+import { wedgedIndexedDB } from '#tests/support/offline/offline.ts';
+import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import {
   LANE_A,
   newNote,
@@ -14,7 +14,7 @@ import {
   savedIn,
   stateIn,
   until,
-} from '#tests/support/outbox.ts';
+} from '#tests/support/outbox/outbox.ts';
 
 describe('opening', () => {
   test('shows what lies there, and sends nothing before the person is known to be signed in', async () => {

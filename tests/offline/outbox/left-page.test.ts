@@ -1,10 +1,10 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import type { DrainLocks } from '#src/offline/outbox/outbox-ports.ts';
-import { openOutboxStore } from '#src/offline/outbox/outbox-store.ts';
-import { fakeLocks } from '#tests/support/fake-locks.ts';
-import { type LeavablePage, leavablePage } from '#tests/support/leavable-page.ts';
-import { SOME_USER_KEY } from '#tests/support/offline.ts';
+import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
+import { fakeLocks } from '#tests/support/outbox/fake-locks.ts';
+import { type LeavablePage, leavablePage } from '#tests/support/outbox/leavable-page.ts';
+import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import {
   LANE_A,
   newNote,
@@ -13,7 +13,7 @@ import {
   type NoteTab,
   savedIn,
   until,
-} from '#tests/support/outbox.ts';
+} from '#tests/support/outbox/outbox.ts';
 import { settled } from '#tests/support/settled.ts';
 
 // Notes and drafts of a page that is left for the browser's memory, in the middle of whatever it does.

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { createDrafts } from '#src/offline/outbox/drafts.ts';
-import { plainCodec, type RecordCodec } from '#src/offline/record-codec.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
-import { LANE_A, newNote, nextId, type NoteDevice, noteDevice, stateIn } from '#tests/support/outbox.ts';
+import { createDrafts } from '#src/offline/outbox/saving/drafts.ts';
+import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
+import {
+  LANE_A,
+  newNote,
+  nextId,
+  type NoteDevice,
+  noteDevice,
+  stateIn,
+} from '#tests/support/outbox/outbox.ts';
 
 /** A key that can be away for a while, as storage that does not answer has it. */
 function codecWith(key: { isAway: boolean }): RecordCodec {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { StorageError } from '#src/offline/storage-error.ts';
-import { problem } from '#tests/support/note-gateway.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
+import { problem } from '#tests/support/outbox/note-gateway.ts';
 import {
   LANE_A,
   newNote,
@@ -10,7 +10,7 @@ import {
   savedIn,
   stateIn,
   until,
-} from '#tests/support/outbox.ts';
+} from '#tests/support/outbox/outbox.ts';
 
 describe('throwing away', () => {
   test('takes a note out of what is sent, and brings it back', async () => {

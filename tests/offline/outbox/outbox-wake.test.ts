@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { DrainPorts } from '#src/offline/outbox/outbox-ports.ts';
-import { StorageError } from '#src/offline/storage-error.ts';
-import { fakeLocks } from '#tests/support/fake-locks.ts';
-import { foreign, problem, silence } from '#tests/support/note-gateway.ts';
+import type { DrainPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
+import { fakeLocks } from '#tests/support/outbox/fake-locks.ts';
+import { foreign, problem, silence } from '#tests/support/outbox/note-gateway.ts';
 import {
   LANE_A,
   LOAN_B,
@@ -12,7 +12,7 @@ import {
   stateIn,
   until,
   type NoteTab,
-} from '#tests/support/outbox.ts';
+} from '#tests/support/outbox/outbox.ts';
 
 describe('waking up', () => {
   test('tries again when the wait is over, by itself', async () => {

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { NoteReceipt } from '#src/contract/note.ts';
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
-import { parseEntries, parseEntry } from '#src/offline/outbox/open-entry.ts';
-import type { NoteToSend, OutboxStore, SendNote, SendOutcome } from '#src/offline/outbox/outbox-ports.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import { parseEntries, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
+import type {
+  NoteToSend,
+  OutboxStore,
+  SendNote,
+  SendOutcome,
+} from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { Mutant, TabPlace } from '#tests/simulation/world/mutant.ts';
 
 /** What a device that believes anything would take for the proof of a note. */

@@ -1,8 +1,8 @@
 import { fieldTextHash } from '#src/gateway/notes/field-evidence.ts';
 import type { NotePorts, NoteRow } from '#src/gateway/notes/note-ports.ts';
 import type { GatewayPlace, Mutant } from '#tests/simulation/world/mutant.ts';
-import { BEGIN } from '#tests/simulation/world/tab-model.ts';
-import { noteStamp } from '#src/domain/note-line.ts';
+import { BEGIN } from '#tests/simulation/world/device/tab-model.ts';
+import { noteStamp } from '#src/domain/notes/note-line.ts';
 
 type Change = (ports: NotePorts, place: GatewayPlace) => NotePorts;
 

@@ -1,7 +1,7 @@
-import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
-import { ALWAYS_HERE, type PageMemory } from '#src/offline/page-memory.ts';
+import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { ALWAYS_HERE, type PageMemory } from '#src/offline/storage/page-memory.ts';
 import type { Mutant } from '#tests/simulation/world/mutant.ts';
-import type { PageModel } from '#tests/simulation/world/page-model.ts';
+import type { PageModel } from '#tests/simulation/world/device/page-model.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 

@@ -1,10 +1,10 @@
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { PlannedEvent } from '#tests/simulation/plan/plan.ts';
-import { normaliseNoteText } from '#src/domain/note-text.ts';
-import { laneOf } from '#src/offline/outbox/lane.ts';
-import type { NewNote } from '#src/offline/outbox/new-note.ts';
-import type { OpenTab } from '#tests/simulation/world/device-model.ts';
+import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
+import { laneOf } from '#src/offline/outbox/entry/lane.ts';
+import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
+import type { OpenTab } from '#tests/simulation/world/device/device-model.ts';
 import type { History } from '#tests/simulation/world/history.ts';
 import { watchSaving } from '#tests/simulation/world/saving-watch.ts';
 

@@ -3,7 +3,7 @@ import { findMissingNotes } from '#src/gateway/notes/missing-notes.ts';
 import { fatesOf } from '#src/gateway/notes/note-fates.ts';
 import type { NotePorts } from '#src/gateway/notes/note-ports.ts';
 import { createLockRelease } from '#src/gateway/notes/release-left-locks.ts';
-import type { OutboxStore } from '#src/offline/outbox/outbox-ports.ts';
+import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { randomOf } from '#tests/simulation/engine/random.ts';
 import { createScheduler, type Process, type Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import { GATEWAYS } from '#tests/simulation/plan/draw-plan.ts';
@@ -13,33 +13,33 @@ import {
   type DeviceActs,
   type DeviceModel,
   type OpenTab,
-} from '#tests/simulation/world/device-model.ts';
-import { createFieldModel } from '#tests/simulation/world/field-model.ts';
+} from '#tests/simulation/world/device/device-model.ts';
+import { createFieldModel } from '#tests/simulation/world/server/field-model.ts';
 import {
   createGatewayModel,
   type GatewayModel,
   type NoteService,
-} from '#tests/simulation/world/gateway-model.ts';
+} from '#tests/simulation/world/server/gateway-model.ts';
 import { createHistory, type History } from '#tests/simulation/world/history.ts';
-import { createMemoryDatabase, type NoteDatabase } from '#tests/simulation/world/memory-database.ts';
-import { createDeviceRows, createMemoryStore } from '#tests/simulation/world/memory-store.ts';
+import { createMemoryDatabase, type NoteDatabase } from '#tests/simulation/world/server/memory-database.ts';
+import { createDeviceRows, createMemoryStore } from '#tests/simulation/world/device/memory-store.ts';
 import type { Mutant } from '#tests/simulation/world/mutant.ts';
-import { createNetworkModel, type NetworkModel } from '#tests/simulation/world/network-model.ts';
+import { createNetworkModel, type NetworkModel } from '#tests/simulation/world/server/network-model.ts';
 import { plannedFaults, type PlannedFaults } from '#tests/simulation/world/planned-faults.ts';
 import {
   createPlatformModel,
   type LoanModel,
   type PlatformModel,
-} from '#tests/simulation/world/platform-model.ts';
-import { createPlatformNotesModel } from '#tests/simulation/world/platform-notes-model.ts';
-import { createSessionsModel, type SessionsModel } from '#tests/simulation/world/sessions-model.ts';
-import { connectPage } from '#tests/simulation/world/connection-model.ts';
-import { createPageModel } from '#tests/simulation/world/page-model.ts';
-import { BEGIN, openTabOf } from '#tests/simulation/world/tab-model.ts';
-import { createTroubledDatabase } from '#tests/simulation/world/troubled-database.ts';
-import { createTroubledStore } from '#tests/simulation/world/troubled-store.ts';
-import { createTransactionQueue } from '#tests/simulation/world/transaction-queue.ts';
-import { createWebLocksModel } from '#tests/simulation/world/web-locks-model.ts';
+} from '#tests/simulation/world/server/platform-model.ts';
+import { createPlatformNotesModel } from '#tests/simulation/world/server/platform-notes-model.ts';
+import { createSessionsModel, type SessionsModel } from '#tests/simulation/world/server/sessions-model.ts';
+import { connectPage } from '#tests/simulation/world/device/connection-model.ts';
+import { createPageModel } from '#tests/simulation/world/device/page-model.ts';
+import { BEGIN, openTabOf } from '#tests/simulation/world/device/tab-model.ts';
+import { createTroubledDatabase } from '#tests/simulation/world/server/troubled-database.ts';
+import { createTroubledStore } from '#tests/simulation/world/device/troubled-store.ts';
+import { createTransactionQueue } from '#tests/simulation/world/device/transaction-queue.ts';
+import { createWebLocksModel } from '#tests/simulation/world/device/web-locks-model.ts';
 
 /** Where rows really lie: in memory unless a run brings real databases. */
 export interface Backends {

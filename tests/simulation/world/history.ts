@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#src/contract/outbox-entry.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 
 /** A rule of the design that was broken. */
 export interface Violation {

@@ -1,12 +1,12 @@
-import type { PageMemory } from '#src/offline/page-memory.ts';
-import type { DrainLocks, OutboxStore, SendNote } from '#src/offline/outbox/outbox-ports.ts';
+import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import type { DrainLocks, OutboxStore, SendNote } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { NotePorts } from '#src/gateway/notes/note-ports.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
-import type { DeviceModel } from '#tests/simulation/world/device-model.ts';
-import type { DeviceRows } from '#tests/simulation/world/memory-store.ts';
-import type { PageModel } from '#tests/simulation/world/page-model.ts';
-import type { NoteDatabase } from '#tests/simulation/world/memory-database.ts';
+import type { DeviceModel } from '#tests/simulation/world/device/device-model.ts';
+import type { DeviceRows } from '#tests/simulation/world/device/memory-store.ts';
+import type { PageModel } from '#tests/simulation/world/device/page-model.ts';
+import type { NoteDatabase } from '#tests/simulation/world/server/memory-database.ts';
 
 /** Where on a device something runs. */
 export interface TabPlace {

@@ -1,7 +1,7 @@
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { PersonAct } from '#tests/simulation/plan/plan.ts';
-import type { LoanModel, PlatformModel } from '#tests/simulation/world/platform-model.ts';
+import type { LoanModel, PlatformModel } from '#tests/simulation/world/server/platform-model.ts';
 
 interface PersonParts {
   readonly scheduler: Scheduler;

@@ -1,6 +1,6 @@
-import type { SaveResult } from '#src/offline/outbox/outbox.ts';
+import type { SaveResult } from '#src/offline/outbox/entry/outbox.ts';
 import type { Scheduler } from '#tests/simulation/engine/scheduler.ts';
-import type { OpenTab } from '#tests/simulation/world/device-model.ts';
+import type { OpenTab } from '#tests/simulation/world/device/device-model.ts';
 import type { History } from '#tests/simulation/world/history.ts';
 
 /** On a page that is open and a storage that works nobody waits longer for the word that a note is kept. */

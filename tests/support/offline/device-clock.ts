@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
-import { msUntilNextDay } from '#src/domain/calendar-day.ts';
+import { msUntilNextDay } from '#src/domain/calendar/calendar-day.ts';
 import { settled } from '#tests/support/settled.ts';
 
 /** The clocks of a device and of the gateway. Both run on by themselves, as fast as real ones. */

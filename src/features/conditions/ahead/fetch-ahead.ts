@@ -1,12 +1,12 @@
 import { ApiError } from '#src/api/api-error.ts';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { isDueAhead, loansToReadAhead } from '#src/domain/conditions-ahead.ts';
-import type { FieldMap } from '#src/domain/field-map.ts';
-import type { RawLoan } from '#src/domain/raw-loan.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { isDueAhead, loansToReadAhead } from '#src/domain/conditions/conditions-ahead.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { createFailingLoans } from '#src/features/conditions/ahead/failing-loans.ts';
-import type { ConditionsCopy, ConditionsSnapshot } from '#src/offline/conditions-copy.ts';
-import type { Connectivity } from '#src/offline/connectivity.ts';
-import type { StartTimer } from '#src/offline/deadline.ts';
+import type { ConditionsCopy, ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
 /** The platform's budget is everybody's, and nobody is waiting for these. */
 const CALLS_AT_ONCE = 2;

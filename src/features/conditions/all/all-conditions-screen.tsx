@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { formatIsoDay } from '#src/domain/iso-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { CoverageLine } from '#src/features/conditions/all/coverage-line.tsx';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
-import type { AllConditionsSearch } from '#src/features/conditions/conditions-search.ts';
-import { ConditionsSkeleton } from '#src/features/conditions/conditions-skeleton.tsx';
+import type { AllConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { countText, narrowingText } from '#src/features/conditions/output/output-facts.ts';
+import { countText, narrowingText } from '#src/features/conditions/list/output-facts.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
-import { SegmentedChoice } from '#src/ui/segmented-choice.tsx';
-import '#src/features/conditions/conditions-screen.css';
+import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
+import '#src/features/conditions/frame/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';
 
 interface AllConditionsScreenProps {

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions-coverage.ts';
-import { type ConditionsClock, listConditions, type ListedCondition } from '#src/domain/conditions-list.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import { allKeptConditionsQuery } from '#src/features/conditions/conditions-query.ts';
-import type { GetAllView } from '#src/features/conditions/all/get-all.ts';
+import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions/conditions-coverage.ts';
+import {
+  type ConditionsClock,
+  listConditions,
+  type ListedCondition,
+} from '#src/domain/conditions/conditions-list.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { allKeptConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
+import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { conditionsKey, type ConditionsSnapshot } from '#src/offline/conditions-copy.ts';
+import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
 
 export interface AllConditions {
   /** False until the device has been asked. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { BorrowerFacing } from '#src/domain/conditions-hand-out.ts';
+import type { BorrowerFacing } from '#src/domain/conditions/conditions-hand-out.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface HandOutButtonProps {

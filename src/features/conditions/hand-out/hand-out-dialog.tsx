@@ -1,11 +1,15 @@
 import { useState } from 'react';
-import { type BorrowerFacing, borrowerHandOut, handOutText } from '#src/domain/conditions-hand-out.ts';
-import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
-import { CopyTextButton } from '#src/loan-display/copy-text-button.tsx';
+import {
+  type BorrowerFacing,
+  borrowerHandOut,
+  handOutText,
+} from '#src/domain/conditions/conditions-hand-out.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/panel-dialog.tsx';
+import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 import '#src/features/conditions/hand-out/hand-out.css';
 
 interface HandOutDialogProps {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { ConditionGroup } from '#src/domain/condition-groups.ts';
-import type { ListedCondition } from '#src/domain/conditions-list.ts';
+import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { type ConditionStatus, isEveryType } from '#src/domain/condition-filter.ts';
-import type { ConditionGrouping } from '#src/domain/condition-groups.ts';
-import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
+import { type ConditionStatus, isEveryType } from '#src/domain/conditions/condition-filter.ts';
+import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
+import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { FilterFold } from '#src/features/conditions/list/filter-fold.tsx';
 import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx';
 import { TypeSelect, TypeTabs } from '#src/features/conditions/list/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
-import { narrowingText } from '#src/features/conditions/output/output-facts.ts';
-import { SearchField } from '#src/ui/search-field.tsx';
-import { SegmentedChoice } from '#src/ui/segmented-choice.tsx';
-import { SelectField } from '#src/ui/select-field.tsx';
+import { narrowingText } from '#src/features/conditions/list/output-facts.ts';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
 import '#src/features/conditions/list/condition-filters.css';
 
 interface ConditionFiltersProps {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ListedCondition } from '#src/domain/conditions-list.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import type { ConditionGroup } from '#src/domain/condition-groups.ts';
+import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import {
   CONDITION_COLUMNS,
   type ConditionColumn,
   type ConditionSort,
   nextConditionSort,
-} from '#src/domain/condition-sort.ts';
+} from '#src/domain/conditions/condition-sort.ts';
 import { ConditionRow } from '#src/features/conditions/list/condition-row.tsx';
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';

@@ -4,10 +4,10 @@ import {
   type ConditionGrouping,
   cutGroups,
   groupConditions,
-} from '#src/domain/condition-groups.ts';
-import { formatConditionSort } from '#src/domain/condition-sort.ts';
-import type { ListedCondition } from '#src/domain/conditions-list.ts';
-import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
+} from '#src/domain/conditions/condition-groups.ts';
+import { formatConditionSort } from '#src/domain/conditions/condition-sort.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
 import { ConditionFilters } from '#src/features/conditions/list/condition-filters.tsx';
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';
@@ -17,7 +17,7 @@ import { useKeptPlace } from '#src/features/conditions/list/use-kept-place.ts';
 import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
-import { useSearchDraft } from '#src/ui/use-search-draft.ts';
+import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import '#src/features/conditions/list/conditions-list.css';
 
 /** A screen of several thousand rows answers slowly: the rest comes when it is asked for. */

@@ -1,4 +1,4 @@
-import type { ConditionGroup } from '#src/domain/condition-groups.ts';
+import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 
 /** How a list of conditions is laid out, as table or as cards. */
 export interface ListLayout {

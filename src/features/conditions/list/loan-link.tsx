@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ConditionLoan } from '#src/domain/conditions-list.ts';
+import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
 import { loanName } from '#src/features/conditions/list/names.ts';
 
 interface LoanLinkProps {

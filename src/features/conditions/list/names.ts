@@ -1,6 +1,6 @@
-import { slippedText, closingText } from '#src/domain/closing.ts';
-import type { ConditionLoan } from '#src/domain/conditions-list.ts';
-import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
+import { slippedText, closingText } from '#src/domain/loan/closing.ts';
+import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 
 /** What stands for a missing word. */
 export function priorToName(title: string): string {

@@ -1,5 +1,5 @@
-import type { PriorToCard } from '#src/domain/condition-cards.ts';
-import { hasWord, toggleWord } from '#src/domain/condition-filter.ts';
+import type { PriorToCard } from '#src/domain/conditions/condition-cards.ts';
+import { hasWord, toggleWord } from '#src/domain/conditions/condition-filter.ts';
 import { priorToName } from '#src/features/conditions/list/names.ts';
 
 interface PriorToFilterProps {

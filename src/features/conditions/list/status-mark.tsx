@@ -1,4 +1,4 @@
-import type { ListedCondition } from '#src/domain/conditions-list.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { Sign } from '#src/ui/sign.tsx';
 

@@ -1,14 +1,23 @@
 import { useMemo } from 'react';
-import { firstPriorTo, type PriorToCard, priorToCards, typeChoices } from '#src/domain/condition-cards.ts';
+import {
+  firstPriorTo,
+  type PriorToCard,
+  priorToCards,
+  typeChoices,
+} from '#src/domain/conditions/condition-cards.ts';
 import {
   conditionsInStatus,
   countByStatus,
   narrowConditions,
   type StatusCounts,
-} from '#src/domain/condition-filter.ts';
-import { type ConditionSort, parseConditionSort, sortConditions } from '#src/domain/condition-sort.ts';
-import type { ListedCondition } from '#src/domain/conditions-list.ts';
-import type { ConditionsSearch } from '#src/features/conditions/conditions-search.ts';
+} from '#src/domain/conditions/condition-filter.ts';
+import {
+  type ConditionSort,
+  parseConditionSort,
+  sortConditions,
+} from '#src/domain/conditions/condition-sort.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 
 export interface ShownConditions {
   /** What passes every filter, in its order. */

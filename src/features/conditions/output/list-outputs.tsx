@@ -1,5 +1,5 @@
-import type { ListedCondition } from '#src/domain/conditions-list.ts';
-import { type OutputFacts } from '#src/features/conditions/output/output-facts.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import { type OutputFacts } from '#src/features/conditions/list/output-facts.ts';
 import { PrintedConditions } from '#src/features/conditions/output/printed-conditions.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -17,7 +17,7 @@ export function ListOutputs({ rows, facts, extent, hasLoans }: ListOutputsProps)
   const { saveFile, log } = useServices();
   const line = [`Clear to Close, ${facts.title}`, extent, facts.asOfText].join(', ');
   const exportList = () => {
-    import('#src/domain/conditions-csv.ts').then(
+    import('#src/domain/conditions/conditions-csv.ts').then(
       ({ conditionsCsv }) =>
         saveFile(`${facts.fileName}.csv`, 'text/csv;charset=utf-8', conditionsCsv(rows, line)),
       () => log('The list could not be exported'),

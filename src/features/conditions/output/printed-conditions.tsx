@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom';
-import { CONDITION_COLUMNS } from '#src/domain/condition-sort.ts';
-import type { ListedCondition } from '#src/domain/conditions-list.ts';
+import { CONDITION_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { closingLine, conditionName, loanName } from '#src/features/conditions/list/names.ts';
-import type { OutputFacts } from '#src/features/conditions/output/output-facts.ts';
+import type { OutputFacts } from '#src/features/conditions/list/output-facts.ts';
 import { usePrinting } from '#src/ui/use-printing.ts';
 import '#src/features/conditions/output/printed-conditions.css';
 

@@ -1,7 +1,7 @@
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
-import { DEFAULT_SORT, type PipelineSort } from '#src/domain/pipeline-index.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import { DEFAULT_SORT, type PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { SelectField } from '#src/ui/select-field.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
 
 interface CardSortProps {
   readonly columns: readonly PipelineColumn[];

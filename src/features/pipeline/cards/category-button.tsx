@@ -1,10 +1,10 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { daysText } from '#src/domain/days-text.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
-import { deadInWaterTone } from '#src/domain/dead-in-water.ts';
-import { categoryCellText } from '#src/domain/status-text.ts';
-import { statusSign } from '#src/loan-display/status-sign.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { daysText } from '#src/domain/calendar/days-text.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
+import { categoryCellText } from '#src/domain/status/status-text.ts';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
 
 interface CategoryButtonProps {
   readonly loan: Loan;

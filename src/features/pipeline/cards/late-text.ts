@@ -1,8 +1,8 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { daysText } from '#src/domain/days-text.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import type { Status } from '#src/domain/status.ts';
-import { remainingText } from '#src/domain/status-text.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { daysText } from '#src/domain/calendar/days-text.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { Status } from '#src/domain/status/status.ts';
+import { remainingText } from '#src/domain/status/status-text.ts';
 
 export interface LateThing {
   readonly text: string;

@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import { closingText, slippedText } from '#src/domain/closing.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import { shortLoanNumber } from '#src/domain/pipeline-columns.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { closingText, slippedText } from '#src/domain/loan/closing.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CategoryButton } from '#src/features/pipeline/cards/category-button.tsx';
 import { lateThing } from '#src/features/pipeline/cards/late-text.ts';
-import { CopyButton } from '#src/loan-display/copy-button.tsx';
+import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
 
 interface LoanCardProps {

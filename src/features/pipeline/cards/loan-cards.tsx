@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
-import type { PipelineSort } from '#src/domain/pipeline-index.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { CardSort } from '#src/features/pipeline/cards/card-sort.tsx';
-import { categoryOf } from '#src/features/pipeline/category-of.ts';
+import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
-import { StatusPopover } from '#src/loan-display/status-popover.tsx';
+import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/pipeline/cards/cards.css';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { FieldMap } from '#src/domain/field-map.ts';
-import { changedFactNames, type LoanMarks, NO_MARKS } from '#src/domain/loan-marks.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import { type ShownFact, shownFacts } from '#src/domain/shown-facts.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { changedFactNames, type LoanMarks, NO_MARKS } from '#src/domain/loan/loan-marks.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { type ShownFact, shownFacts } from '#src/domain/loan-fields/shown-facts.ts';
 import { clockText } from '#src/loan-display/age-text.ts';
 
 /** What the person has not seen of a loan, in words, by loan id: `Changed since 10:40 AM: Appraisal, Closing date`. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Loan } from '#src/domain/loan.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 
 interface ChangedList {

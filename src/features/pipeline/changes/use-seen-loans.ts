@@ -1,15 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect } from 'react';
-import { withoutMarks } from '#src/domain/loan-marks.ts';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import { withoutMarks } from '#src/domain/loan/loan-marks.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 import {
   type PipelineSnapshot,
   seenLoans,
   seenLoansQuery,
   snapshotKeys,
-} from '#src/features/pipeline/pipeline-query.ts';
-import type { PipelineServices } from '#src/features/pipeline/pipeline-services.ts';
+} from '#src/features/pipeline/read/pipeline-query.ts';
+import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 interface WatchedList {

@@ -1,7 +1,7 @@
 import { LIST_KEYS } from '#src/features/pipeline/keys/list-keys.ts';
 import { STEP_KEYS } from '#src/loan-display/step-keys.ts';
-import { PanelBody, PanelDialog } from '#src/ui/panel-dialog.tsx';
-import { Switch } from '#src/ui/switch.tsx';
+import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
+import { Switch } from '#src/ui/fields/switch.tsx';
 import '#src/features/pipeline/keys/keys-dialog.css';
 
 export interface KeysDialogProps {

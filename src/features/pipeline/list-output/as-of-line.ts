@@ -1,5 +1,5 @@
-import type { QuickFilter } from '#src/domain/pipeline-counts.ts';
-import type { LoanOwnership } from '#src/domain/raw-loan.ts';
+import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 
 export interface ListFacts {

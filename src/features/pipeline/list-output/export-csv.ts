@@ -1,8 +1,8 @@
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { FieldMap } from '#src/domain/field-map.ts';
-import { formatIsoDay } from '#src/domain/iso-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import type { PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { factsLine, type ListFacts, viewText } from '#src/features/pipeline/list-output/as-of-line.ts';
 
 export interface ListToExport {
@@ -20,7 +20,7 @@ export async function exportCsv(
   { facts, loans, columns, fieldMap, today }: ListToExport,
   saveFile: (name: string, mediaType: string, text: string) => void,
 ): Promise<void> {
-  const { pipelineCsv } = await import('#src/domain/pipeline-csv.ts');
+  const { pipelineCsv } = await import('#src/domain/list/pipeline-csv.ts');
   const text = pipelineCsv(loans, columns, fieldMap, { today, asOfText: factsLine(facts) });
   const view = viewText(facts.view).toLowerCase().replaceAll(' ', '-');
   saveFile(`pipeline-${view}-${formatIsoDay(today)}.csv`, 'text/csv;charset=utf-8', text);

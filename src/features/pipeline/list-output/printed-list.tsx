@@ -1,11 +1,11 @@
 import { createPortal } from 'react-dom';
-import type { CalendarDay } from '#src/domain/calendar-day.ts';
-import type { Loan } from '#src/domain/loan.ts';
-import { cellText, type PipelineColumn } from '#src/domain/pipeline-columns.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { countText, type ListFacts, viewText } from '#src/features/pipeline/list-output/as-of-line.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 import { usePrinting } from '#src/ui/use-printing.ts';
-import { statusSign } from '#src/loan-display/status-sign.ts';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
 import '#src/features/pipeline/list-output/printed-list.css';
 
 interface PrintedListProps {

@@ -1,14 +1,14 @@
 import { useDeferredValue, useId, useState } from 'react';
-import type { SavedFilter } from '#src/contract/saved-filter.ts';
-import { filterPipeline, type PipelineFilter } from '#src/domain/pipeline-filter.ts';
+import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
+import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { FilterFields } from '#src/features/pipeline/saved-filters/filter-fields.tsx';
 import { refusalText } from '#src/features/pipeline/saved-filters/refusal-text.ts';
-import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
-import type { FilterToSave, SaveFilterResult } from '#src/offline/saved-filters-store.ts';
+import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
+import type { FilterToSave, SaveFilterResult } from '#src/offline/person-data/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
-import { PanelBody, PanelFooter } from '#src/ui/panel-dialog.tsx';
+import { PanelBody, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 
 interface FilterEditorProps {
   /** What is changed; without an id a new filter begins with it. */

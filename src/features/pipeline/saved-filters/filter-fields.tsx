@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { CLOSING_RANGES } from '#src/domain/closing-range.ts';
-import type { PipelineFilter } from '#src/domain/pipeline-filter.ts';
-import { PIPELINE_MILESTONES } from '#src/domain/pipeline-request.ts';
+import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import { ChoiceList, nameChoices } from '#src/features/pipeline/saved-filters/choice-list.tsx';
 import { closingRangeText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import { StatusChoices } from '#src/features/pipeline/saved-filters/status-choices.tsx';
-import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
+import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
 interface FilterFieldsProps {
   readonly filter: PipelineFilter;

@@ -1,7 +1,7 @@
-import type { SavedFilter } from '#src/contract/saved-filter.ts';
-import { filterPipeline } from '#src/domain/pipeline-filter.ts';
+import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
+import { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
 import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
-import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
+import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface FilterListProps {

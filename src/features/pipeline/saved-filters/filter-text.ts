@@ -1,6 +1,6 @@
-import type { ClosingRange } from '#src/domain/closing-range.ts';
-import type { PipelineFilter } from '#src/domain/pipeline-filter.ts';
-import { statusWord } from '#src/domain/status-words.ts';
+import type { ClosingRange } from '#src/domain/list/closing-range.ts';
+import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { statusWord } from '#src/domain/status/status-words.ts';
 
 const CLOSINGS = {
   today: 'Today',

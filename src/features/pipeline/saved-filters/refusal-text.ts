@@ -1,5 +1,5 @@
-import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/saved-filter.ts';
-import type { SaveFilterResult } from '#src/offline/saved-filters-store.ts';
+import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
+import type { SaveFilterResult } from '#src/offline/person-data/saved-filters-store.ts';
 
 type Refusal = Extract<SaveFilterResult, { readonly kind: 'refused' }>;
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { SavedFilter } from '#src/contract/saved-filter.ts';
-import type { PipelineFilter } from '#src/domain/pipeline-filter.ts';
+import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
+import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor.tsx';
 import { FilterList } from '#src/features/pipeline/saved-filters/filter-list.tsx';
 import { syncText } from '#src/features/pipeline/saved-filters/sync-text.ts';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import type { PreparedLoans } from '#src/features/pipeline/use-prepared-loans.ts';
-import type { FilterToSave } from '#src/offline/saved-filters-store.ts';
+import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
+import type { FilterToSave } from '#src/offline/person-data/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/panel-dialog.tsx';
+import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 import '#src/features/pipeline/saved-filters/saved-filters.css';
 
 export interface SavedFiltersDialogProps {

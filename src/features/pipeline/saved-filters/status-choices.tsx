@@ -1,6 +1,6 @@
-import type { CategoryStatuses } from '#src/domain/pipeline-filter.ts';
-import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status.ts';
-import { statusSign } from '#src/loan-display/status-sign.ts';
+import type { CategoryStatuses } from '#src/domain/list/pipeline-filter.ts';
+import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
 
 interface StatusChoicesProps {
   readonly categories: readonly string[];

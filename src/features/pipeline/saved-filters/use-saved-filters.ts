@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { SavedFiltersAccess } from '#src/features/pipeline/pipeline-services.ts';
+import type { SavedFiltersAccess } from '#src/features/pipeline/read/pipeline-services.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import type { SyncState } from '#src/offline/person-sync.ts';
-import type { SavedFilters, SavedFiltersStore } from '#src/offline/saved-filters-store.ts';
+import type { SyncState } from '#src/offline/person-data/person-sync.ts';
+import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 
 export interface SavedFiltersReading {
   readonly kept: SavedFilters;

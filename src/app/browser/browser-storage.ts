@@ -1,0 +1,29 @@
+import type { BrowserStorage } from '#src/features/storage/storage-services.ts';
+import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+
+const ASKED_KEY = `${DEVICE_KEY_PREFIX}persist-asked`;
+
+/** The part of navigator.storage that is used; old browsers, and pages without a secure connection, have less of it. */
+export type StorageLike = Partial<Pick<StorageManager, 'estimate' | 'persisted' | 'persist'>>;
+
+/** What the browser says about the room it gives the app, and a promise not to take it away. */
+export function createBrowserStorage(
+  storage: StorageLike | undefined,
+  localStore: KeyValueStore,
+): BrowserStorage {
+  return {
+    read: async () => {
+      const [estimate, isPromised] = await Promise.all([
+        storage?.estimate?.().catch(() => undefined),
+        storage?.persisted?.().catch(() => undefined),
+      ]);
+      return { usedBytes: estimate?.usage, quotaBytes: estimate?.quota, isPromised };
+    },
+    askOnce: () => {
+      // Some browsers ask the person: not at every note.
+      if (storage?.persist === undefined || localStore.get(ASKED_KEY) !== undefined) return;
+      localStore.set(ASKED_KEY, 'yes');
+      void storage.persist().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { ColorMode } from '#src/contract/wire/preferences.ts';
+import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+
+/** Read by public/color-mode.js before anything is painted. */
+const COLOR_MODE_KEY = `${APP_KEY_PREFIX}color-mode`;
+
+/** What the browser draws around the app, an installed one's title bar above all; the same colours as in index.html. */
+const FRAME_COLORS = { light: '#ffffff', dark: '#151a1d' } as const;
+
+/** Shows a colour mode, and leaves it where the next start finds it before its first paint. */
+export function showColorMode(root: HTMLElement, store: KeyValueStore, mode: ColorMode): void {
+  for (const meta of root.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const system = meta.getAttribute('media')?.includes('dark') === true ? 'dark' : 'light';
+    meta.content = FRAME_COLORS[mode === 'system' ? system : mode];
+  }
+  if (mode === 'system') {
+    delete root.dataset['colorMode'];
+    store.remove(COLOR_MODE_KEY);
+    return;
+  }
+  root.dataset['colorMode'] = mode;
+  store.set(COLOR_MODE_KEY, mode);
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { type InstallMemory, installMemorySchema } from '#src/contract/device/install-memory.ts';
+import type { InstallOffer, InstallServices } from '#src/features/install/install-services.ts';
+import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
+import { parseJson } from '#src/offline/storage/parse-json.ts';
+
+const MEMORY_KEY = `${DEVICE_KEY_PREFIX}install`;
+/** Two starts that lie closer together are one visit. */
+const VISIT_GAP_MS = 3_600_000;
+const NOTICE_FROM_VISIT = 2;
+
+/** Chrome's own event; no standard has it. */
+interface InstallPromptEvent extends Event {
+  readonly prompt: () => Promise<unknown>;
+}
+
+/** What the browser tells about the app being installed. */
+export interface InstallSurroundings {
+  readonly window: EventTarget;
+  /** Whether the page runs in a window of its own, outside the browser. */
+  readonly isStandalone: boolean;
+  /** Whether the browser is one in which people install by hand, from its Share menu. */
+  readonly hasShareMenu: boolean;
+  readonly localStore: KeyValueStore;
+  readonly now: () => number;
+}
+
+/**
+ * Keeps the browser's offer to install the app until somebody wants it. To be made before the page's load event: Chrome
+ * makes its offer once, early. Each call counts a start of the app.
+ */
+export function createInstallOffer(surroundings: InstallSurroundings): InstallServices {
+  const { window, isStandalone, hasShareMenu, localStore, now } = surroundings;
+  const listeners = createListeners();
+  let memory = rememberVisit(readMemory(localStore), now());
+  let promptEvent: InstallPromptEvent | undefined;
+  let isInstalled = isStandalone;
+  let offer = offerNow();
+  keep();
+
+  function offerNow(): InstallOffer {
+    return {
+      way: isInstalled ? 'none' : promptEvent !== undefined ? 'prompt' : hasShareMenu ? 'share' : 'none',
+      isNoticeDue: memory.visits >= NOTICE_FROM_VISIT && !memory.isDismissed,
+    };
+  }
+  function keep(): void {
+    localStore.set(MEMORY_KEY, JSON.stringify(memory));
+  }
+  function changed(): void {
+    offer = offerNow();
+    listeners.tell();
+  }
+  function dismiss(): void {
+    memory = { ...memory, isDismissed: true };
+    keep();
+  }
+
+  window.addEventListener('beforeinstallprompt', (event) => {
+    if (!isInstallPrompt(event)) return;
+    // The browser's own bar would come at a moment of its choice.
+    event.preventDefault();
+    promptEvent = event;
+    changed();
+  });
+  window.addEventListener('appinstalled', () => {
+    isInstalled = true;
+    dismiss();
+    changed();
+  });
+
+  return {
+    get: () => offer,
+    subscribe: listeners.subscribe,
+    install: () => {
+      // An offer can be used once; the browser makes a new one when it likes.
+      promptEvent?.prompt().catch(() => undefined);
+      promptEvent = undefined;
+      dismiss();
+      changed();
+    },
+    dismissNotice: () => {
+      dismiss();
+      changed();
+    },
+  };
+}
+
+function rememberVisit(memory: InstallMemory, now: number): InstallMemory {
+  const isSameVisit = memory.visits > 0 && Math.abs(now - memory.lastVisitAt) < VISIT_GAP_MS;
+  return { ...memory, visits: isSameVisit ? memory.visits : memory.visits + 1, lastVisitAt: now };
+}
+
+function readMemory(store: KeyValueStore): InstallMemory {
+  const kept = v.safeParse(installMemorySchema, parseJson(store.get(MEMORY_KEY)));
+  return kept.success ? kept.output : { visits: 0, lastVisitAt: 0, isDismissed: false };
+}
+
+function isInstallPrompt(event: Event): event is InstallPromptEvent {
+  return 'prompt' in event && typeof event.prompt === 'function';
+}
+
+/** Only browsers of iPhones and iPads tell by this whether the page was opened from the home screen. */
+export function readInstallSurroundings(window: Window): {
+  isStandalone: boolean;
+  hasShareMenu: boolean;
+  /** Whether it was opened from the Home Screen of an iPhone or iPad. */
+  isHomeScreenApp: boolean;
+} {
+  const { navigator } = window;
+  const standalone = 'standalone' in navigator ? navigator.standalone : undefined;
+  return {
+    isStandalone: standalone === true || window.matchMedia('(display-mode: standalone)').matches,
+    hasShareMenu: standalone === false,
+    isHomeScreenApp: standalone === true,
+  };
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { TabToken } from '#src/app/session/auth-token-store.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
+import type { SessionServices } from '#src/features/session/session-services.ts';
+
+interface FollowServices {
+  readonly authToken: TabToken;
+  readonly leaveTo: SessionServices['leaveTo'];
+  readonly readStoredUser: () => Promise<CurrentUser>;
+}
+
+/**
+ * Follows a sign-in of another tab. The same person goes on where they were, with what they have typed; for another
+ * person this tab starts anew, so that nobody's loans are asked for, shown or kept under somebody else's name.
+ */
+export function followOtherTabs(
+  { authToken, leaveTo, readStoredUser }: FollowServices,
+  queryClient: QueryClient,
+): void {
+  authToken.onOvertaken(() => {
+    const user = queryClient.getQueryData<CurrentUser>(CURRENT_USER_KEY);
+    if (user === undefined) {
+      authToken.adopt();
+      return;
+    }
+    void readStoredUser().then(
+      ({ id }) => (id === user.id ? authToken.adopt() : leaveTo('/dashboard')),
+      // Not known whose it is: the time-out dialog leads on from here.
+      () => undefined,
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import type { TabToken } from '#src/app/session/auth-token-store.ts';
+import type { SessionServices } from '#src/features/session/session-services.ts';
+import type { TabChannel } from '#src/offline/tabs/tab-channel.ts';
+
+interface LeaveServices {
+  readonly leaveTo: SessionServices['leaveTo'];
+  readonly authToken: Pick<TabToken, 'stored' | 'isOvertaken'>;
+  readonly tabs: Pick<TabChannel, 'onSignOut'>;
+}
+
+/**
+ * Takes this tab to the sign-in screen when another one signs out, and when the Back button brings a page out of the
+ * browser's memory whose session has ended since; to the list of whoever signed in since, if somebody has.
+ * @param hidePage takes the old picture off the screen, which would stand there until the new page has come.
+ */
+export function leaveWhenSignedOut(
+  window: EventTarget,
+  { leaveTo: goTo, authToken, tabs }: LeaveServices,
+  hidePage: () => void,
+): void {
+  const leaveTo = (path: string): void => {
+    hidePage();
+    goTo(path);
+  };
+  let isLeaving = false;
+  tabs.onSignOut(() => {
+    // It is heard twice, by message and from local storage: a second navigation on top of the first can get stuck.
+    if (isLeaving) return;
+    isLeaving = true;
+    leaveTo('/login');
+  });
+  window.addEventListener('pageshow', (event) => {
+    isLeaving = false;
+    const isFromMemory = event instanceof PageTransitionEvent && event.persisted;
+    if (!isFromMemory) return;
+    if (authToken.stored() === undefined) leaveTo('/login');
+    else if (authToken.isOvertaken()) leaveTo('/dashboard');
+  });
+}

@@ -1,0 +1,107 @@
+import { Workbox } from 'workbox-window';
+import { followTakeOver } from '#src/app/update/follow-take-over.ts';
+import { takeOverIfAlone } from '#src/app/update/take-over.ts';
+import type { NewBuild } from '#src/app/update/update-ready.ts';
+import { startRealTimer, withDeadline } from '#src/offline/storage/deadline.ts';
+import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
+import { openUpdateChannel } from '#src/offline/tabs/update-channel.ts';
+
+/** Where the build puts the worker. */
+const WORKER_URL = '/service-worker.js';
+const UPDATE_CHECK_INTERVAL_MS = 15 * 60_000;
+const KEEP_WITHIN_MS = 1_000;
+/** After a press nobody expects the page to go any more. */
+const OWN_RELOAD_WITHIN_MS = 10_000;
+
+interface ServiceWorkerOptions {
+  /** Until a person applies it, nothing changes under their hands. */
+  readonly onNewBuild: (build: NewBuild) => void;
+  /** Opens a channel to the other tabs. */
+  readonly openChannel: (name: string) => MessageChannelLike;
+  /** Keeps what is typed in this tab. */
+  readonly keepDrafts: () => Promise<void>;
+  /** Whether somebody is in the middle of something in this tab. */
+  readonly isBusy: () => boolean;
+  readonly log: (line: string) => void;
+  readonly now: () => number;
+}
+
+/**
+ * Registers the worker that makes the app start without a network. Where that is not possible (no support, private
+ * browsing, no secure connection) the app goes on without it.
+ */
+export async function registerServiceWorker(options: ServiceWorkerOptions): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { onNewBuild, isBusy, log, now } = options;
+  // A database that has fallen silent must not keep a person from the new build.
+  const keepDrafts = () =>
+    withDeadline(options.keepDrafts(), KEEP_WITHIN_MS, startRealTimer, () => new Error('too late'));
+  const { reloadWhenInControl } = followTakeOver({
+    container: navigator.serviceWorker,
+    page: document,
+    keepDrafts,
+    isBusy,
+    reload: () => location.reload(),
+    announce: onNewBuild,
+  });
+  const others = openUpdateChannel({
+    openChannel: options.openChannel,
+    keepDrafts,
+    startTimer: startRealTimer,
+  });
+  try {
+    // `none` asks the gateway for the worker itself each time, never the HTTP cache.
+    const worker = new Workbox(trustedWorkerUrl(), { scope: '/', updateViaCache: 'none' });
+    const apply = async (): Promise<void> => {
+      await keepDrafts().catch(() => undefined);
+      startRealTimer(reloadWhenInControl(), OWN_RELOAD_WITHIN_MS);
+      const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? { waiting: null };
+      if (waiting === null) {
+        location.reload();
+        return;
+      }
+      const { isTakingOver, otherPages } = await takeOverIfAlone(waiting, startRealTimer).catch(() => ({
+        isTakingOver: false,
+        otherPages: 1,
+      }));
+      if (isTakingOver) return;
+      await others.askOthersToKeep(otherPages);
+      worker.messageSkipWaiting();
+    };
+    worker.addEventListener('waiting', () => onNewBuild({ kind: 'waiting', apply: () => void apply() }));
+    await worker.register();
+    checkWhenSeenAgain(worker, now);
+  } catch {
+    log('Service worker not registered: the app needs a network to start');
+  }
+}
+
+// An app on a home screen is resumed rather than opened, and then no browser looks for a new build by itself.
+function checkWhenSeenAgain(worker: Workbox, now: () => number): void {
+  let checkedAt = now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || now() - checkedAt < UPDATE_CHECK_INTERVAL_MS) return;
+    checkedAt = now();
+    worker.update().catch(() => undefined);
+  });
+}
+
+interface TrustedTypes {
+  readonly createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string };
+}
+
+// The Content Security Policy allows one policy, `sw`, and the worker is the only script loaded by address.
+function trustedWorkerUrl(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  if (trustedTypes === undefined) return WORKER_URL;
+  const policy = trustedTypes.createPolicy('sw', {
+    createScriptURL: (url) => {
+      if (url !== WORKER_URL) throw new TypeError('Only the service worker may be loaded by address');
+      return url;
+    },
+  });
+  return policy.createScriptURL(WORKER_URL);
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { NewBuild, UpdateReady } from '#src/app/update/update-ready.ts';
+import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import '#src/app/update/update-prompt.css';
+
+/** Browsers hold a new version back while the one before has a call in hand, for minutes at worst. */
+const PATIENCE_MS = 10_000;
+
+interface UpdatePromptProps {
+  readonly updateReady: UpdateReady;
+  readonly startTimer?: StartTimer | undefined;
+}
+
+/** Offers a new version when one waits; nothing changes under anybody's hands until they say so. */
+export function UpdatePrompt({ updateReady, startTimer = startRealTimer }: UpdatePromptProps) {
+  const build = useSyncExternalStore(updateReady.subscribe, updateReady.get);
+  const [putOff, setPutOff] = useState<NewBuild>();
+  if (build === undefined || putOff === build) return null;
+  return (
+    <UpdateOffer
+      // What was pressed for one version says nothing of the next.
+      key={build.kind}
+      build={build}
+      startTimer={startTimer}
+      onPutOff={() => setPutOff(build)}
+    />
+  );
+}
+
+interface UpdateOfferProps {
+  readonly build: NewBuild;
+  readonly startTimer: StartTimer;
+  readonly onPutOff: () => void;
+}
+
+function UpdateOffer({ build, startTimer, onPutOff }: UpdateOfferProps) {
+  const [progress, setProgress] = useState<'offered' | 'applying' | 'held-back'>('offered');
+  useEffect(
+    () => (progress === 'applying' ? startTimer(() => setProgress('held-back'), PATIENCE_MS) : undefined),
+    [progress, startTimer],
+  );
+  const isApplying = progress === 'applying';
+  return (
+    <aside className="update-prompt" aria-label="New version">
+      <Notice
+        kind="hint"
+        action={
+          <span className="update-prompt-actions">
+            <ActionButton kind="quiet" onPress={onPutOff}>
+              Later
+            </ActionButton>
+            <ActionButton
+              kind="primary"
+              disabled={isApplying}
+              onPress={() => {
+                setProgress('applying');
+                build.apply();
+              }}
+            >
+              {isApplying ? 'Updating...' : build.kind === 'waiting' ? 'Update now' : 'Reload'}
+            </ActionButton>
+          </span>
+        }
+      >
+        {offerText(build, progress === 'held-back')}
+      </Notice>
+    </aside>
+  );
+}
+
+function offerText({ kind }: NewBuild, isHeldBack: boolean): string {
+  if (isHeldBack)
+    return 'The new version could not take over yet. Try again, or close every window of Clear to Close and open it again.';
+  return kind === 'waiting'
+    ? 'A new version of Clear to Close is ready.'
+    : 'Clear to Close was updated in another tab. This one still shows the version before.';
+}

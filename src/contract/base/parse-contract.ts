@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { ContractError } from '#src/contract/base/contract-error.ts';
+
+/**
+ * Reads an unknown value with a schema.
+ * @param what names the value for people, e.g. "The answer of the user check".
+ * @throws ContractError that says where the first fault is and what was expected there, without the value.
+ */
+export function parseContract<TSchema extends v.GenericSchema>(
+  schema: TSchema,
+  value: unknown,
+  what: string,
+): v.InferOutput<TSchema> {
+  const result = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new ContractError(what, v.getDotPath(issue) ?? '', describeIssue(issue));
+}
+
+// Valibot's own sentence quotes what it received; only a kind of thing may be quoted, never its content.
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  if (issue.kind === 'schema')
+    return `expected ${issue.expected ?? 'something else'}, found ${kindOf(issue.input)}`;
+  return issue.expected === null ? issue.message : `expected ${issue.expected}`;
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : typeof value;
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+
+/**
+ * What the gateway answers to a sign-in: a token of its own, never the platform's. Without the session cookie set by
+ * the same answer it opens nothing.
+ */
+export const accessTokenAnswerSchema = v.object({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  token_type: v.literal('Bearer'),
+});
+
+export type AccessTokenAnswer = v.InferOutput<typeof accessTokenAnswerSchema>;
+
+/** The form the callback screen posts. Source: specification 7, plus the `state` of RFC 6749 10.12. */
+export const accessTokenCallSchema = v.strictObject({
+  grant_type: v.literal('authorization_code'),
+  redirect_uri: v.pipe(v.string(), v.maxLength(2000), v.url()),
+  code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000)),
+  state: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)),
+});

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+
+/**
+ * What the page must know of its installation (GET /config.json). It is public: anyone may read it before signing in.
+ * `lenderTimeZone` is an IANA name, null for the device's own zone; `offlineHours` is how long kept data may be shown
+ * without a successful user check.
+ */
+export const appConfigSchema = v.object({
+  productName: text,
+  lenderName: text,
+  platformName: text,
+  lenderTimeZone: v.nullable(v.pipe(text, v.check(isTimeZone, 'not an IANA time zone'))),
+  apiEnv: v.pipe(text, v.regex(/^[a-z0-9-]{1,40}$/i, 'not a path part')),
+  offlineHours: v.pipe(v.number(), v.minValue(0), v.maxValue(24 * 30)),
+  fieldMap: fieldMapSchema,
+  buildId: text,
+  isSandbox: v.boolean(),
+});
+
+export type AppConfig = v.InferOutput<typeof appConfigSchema>;
+
+/** True for a zone name that this runtime knows, e.g. America/New_York. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { isTimeZone } from '#src/contract/wire/app-config.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
+import { isPlainRecord } from '#src/contract/base/text-values.ts';
+
+// Values are read one by one later, so that a bad one hides no other; valibot's own map would take a list too.
+const fields = v.custom<Record<string, unknown>>(isPlainRecord, 'not a map of fields');
+
+/** The body of POST summary (specification 7): the loan object, and when the platform was read for it. */
+export const summaryCallSchema = v.object({
+  loanObject: v.object({ loanGuid: loanGuidSchema, fields }),
+  asOf: v.pipe(v.string(), v.isoTimestamp()),
+  /** The device's zone, for an installation that names none of its own; UTC without it. */
+  timeZone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'not an IANA time zone'))),
+});
+
+export type SummaryCall = v.InferOutput<typeof summaryCallSchema>;
+
+export const summaryAnswerSchema = v.object({
+  code: v.literal(200),
+  data: v.object({
+    sentences: v.array(v.string()),
+    /** The sentences as one text. */
+    text: v.string(),
+    /** The calendar day in the lender's zone that the sentences count from, yyyy-MM-dd. */
+    today: v.pipe(v.string(), v.isoDate()),
+    /** When the platform was read for the loan object. */
+    asOf: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+});
+
+export type SummaryAnswer = v.InferOutput<typeof summaryAnswerSchema>;

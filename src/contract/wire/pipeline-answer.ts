@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { ContractError } from '#src/contract/base/contract-error.ts';
+import {
+  isPlainRecord,
+  readText,
+  readTextValues,
+  unreadableSentence,
+} from '#src/contract/base/text-values.ts';
+
+/** What the browser asks for; the gateway adds fields, folder and filter itself. Source: specification 7. */
+export const pipelineCallSchema = v.strictObject({
+  loanOwnership: v.picklist(['MyLoans', 'AllLoans']),
+});
+
+const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'not a whole number'), v.transform(Number));
+
+/** The query of a pipeline page: `start` counts loans from 0, `limit` is at most the platform's 1,000. */
+export const pipelinePageQuerySchema = v.strictObject({
+  start: v.optional(wholeNumber, '0'),
+  limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(1000)), '1000'),
+});
+
+/**
+ * Reads one page of the pipeline, one loan for every item, in the answer's order. An item that cannot be read whole
+ * becomes a loan with what could be read and `faults` in words, so that one bad loan never hides the others. Two items
+ * with one id stay two here; whoever puts pages together keeps the later one.
+ *
+ * @param start position of the page's first loan in the whole pipeline; it names loans that came without an id.
+ * @throws ContractError when the answer is not a list.
+ */
+export function parsePipelineAnswer(answer: unknown, start = 0): RawLoan[] {
+  if (!Array.isArray(answer)) throw new ContractError('The pipeline answer', '', 'expected a list of loans');
+  return answer.map((item: unknown, index) => readLoan(item, start + index));
+}
+
+function readLoan(item: unknown, position: number): RawLoan {
+  if (!isPlainRecord(item)) {
+    return { loanId: unreadableId(position), fields: {}, faults: ['the loan could not be read'] };
+  }
+  const faults: string[] = [];
+  // The platform's older version names the id loanGuid.
+  const id = readText(item['loanId'] ?? item['loanGuid']);
+  const loanId = id.kind === 'text' && id.text.trim() !== '' ? id.text.trim() : unreadableId(position);
+  if (loanId === unreadableId(position)) faults.push('the loan came without an id');
+  const fields = readFields(item['fields'], faults);
+  return faults.length === 0 ? { loanId, fields } : { loanId, fields, faults };
+}
+
+function readFields(fields: unknown, faults: string[]): Record<string, string> {
+  if (!isPlainRecord(fields)) {
+    faults.push('the loan came without fields');
+    return {};
+  }
+  const { values, unreadable } = readTextValues(fields);
+  if (unreadable.length > 0) faults.push(unreadableSentence(unreadable));
+  return values;
+}
+
+function unreadableId(position: number): string {
+  return `unreadable-${position}`;
+}

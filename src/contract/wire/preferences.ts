@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import { isPlainRecord } from '#src/contract/base/text-values.ts';
+
+/**
+ * How a person set up the list; columns are named by their headings. Source: specification 3.5 and 9. A value can
+ * carry further entries of a newer build at run time: copy it with a spread, so that they are not lost.
+ */
+export interface PreferenceValues {
+  /** Pinned columns in their order. */
+  readonly columnPinning: { readonly left: readonly string[] };
+  /** False for a hidden column; a column that is not named is visible. */
+  readonly columnVisibility: Readonly<Record<string, boolean>>;
+  /** Narrow columns under capped headings. */
+  readonly isCollapsed: boolean;
+  /** At most the milestone that the list is filtered by. */
+  readonly columnFilters: readonly MilestoneColumnFilter[];
+  readonly view: LoanOwnership;
+  readonly pageSize: PageSize;
+  readonly colorMode: ColorMode;
+  /** Whether single letters are keys of the list (WCAG 2.1.4 wants a switch). */
+  readonly singleKeys: boolean;
+}
+
+interface MilestoneColumnFilter {
+  readonly id: 'Milestone';
+  readonly value: string;
+}
+
+export const PAGE_SIZES = [15, 50, 100, 'all'] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+export const COLOR_MODES = ['system', 'light', 'dark'] as const;
+export type ColorMode = (typeof COLOR_MODES)[number];
+
+/** A person's preferences as they are sent and kept, always whole. */
+export interface Preferences {
+  /** Whose they are: see preferencesOwner. */
+  readonly loEmail: string;
+  readonly preferences: PreferenceValues;
+  /** ISO instant of the last change, on the clock of the device where it was made; the newest change wins. */
+  readonly changedAt: string;
+  readonly version: 1;
+}
+
+export const DEFAULT_PREFERENCES: PreferenceValues = {
+  columnPinning: { left: ['Loan', 'Borrower', 'Proj. Closing'] },
+  columnVisibility: {},
+  isCollapsed: false,
+  columnFilters: [],
+  view: 'MyLoans',
+  pageSize: 15,
+  colorMode: 'system',
+  singleKeys: true,
+};
+
+/** The instant of preferences that nobody ever changed: older than any change. */
+export const NEVER_CHANGED = '1970-01-01T00:00:00.000Z';
+
+/** Who preferences belong to: the e-mail address, or the login id of a person without one. */
+export function preferencesOwner(user: Pick<CurrentUser, 'id' | 'email'>): string {
+  return user.email === '' ? user.id : user.email;
+}
+
+const MAX_COLUMNS = 200;
+const columnName = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
+const milestoneFilter = v.object({ id: v.literal('Milestone'), value: columnName });
+const instant = v.pipe(v.string(), v.isoTimestamp());
+const view = v.picklist(['MyLoans', 'AllLoans']);
+const pageSize = v.picklist(PAGE_SIZES);
+const colorMode = v.picklist(COLOR_MODES);
+
+const keptColumnNames = v.pipe(
+  v.array(v.unknown()),
+  v.transform((names) => [...new Set(names.filter((name) => v.is(columnName, name)))].slice(0, MAX_COLUMNS)),
+);
+
+const keptVisibility = v.pipe(
+  v.custom<Record<string, unknown>>(isPlainRecord, 'not a map'),
+  v.transform((map) =>
+    Object.fromEntries(
+      Object.entries(map).flatMap(([name, isVisible]) =>
+        v.is(columnName, name) && typeof isVisible === 'boolean' ? [[name, isVisible]] : [],
+      ),
+    ),
+  ),
+);
+
+const keptFilters = v.pipe(
+  v.array(v.unknown()),
+  v.transform((filters) => filters.filter((filter) => v.is(milestoneFilter, filter)).slice(0, 1)),
+);
+
+function orDefault<TSchema extends v.GenericSchema>(schema: TSchema, fallback: v.InferOutput<TSchema>) {
+  return v.optional(v.fallback(schema, fallback), fallback);
+}
+
+const keptValues = v.looseObject({
+  columnPinning: orDefault(
+    v.object({ left: keptColumnNames }),
+    // The schema's lists are mutable, the defaults are not.
+    { left: [...DEFAULT_PREFERENCES.columnPinning.left] },
+  ),
+  columnVisibility: v.optional(v.fallback(keptVisibility, {}), {}),
+  isCollapsed: orDefault(v.boolean(), DEFAULT_PREFERENCES.isCollapsed),
+  columnFilters: v.optional(v.fallback(keptFilters, []), []),
+  view: orDefault(view, DEFAULT_PREFERENCES.view),
+  pageSize: orDefault(pageSize, DEFAULT_PREFERENCES.pageSize),
+  colorMode: orDefault(colorMode, DEFAULT_PREFERENCES.colorMode),
+  singleKeys: orDefault(v.boolean(), DEFAULT_PREFERENCES.singleKeys),
+});
+
+/**
+ * Reads preferences from a wire or a disk. What makes no sense falls back to its default and takes nothing else with it;
+ * entries that this build does not know stay, so that an older device does not erase a newer one's. Refuses only what is
+ * not an object at all.
+ */
+export const preferencesSchema: v.GenericSchema<unknown, Preferences> = v.object({
+  loEmail: v.optional(v.fallback(v.string(), ''), ''),
+  preferences: v.optional(
+    v.fallback(keptValues, () => v.parse(keptValues, {})),
+    {},
+  ),
+  changedAt: v.optional(v.fallback(instant, NEVER_CHANGED), NEVER_CHANGED),
+  version: v.optional(v.fallback(v.literal(1), 1), 1),
+});
+
+/** What the gateway takes: every entry there and right; entries of a newer build may come along. */
+export const sentPreferencesSchema: v.GenericSchema<unknown, Preferences> = v.strictObject({
+  loEmail: v.pipe(v.string(), v.nonEmpty(), v.maxLength(320)),
+  preferences: v.looseObject({
+    columnPinning: v.strictObject({ left: v.pipe(v.array(columnName), v.maxLength(MAX_COLUMNS)) }),
+    columnVisibility: v.pipe(v.record(columnName, v.boolean()), v.maxEntries(MAX_COLUMNS)),
+    isCollapsed: v.boolean(),
+    columnFilters: v.pipe(v.array(milestoneFilter), v.maxLength(1)),
+    view,
+    pageSize,
+    colorMode,
+    singleKeys: v.boolean(),
+  }),
+  changedAt: instant,
+  version: v.literal(1),
+});
+
+/** The answer to reading and to saving: what the gateway holds now; null when this person never saved any. */
+export const preferencesAnswerSchema = v.object({
+  code: v.literal(200),
+  data: v.nullable(preferencesSchema),
+});
+
+export type PreferencesAnswer = v.InferOutput<typeof preferencesAnswerSchema>;

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+/**
+ * Why the gateway refused or failed, for programs. UNAUTHORIZED is the only one that means "signed out"; the four
+ * PLATFORM codes mean that the loan-origination platform, not the gateway, is in trouble; GATEWAY_UNAVAILABLE that the gateway
+ * itself cannot work for the moment. OTHER_USER is about a change that was made by somebody else than who is signed in; the
+ * NOTE, KEY and LOAN_LOCKED codes are about notes: see decision 12.
+ */
+const PROBLEM_CODES = [
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'INVALID_REQUEST',
+  'TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'OUTDATED_APP',
+  'OTHER_USER',
+  'NOTE_IN_PROGRESS',
+  'NOTE_TOO_OLD',
+  'KEY_REUSED',
+  'LOAN_LOCKED',
+  'SIGN_IN_FAILED',
+  'PLATFORM_UNAVAILABLE',
+  'PLATFORM_TIMEOUT',
+  'PLATFORM_REFUSED',
+  'PLATFORM_UNREADABLE',
+  'GATEWAY_UNAVAILABLE',
+  'INTERNAL',
+] as const;
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
+
+/**
+ * The body of every failed answer (RFC 9457). Read with tolerance: a code from a newer gateway reads as INTERNAL, and
+ * everything but the status may be missing, because the status alone already says what to do.
+ */
+export const problemSchema = v.object({
+  type: v.fallback(v.string(), 'about:blank'),
+  title: v.fallback(v.string(), ''),
+  status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
+  detail: v.fallback(v.string(), ''),
+  code: v.fallback(v.picklist(PROBLEM_CODES), 'INTERNAL'),
+  requestId: v.fallback(v.string(), ''),
+  /** With LOAN_LOCKED: the name of who has the loan open. */
+  holder: v.optional(v.fallback(v.optional(v.string()), undefined)),
+});
+
+export type Problem = v.InferOutput<typeof problemSchema>;

@@ -1,0 +1,54 @@
+import {
+  compareWords,
+  CONDITION_TYPES,
+  distinctWords,
+  FIRST_PRIOR_TO,
+  wordKey,
+} from '#src/domain/conditions/condition-words.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+
+/** One prior-to group of a list, whatever filters are on. Source: specification 3.6. */
+export interface PriorToCard {
+  /** '' for the conditions that name none. */
+  readonly title: string;
+  readonly totalCount: number;
+  readonly satisfiedCount: number;
+}
+
+/**
+ * A card for each group in the list, for Borrower CTC, and for each group that is chosen, so that a choice that finds
+ * nothing can be taken back. Alphabetical, the unnamed group last; each condition is counted on one card.
+ */
+export function priorToCards(
+  list: readonly ListedCondition[],
+  chosen: readonly string[],
+): readonly PriorToCard[] {
+  const counts = new Map<string, { title: string; totalCount: number; satisfiedCount: number }>();
+  const cardOf = (title: string, key: string) => {
+    const card = counts.get(key) ?? { title: title.trim(), totalCount: 0, satisfiedCount: 0 };
+    counts.set(key, card);
+    return card;
+  };
+  for (const { condition, priorToKey } of list) {
+    const card = cardOf(condition.priorTo, priorToKey);
+    card.totalCount += 1;
+    if (!condition.statusOpen) card.satisfiedCount += 1;
+  }
+  for (const title of [FIRST_PRIOR_TO, ...chosen]) cardOf(title, wordKey(title));
+  return [...counts.values()].toSorted((left, right) => compareWords(left.title, right.title));
+}
+
+/** What is chosen before anybody chose: Borrower CTC where there is such a group. See choices: Conditions. */
+export function firstPriorTo(list: readonly ListedCondition[]): readonly string[] {
+  const key = wordKey(FIRST_PRIOR_TO);
+  return list.some(({ priorToKey }) => priorToKey === key) ? [FIRST_PRIOR_TO] : [];
+}
+
+/** The types a person can choose: those with a tab, then those found or chosen besides, '' for conditions without one. */
+export function typeChoices(list: readonly ListedCondition[], chosen: readonly string[]): readonly string[] {
+  const known = new Set(CONDITION_TYPES.map(wordKey));
+  const found = [...list.map(({ condition }) => condition.conditionType), ...chosen];
+  const others = distinctWords(found).filter((type) => !known.has(wordKey(type)));
+  const hasUnnamed = found.some((type) => wordKey(type) === '');
+  return [...CONDITION_TYPES, ...others, ...(hasUnnamed ? [''] : [])];
+}

@@ -1,0 +1,68 @@
+import { ALL_CONDITIONS, wordKey } from '#src/domain/conditions/condition-words.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import { foldText } from '#src/domain/text/fold-text.ts';
+
+export const CONDITION_STATUSES = ['open', 'satisfied', 'all'] as const;
+
+/** Which state a list shows. Source: specification 9. */
+export type ConditionStatus = (typeof CONDITION_STATUSES)[number];
+
+/** What narrows a list of conditions beside its status; everything empty lets every condition pass. */
+export interface ConditionFilter {
+  /** Names of types. None, or one that is "All Conditions", is no filter. */
+  readonly types: readonly string[];
+  /** Titles of prior-to groups, '' for conditions without one. None is no filter. */
+  readonly priorTo: readonly string[];
+  readonly text: string;
+}
+
+/** Conditions by their state; `all` is always the sum of the others. */
+export type StatusCounts = Readonly<Record<ConditionStatus, number>>;
+
+/** True when a choice of types narrows nothing. Source: specification 4.9. */
+export function isEveryType(types: readonly string[]): boolean {
+  return types.length === 0 || types.some((type) => wordKey(type) === wordKey(ALL_CONDITIONS));
+}
+
+/** The conditions that pass everything but the status, in their order. */
+export function narrowConditions(
+  list: readonly ListedCondition[],
+  { types, priorTo, text }: ConditionFilter,
+): readonly ListedCondition[] {
+  const typeKeys = isEveryType(types) ? undefined : new Set(types.map(wordKey));
+  const priorToKeys = priorTo.length === 0 ? undefined : new Set(priorTo.map(wordKey));
+  const wanted = foldText(text).trim();
+  if (typeKeys === undefined && priorToKeys === undefined && wanted === '') return list;
+  return list.filter(
+    (row) =>
+      typeKeys?.has(row.typeKey) !== false &&
+      priorToKeys?.has(row.priorToKey) !== false &&
+      row.searchText.includes(wanted),
+  );
+}
+
+/** The conditions in a state, in their order. */
+export function conditionsInStatus(
+  list: readonly ListedCondition[],
+  status: ConditionStatus,
+): readonly ListedCondition[] {
+  if (status === 'all') return list;
+  return list.filter(({ condition }) => condition.statusOpen === (status === 'open'));
+}
+
+export function countByStatus(list: readonly ListedCondition[]): StatusCounts {
+  const open = conditionsInStatus(list, 'open').length;
+  return { open, satisfied: list.length - open, all: list.length };
+}
+
+/** A choice with one word more, or less when it was there. */
+export function toggleWord(words: readonly string[], word: string): readonly string[] {
+  const key = wordKey(word);
+  const others = words.filter((other) => wordKey(other) !== key);
+  return others.length === words.length ? [...words, word] : others;
+}
+
+export function hasWord(words: readonly string[], word: string): boolean {
+  const key = wordKey(word);
+  return words.some((other) => wordKey(other) === key);
+}

@@ -1,0 +1,69 @@
+import { compareLoans } from '#src/domain/conditions/condition-sort.ts';
+import { compareWords } from '#src/domain/conditions/condition-words.ts';
+import type { ConditionLoan, ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+
+export const CONDITION_GROUPINGS = ['none', 'priorTo', 'loan'] as const;
+
+export type ConditionGrouping = (typeof CONDITION_GROUPINGS)[number];
+
+/** Rows that belong together. */
+export interface ConditionGroup {
+  readonly key: string;
+  /** The prior-to, '' for none; the borrower for a group of one loan. */
+  readonly title: string;
+  /** Of a group of one loan. */
+  readonly loan?: ConditionLoan | undefined;
+  readonly rows: readonly ListedCondition[];
+  /** Of all its conditions, also those that a cut left out of its rows. */
+  readonly openCount: number;
+  readonly satisfiedCount: number;
+}
+
+/**
+ * Puts an ordered list into groups; every row is in one of them and keeps its order there. Prior-to groups are
+ * alphabetical with the unnamed one last, loans come with the first closing first.
+ */
+export function groupConditions(
+  list: readonly ListedCondition[],
+  by: Exclude<ConditionGrouping, 'none'>,
+): readonly ConditionGroup[] {
+  const rowsByKey = new Map<string, [ListedCondition, ...ListedCondition[]]>();
+  for (const row of list) {
+    const key = by === 'priorTo' ? row.priorToKey : (row.loan?.loanGuid ?? '');
+    const rows = rowsByKey.get(key);
+    if (rows === undefined) rowsByKey.set(key, [row]);
+    else rows.push(row);
+  }
+  return [...rowsByKey.entries()]
+    .map(([key, rows]) => groupOf(key, rows, by))
+    .toSorted((left, right) => {
+      const [one, other] = [left.rows[0], right.rows[0]];
+      if (by === 'priorTo' || one === undefined || other === undefined)
+        return compareWords(left.title, right.title);
+      return compareLoans(one, other);
+    });
+}
+
+function groupOf(
+  key: string,
+  rows: readonly [ListedCondition, ...ListedCondition[]],
+  by: Exclude<ConditionGrouping, 'none'>,
+): ConditionGroup {
+  const [{ condition, loan }] = rows;
+  const openCount = rows.filter((row) => row.condition.statusOpen).length;
+  const counted = { key, rows, openCount, satisfiedCount: rows.length - openCount };
+  return by === 'priorTo'
+    ? { ...counted, title: condition.priorTo.trim() }
+    : { ...counted, title: loan?.borrowerLastName ?? '', loan };
+}
+
+/** The first so many rows of all groups together, in their groups; groups that the cut leaves empty are left out. */
+export function cutGroups(groups: readonly ConditionGroup[], limit: number): readonly ConditionGroup[] {
+  let left = limit;
+  return groups.flatMap((group) => {
+    if (left <= 0) return [];
+    const rows = group.rows.length <= left ? group.rows : group.rows.slice(0, left);
+    left -= rows.length;
+    return [{ ...group, rows }];
+  });
+}

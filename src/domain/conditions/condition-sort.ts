@@ -1,0 +1,108 @@
+import { compareCategories, compareWords } from '#src/domain/conditions/condition-words.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+
+/** The columns of the table, in their order. Source: specification 2.8. */
+export const CONDITION_COLUMNS = [
+  'Condition Name',
+  'Internal Description',
+  'External Description',
+  'Prior To',
+  'Category',
+  'Latest Status Update',
+] as const;
+
+export type ConditionColumn = (typeof CONDITION_COLUMNS)[number];
+
+export interface ConditionSort {
+  readonly column: ConditionColumn;
+  readonly descending: boolean;
+}
+
+/**
+ * The list in its order: by the wanted column, empty values last whichever way it turns, and where that does not decide, or
+ * nothing is wanted, by prior-to and category, then the loan that closes first, then as the platform has it.
+ * Source: specification 5.2.
+ */
+export function sortConditions(
+  list: readonly ListedCondition[],
+  sort: ConditionSort | undefined,
+): readonly ListedCondition[] {
+  const byWish = sort === undefined ? () => 0 : comparison(sort);
+  return list.toSorted((left, right) => byWish(left, right) || compareByDefault(left, right));
+}
+
+/** `-Category`: the column's heading, with `-` in front for descending; '' for the default order. */
+export function formatConditionSort(sort: ConditionSort | undefined): string {
+  return sort === undefined ? '' : `${sort.descending ? '-' : ''}${sort.column}`;
+}
+
+/** Reads what formatConditionSort wrote; anything else is the default order. */
+export function parseConditionSort(text: string): ConditionSort | undefined {
+  const descending = text.startsWith('-');
+  const name = descending ? text.slice(1) : text;
+  const column = CONDITION_COLUMNS.find((one) => one === name);
+  return column === undefined ? undefined : { column, descending };
+}
+
+/** Pressing a heading: ascending, then descending, then the default order again. */
+export function nextConditionSort(
+  sort: ConditionSort | undefined,
+  column: ConditionColumn,
+): ConditionSort | undefined {
+  if (sort?.column !== column) return { column, descending: false };
+  return sort.descending ? undefined : { column, descending: true };
+}
+
+function compareByDefault(left: ListedCondition, right: ListedCondition): number {
+  return (
+    compareWords(left.priorToKey, right.priorToKey) ||
+    compareCategories(left.condition.category, right.condition.category) ||
+    compareLoans(left, right)
+  );
+}
+
+/** The loan that closes first, then by borrower; loans without a closing date last. */
+export function compareLoans(left: ListedCondition, right: ListedCondition): number {
+  if (left.loan === undefined || right.loan === undefined || left.loan === right.loan) return 0;
+  return (
+    (left.loan.closing.day ?? Infinity) - (right.loan.closing.day ?? Infinity) ||
+    compareWords(left.loan.borrowerLastName, right.loan.borrowerLastName) ||
+    compareWords(left.loan.loanGuid, right.loan.loanGuid)
+  );
+}
+
+function comparison({ column, descending }: ConditionSort) {
+  const sign = descending ? -1 : 1;
+  if (column === 'Latest Status Update') {
+    return (left: ListedCondition, right: ListedCondition): number => {
+      if (left.statusDay === undefined || right.statusDay === undefined)
+        return Number(left.statusDay === undefined) - Number(right.statusDay === undefined);
+      const byDay = left.statusDay - right.statusDay;
+      return sign * (byDay || compareWords(left.condition.status, right.condition.status));
+    };
+  }
+  const compare = column === 'Category' ? compareCategories : compareWords;
+  return (left: ListedCondition, right: ListedCondition): number => {
+    const [one, other] = [cellOf(left, column), cellOf(right, column)];
+    if (one === '' || other === '') return Number(one === '') - Number(other === '');
+    return sign * compare(one, other);
+  };
+}
+
+function cellOf(
+  { condition }: ListedCondition,
+  column: Exclude<ConditionColumn, 'Latest Status Update'>,
+): string {
+  switch (column) {
+    case 'Condition Name':
+      return condition.title.trim();
+    case 'Internal Description':
+      return condition.internalDescription.trim();
+    case 'External Description':
+      return condition.externalDescription.trim();
+    case 'Prior To':
+      return condition.priorTo.trim();
+    case 'Category':
+      return condition.category.trim();
+  }
+}

@@ -1,0 +1,54 @@
+import { foldText } from '#src/domain/text/fold-text.ts';
+
+/** The prior-to group that is chosen at first where it exists. Source: specification 2.8. */
+export const FIRST_PRIOR_TO = 'Borrower CTC';
+
+/** The choice that stands for no filter by type. Source: specification 9. */
+export const ALL_CONDITIONS = 'All Conditions';
+
+/** The types that have a tab, whatever types the lender has. Source: specification 2.8. */
+export const CONDITION_TYPES = [
+  'Closing-Funding',
+  'Investor Delivery',
+  'Post-Closing',
+  'Preliminary',
+  'Processing',
+  'Underwriting',
+] as const;
+
+const CATEGORY_ORDER = ['assets', 'income', 'credit', 'property', 'title', 'miscellaneous'];
+
+/** Words are the lender's: two that differ in case, accents or blanks alone are one. */
+export function wordKey(word: string): string {
+  return foldText(word).trim().replaceAll(/\s+/g, ' ');
+}
+
+/**
+ * The distinct words of a list, each as it was written first, in alphabetical order. Words without letters are left out.
+ */
+export function distinctWords(words: Iterable<string>): string[] {
+  const byKey = new Map<string, string>();
+  for (const word of words) {
+    const key = wordKey(word);
+    if (key !== '' && !byKey.has(key)) byKey.set(key, word.trim());
+  }
+  return [...byKey.values()].toSorted(compareWords);
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Alphabetical, numbers by their value, empty words last. */
+export function compareWords(left: string, right: string): number {
+  if (left === '' || right === '') return Number(left === '') - Number(right === '');
+  return collator.compare(left, right);
+}
+
+/** Assets, Income, Credit, Property, Title, Miscellaneous, then any other. Source: specification 5.2. */
+export function compareCategories(left: string, right: string): number {
+  return rankOf(left) - rankOf(right) || compareWords(left.trim(), right.trim());
+}
+
+function rankOf(category: string): number {
+  const rank = CATEGORY_ORDER.indexOf(wordKey(category));
+  return rank < 0 ? CATEGORY_ORDER.length : rank;
+}

@@ -1,0 +1,59 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import { csvText } from '#src/domain/text/csv-text.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+
+const LOAN_HEADING = ['Loan', 'Borrower', 'Proj. Closing', 'Milestone'];
+
+const HEADING = [
+  'Condition Name',
+  'Condition Type',
+  'Internal Description',
+  'External Description',
+  'Prior To',
+  'Category',
+  'Status',
+  'Status Date',
+  'Open',
+  'Owner',
+  'Requested From',
+  'Age (days)',
+  'Days To Receive',
+];
+
+/**
+ * Conditions in their order as a CSV file for the lender's own people: a line that says what it is and how old, a heading,
+ * then a line a condition with its loan. Days are `yyyy-MM-dd`; all lines have equally many cells, and the text
+ * begins with a byte order mark, without which Excel misreads accents.
+ */
+export function conditionsCsv(list: readonly ListedCondition[], asOfText: string): string {
+  const heading = [...LOAN_HEADING, ...HEADING];
+  const asOf = heading.map((_, place) => (place === 0 ? asOfText : ''));
+  return `\uFEFF${csvText([asOf, heading, ...list.map(lineOf)])}`;
+}
+
+function lineOf({ condition, loan, statusDay, ageDays }: ListedCondition): string[] {
+  return [
+    loan?.loanNumber ?? '',
+    loan?.borrowerLastName ?? '',
+    dayCell(loan?.closing.day),
+    loan?.milestone ?? '',
+    condition.title,
+    condition.conditionType,
+    condition.internalDescription,
+    condition.externalDescription,
+    condition.priorTo,
+    condition.category,
+    condition.status,
+    dayCell(statusDay),
+    condition.statusOpen ? 'yes' : 'no',
+    condition.owner,
+    condition.requestedFrom,
+    ageDays === undefined ? '' : String(ageDays),
+    condition.daysToReceive === undefined ? '' : String(condition.daysToReceive),
+  ];
+}
+
+function dayCell(day: CalendarDay | undefined): string {
+  return day === undefined ? '' : formatIsoDay(day);
+}

@@ -1,0 +1,79 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { foldText } from '#src/domain/text/fold-text.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import { categoryCellText } from '#src/domain/status/status-text.ts';
+import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
+
+/** What searching and sorting need of a column's values. */
+export interface ColumnValues {
+  /** Loans with the same key show the same text and sort alike. */
+  keyOf(loan: Loan): string | number;
+  /** The folded text that a search looks at. */
+  searchText(loan: Loan): string;
+  /** What the column sorts by, all texts or all numbers; undefined for an empty cell, which sorts last. */
+  sortKey(loan: Loan): string | number | undefined;
+}
+
+/** The values of a column on the given day. */
+export function columnValues(column: PipelineColumn, today: CalendarDay): ColumnValues {
+  const shown = (loan: Loan): string => cellText(loan, column, today);
+  const folded = (loan: Loan): string => foldText(shown(loan));
+  switch (column.kind) {
+    case 'text': {
+      const sortKey = (loan: Loan): string | undefined => folded(loan) || undefined;
+      if (column.name !== 'Loan') return { keyOf: shown, searchText: folded, sortKey };
+      // The whole number is found too: it is what people paste, and what the copy button gives.
+      return { keyOf: (loan) => loan.loanNumber, searchText: (loan) => foldText(loan.loanNumber), sortKey };
+    }
+    case 'closing':
+      return {
+        keyOf: ({ closing }) =>
+          closing.day === undefined ? '' : closing.day * 2 + Number(closing.isSlipped),
+        searchText: folded,
+        sortKey: (loan) => loan.closing.day,
+      };
+    case 'date':
+      return {
+        keyOf: (loan) => loan.milestoneDate ?? '',
+        searchText: folded,
+        sortKey: (loan) => loan.milestoneDate,
+      };
+    case 'category': {
+      const categoryOf = (loan: Loan): MilestoneCategory | undefined =>
+        loan.categories[column.categoryIndex ?? -1];
+      return {
+        keyOf: (loan) => categoryKey(categoryOf(loan), today),
+        searchText: folded,
+        sortKey: (loan) => categorySortKey(categoryOf(loan)),
+      };
+    }
+  }
+}
+
+/** Above every number of days between two dates of four-digit years. */
+const DAYS_LIMIT = 2 ** 22;
+
+/**
+ * A number for everything that a category's cell and place depend on: a small integer where possible, because those are
+ * by far the quickest keys of a Map, and there is one to make for each of 13 cells of each loan.
+ */
+function categoryKey(category: MilestoneCategory | undefined, today: CalendarDay): number | string {
+  if (category === undefined) return '';
+  const { status, daysLate, pastDueDays, completedCount, totalCount, deadInWater } = category;
+  const urgency = STATUSES_BY_URGENCY.indexOf(status);
+  if (deadInWater !== undefined) return ((deadInWater.days ?? -1) + 1) * 8 + urgency;
+  if (status !== 'PAST_DUE') return (completedCount * 1024 + totalCount) * 8 + urgency;
+  if (pastDueDays === daysLate) return daysLate * 8 + urgency;
+  if (pastDueDays === undefined) return `${daysLate} ${categoryCellText(category, today)}`;
+  return ((pastDueDays + 1) * DAYS_LIMIT + daysLate) * 8 + urgency;
+}
+
+/** Most urgent first, then most days late; in Dead in Water, most days in the water and last those without a count. */
+function categorySortKey(category: MilestoneCategory | undefined): number | undefined {
+  if (category === undefined) return undefined;
+  const { status, daysLate, deadInWater } = category;
+  const days = deadInWater === undefined ? daysLate : (deadInWater.days ?? -1);
+  return STATUSES_BY_URGENCY.indexOf(status) * DAYS_LIMIT - days;
+}

@@ -1,0 +1,83 @@
+import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { closingText, slippedText } from '#src/domain/loan/closing.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { categoryCellText } from '#src/domain/status/status-text.ts';
+
+/** A column of the pipeline table. Source: specification 2.5. */
+export interface PipelineColumn {
+  /** The heading; also the column's key in preferences and in `data-column`. */
+  readonly name: string;
+  readonly kind: 'text' | 'closing' | 'date' | 'category';
+  /** For a category column: the position in the loan's categories. */
+  readonly categoryIndex?: number | undefined;
+}
+
+const LOAN_COLUMNS = [
+  { name: 'Loan', kind: 'text' },
+  { name: 'Borrower', kind: 'text' },
+  { name: 'Proj. Closing', kind: 'closing' },
+  { name: 'Processor', kind: 'text' },
+  { name: 'Loan Officer', kind: 'text' },
+  { name: 'Loan type', kind: 'text' },
+  { name: 'Milestone', kind: 'text' },
+  { name: 'Milestone Date', kind: 'date' },
+] as const satisfies readonly PipelineColumn[];
+
+/** The 8 columns of a loan, then one for each category of the field map under its label. */
+export function pipelineColumns(fieldMap: FieldMap): readonly PipelineColumn[] {
+  return [
+    ...LOAN_COLUMNS,
+    ...fieldMap.categories.map((category, categoryIndex): PipelineColumn => ({
+      name: category.label,
+      kind: 'category',
+      categoryIndex,
+    })),
+  ];
+}
+
+/** Characters of the loan number that the table shows (specification 2.5). */
+const SHOWN_LOAN_NUMBER_LENGTH = 5;
+
+/** The end of a loan number, as shown in lists and headings. */
+export function shortLoanNumber(loanNumber: string): string {
+  return loanNumber.slice(-SHOWN_LOAN_NUMBER_LENGTH);
+}
+
+/**
+ * The text that a person sees in a cell, '' for an empty one: the closing date with how far it is and by how much it
+ * slipped, the line under a category's sign.
+ */
+export function cellText(loan: Loan, column: PipelineColumn, today: CalendarDay): string {
+  switch (column.kind) {
+    case 'text':
+      return loanText(loan, column.name);
+    case 'closing':
+      return [closingText(loan.closing), slippedText(loan.closing)].filter((text) => text !== '').join(' ');
+    case 'date':
+      return loan.milestoneDate === undefined ? '' : formatCalendarDay(loan.milestoneDate);
+    case 'category': {
+      const category = loan.categories[column.categoryIndex ?? -1];
+      return category === undefined ? '' : categoryCellText(category, today);
+    }
+  }
+}
+
+function loanText(loan: Loan, columnName: string): string {
+  switch (columnName) {
+    case 'Loan':
+      return shortLoanNumber(loan.loanNumber);
+    case 'Borrower':
+      return loan.borrowerLastName;
+    case 'Processor':
+      return loan.processorName;
+    case 'Loan Officer':
+      return loan.loanOfficerName;
+    case 'Loan type':
+      return loan.loanType;
+    case 'Milestone':
+      return loan.milestone;
+    default:
+      return '';
+  }
+}

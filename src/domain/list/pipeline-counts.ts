@@ -1,0 +1,60 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { isClosingIn } from '#src/domain/list/closing-range.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+
+/**
+ * What the counts above the list count, in their order:
+ * - `past-due`: a red category other than Dead in Water, which is red on every loan that is not ready for underwriting and
+ *   would make the number useless; what is late there is counted as stalled
+ * - `due-today`: a yellow category. A category that is red already is counted as past due alone, as its sign says
+ * - `closing-this-week`: a projected closing in today's calendar week, Sunday to Saturday
+ * - `stalled`: ready for underwriting is open for 3 days or more (specification 4.6)
+ * - `suspended`: the loan's milestone is Suspended
+ * - `slipped`: the projected closing passed without funds sent
+ */
+export const QUICK_FILTERS = [
+  'past-due',
+  'due-today',
+  'closing-this-week',
+  'stalled',
+  'suspended',
+  'slipped',
+] as const;
+
+export type QuickFilter = (typeof QUICK_FILTERS)[number];
+
+/** How many loans each quick filter finds, in one pass. A loan counts wherever it belongs. */
+export function countPipeline(loans: readonly Loan[], today: CalendarDay): Record<QuickFilter, number> {
+  const counts: Record<QuickFilter, number> = {
+    'past-due': 0,
+    'due-today': 0,
+    'closing-this-week': 0,
+    stalled: 0,
+    suspended: 0,
+    slipped: 0,
+  };
+  for (const loan of loans) {
+    for (const quick of QUICK_FILTERS) if (matchesQuickFilter(loan, quick, today)) counts[quick] += 1;
+  }
+  return counts;
+}
+
+/** True for a loan that the quick filter keeps. */
+export function matchesQuickFilter(loan: Loan, quick: QuickFilter, today: CalendarDay): boolean {
+  switch (quick) {
+    case 'past-due':
+      return loan.categories.some(
+        ({ status, deadInWater }) => status === 'PAST_DUE' && deadInWater === undefined,
+      );
+    case 'due-today':
+      return loan.categories.some(({ status }) => status === 'DUE_TODAY');
+    case 'closing-this-week':
+      return isClosingIn(loan.closing, 'this-week', today);
+    case 'stalled':
+      return loan.categories.some(({ deadInWater }) => deadInWater?.isStalled === true);
+    case 'suspended':
+      return loan.isSuspended;
+    case 'slipped':
+      return loan.closing.isSlipped;
+  }
+}

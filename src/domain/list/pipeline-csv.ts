@@ -1,0 +1,86 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import { csvText } from '#src/domain/text/csv-text.ts';
+import { daysText } from '#src/domain/calendar/days-text.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import { statusWord } from '#src/domain/status/status-words.ts';
+
+export interface PipelineCsvOptions {
+  readonly today: CalendarDay;
+  /** The first line: whose loans these are and how old the data is, ready for people. */
+  readonly asOfText: string;
+}
+
+/**
+ * The given loans, in their order, as a CSV file: a line that says how old the data is, a heading, then a line a loan with
+ * the columns and each milestone's due and completed date. Dates are `yyyy-MM-dd`, which every spreadsheet reads as the
+ * same day wherever it is opened; a category is its status in words, Dead in Water its day count; the Loan column holds
+ * the whole number. All lines have equally many cells, and the text begins with a byte order mark, without which Excel
+ * misreads accents.
+ */
+export function pipelineCsv(
+  loans: readonly Loan[],
+  columns: readonly PipelineColumn[],
+  fieldMap: FieldMap,
+  { today, asOfText }: PipelineCsvOptions,
+): string {
+  const heading = [...columns.map(({ name }) => name), ...dateHeadings(fieldMap)];
+  const asOf = heading.map((_, place) => (place === 0 ? asOfText : ''));
+  const lines = loans.map((loan) => [
+    ...columns.map((column) => columnCell(loan, column, today)),
+    ...dateCells(loan, fieldMap),
+  ]);
+  return `\uFEFF${csvText([asOf, heading, ...lines])}`;
+}
+
+function columnCell(loan: Loan, column: PipelineColumn, today: CalendarDay): string {
+  switch (column.kind) {
+    case 'text':
+      return column.name === 'Loan' ? loan.loanNumber : cellText(loan, column, today);
+    case 'closing':
+      return dayCell(loan.closing.day);
+    case 'date':
+      return dayCell(loan.milestoneDate);
+    case 'category':
+      return categoryCell(loan.categories[column.categoryIndex ?? -1]);
+  }
+}
+
+function categoryCell(category: MilestoneCategory | undefined): string {
+  if (category === undefined) return '';
+  const { deadInWater, status } = category;
+  if (deadInWater === undefined) return statusWord(status);
+  if (deadInWater.days === undefined) return '';
+  return `${daysText(deadInWater.days)}${deadInWater.isStalled ? ', stalled' : ''}`;
+}
+
+function dateHeadings(fieldMap: FieldMap): string[] {
+  return fieldMap.categories.flatMap(({ label, fields }) =>
+    fields.flatMap(({ name }) => [`${label}: ${name} due`, `${label}: ${name} completed`]),
+  );
+}
+
+function dateCells(loan: Loan, fieldMap: FieldMap): string[] {
+  return fieldMap.categories.flatMap(({ fields }, place) => {
+    // The synthetic field of a waived appraisal is not of the field map.
+    const derived = loan.categories[place]?.fields.filter(({ isPIW }) => !isPIW) ?? [];
+    return fields.flatMap((_, at) => [dayCell(derived[at]?.due), dayCell(derived[at]?.completed)]);
+  });
+}
+
+/** The same few days come again and again. */
+const dayCells = new Map<CalendarDay, string>();
+const MOST_DAYS = 10_000;
+
+function dayCell(day: CalendarDay | undefined): string {
+  if (day === undefined) return '';
+  let cell = dayCells.get(day);
+  if (cell === undefined) {
+    cell = formatIsoDay(day);
+    if (dayCells.size < MOST_DAYS) dayCells.set(day, cell);
+  }
+  return cell;
+}

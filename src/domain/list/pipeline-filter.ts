@@ -1,0 +1,137 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { isClosingIn, type ClosingRange } from '#src/domain/list/closing-range.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { searchPipeline, type PipelineIndex } from '#src/domain/list/pipeline-index.ts';
+import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
+
+/** The statuses that a filter wants of one category. */
+export interface CategoryStatuses {
+  /** The category's label, which is its column's heading. */
+  readonly category: string;
+  readonly statuses: readonly Status[];
+}
+
+/**
+ * What a person narrows the list by. A loan has to pass every part; within one list any entry will do, and an empty
+ * list, text or missing range lets all loans pass. Source: specification 2.4, 5.2 and 7.
+ */
+export interface PipelineFilter {
+  /** Text that some cell shows. */
+  readonly search: string;
+  readonly milestones: readonly string[];
+  readonly statuses: readonly CategoryStatuses[];
+  readonly closing?: ClosingRange | undefined;
+  /** Names as the list shows them; '' stands for loans without one. */
+  readonly loanOfficers: readonly string[];
+  /** Names as the list shows them; '' stands for loans without one. */
+  readonly processors: readonly string[];
+}
+
+export const EMPTY_FILTER: PipelineFilter = {
+  search: '',
+  milestones: [],
+  statuses: [],
+  closing: undefined,
+  loanOfficers: [],
+  processors: [],
+};
+
+/**
+ * Positions, in the order of the loans, of those that pass the whole filter, its search included.
+ * @param index of the same loans, made on the same day.
+ */
+export function filterPipeline(
+  loans: readonly Loan[],
+  index: PipelineIndex,
+  filter: PipelineFilter,
+  today: CalendarDay,
+): number[] {
+  const passes = filterTest(filter, today);
+  return searchPipeline(index, filter.search).filter((position) => {
+    const loan = loans[position];
+    return loan !== undefined && passes(loan);
+  });
+}
+
+/** True for a loan that passes every part of a filter but its search, which needs an index: see filterPipeline. */
+export function matchesFilter(loan: Loan, filter: PipelineFilter, today: CalendarDay): boolean {
+  return filterTest(filter, today)(loan);
+}
+
+type LoanTest = (loan: Loan) => boolean;
+
+/** A category that a loan does not have matches no status: a filter never silently asks for less than it says. */
+function filterTest(filter: PipelineFilter, today: CalendarDay): LoanTest {
+  const { milestones, statuses, closing, loanOfficers, processors } = normalizeFilter(filter);
+  const tests: LoanTest[] = statuses.map(statusTest);
+  if (milestones.length > 0) tests.push(oneOf(milestones, (loan) => loan.milestone));
+  if (loanOfficers.length > 0) tests.push(oneOf(loanOfficers, (loan) => loan.loanOfficerName));
+  if (processors.length > 0) tests.push(oneOf(processors, (loan) => loan.processorName));
+  if (closing !== undefined) tests.push((loan) => isClosingIn(loan.closing, closing, today));
+  return (loan) => tests.every((passes) => passes(loan));
+}
+
+function oneOf(names: readonly string[], nameOf: (loan: Loan) => string): LoanTest {
+  // Names repeat over the loans: each is brought into composed form once.
+  const isWanted = remembered((name: string) => names.includes(name.normalize()));
+  return (loan) => isWanted(nameOf(loan));
+}
+
+function statusTest({ category, statuses }: CategoryStatuses): LoanTest {
+  const isNamed = remembered((label: string) => label.normalize() === category);
+  const wanted = new Set(statuses);
+  return (loan) => loan.categories.some(({ label, status }) => wanted.has(status) && isNamed(label));
+}
+
+function remembered(test: (text: string) => boolean): (text: string) => boolean {
+  const results = new Map<string, boolean>();
+  return (text) => {
+    let result = results.get(text);
+    if (result === undefined) {
+      result = test(text);
+      results.set(text, result);
+    }
+    return result;
+  };
+}
+
+/** True when the filter lets every loan pass, because nothing in it is set. */
+export function isEmptyFilter(filter: PipelineFilter): boolean {
+  return isSameFilter(filter, EMPTY_FILTER);
+}
+
+/** True when two filters ask for the same, whatever order and repetitions their lists have. */
+export function isSameFilter(left: PipelineFilter, right: PipelineFilter): boolean {
+  return JSON.stringify(normalizeFilter(left)) === JSON.stringify(normalizeFilter(right));
+}
+
+/**
+ * The one form that equal filters share: texts trimmed and in Unicode's composed form, lists without repetitions and
+ * sorted, one entry a category, statuses by urgency, nothing that asks for nothing. It lets the same loans pass.
+ */
+export function normalizeFilter(filter: PipelineFilter): PipelineFilter {
+  return {
+    search: filter.search.normalize().trim(),
+    milestones: normalizeNames(filter.milestones),
+    statuses: normalizeStatuses(filter.statuses),
+    closing: filter.closing,
+    loanOfficers: normalizeNames(filter.loanOfficers),
+    processors: normalizeNames(filter.processors),
+  };
+}
+
+function normalizeNames(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.normalize().trim()))].toSorted();
+}
+
+function normalizeStatuses(entries: readonly CategoryStatuses[]): CategoryStatuses[] {
+  const wanted = new Map<string, Set<Status>>();
+  for (const { category, statuses } of entries) {
+    const label = category.normalize().trim();
+    wanted.set(label, new Set([...(wanted.get(label) ?? []), ...statuses]));
+  }
+  return [...wanted.keys()].toSorted().flatMap((category) => {
+    const statuses = STATUSES_BY_URGENCY.filter((status) => wanted.get(category)?.has(status) === true);
+    return statuses.length === 0 ? [] : [{ category, statuses }];
+  });
+}

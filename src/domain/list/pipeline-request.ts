@@ -1,0 +1,77 @@
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+
+/** The milestones of the pipeline and of its milestone filter (specification 9). */
+export const PIPELINE_MILESTONES = [
+  'Conditionally Approved',
+  'Docs Signing',
+  'File Review-Retl',
+  'Final Approval',
+  'Initial Application',
+  'Initial Disclosures',
+  'Ready for Docs',
+  'Submit to UW',
+  'Suspended',
+] as const;
+
+const PIPELINE_FOLDER = 'My Pipeline';
+
+/** Loans per page, the most that the platform answers at once. */
+export const PIPELINE_PAGE_SIZE = 1000;
+
+/** One condition on a field, or a group of conditions, in the platform's filter grammar. */
+export type PlatformCriterion =
+  | {
+      readonly canonicalName: string;
+      readonly value: string;
+      readonly matchType: 'Exact';
+      /** False turns the condition round: everything but the value. */
+      readonly include?: false | undefined;
+    }
+  | { readonly operator: 'and' | 'or'; readonly terms: readonly PlatformCriterion[] };
+
+/** Body of the platform's pipeline call. */
+export interface PipelineRequest {
+  readonly fields: readonly string[];
+  readonly loanFolders: readonly string[];
+  readonly filter: PlatformCriterion;
+  readonly loanOwnership: LoanOwnership;
+}
+
+/** Every pipeline field that the field map names, each once. */
+export function pipelineFieldNames(fieldMap: FieldMap): string[] {
+  const milestoneNames = fieldMap.categories.flatMap((category) =>
+    category.fields.flatMap((field) => [field.due, field.completed]),
+  );
+  return [...new Set([...Object.values(fieldMap.loan), ...milestoneNames])];
+}
+
+/** First liens, not brokered, in one of the pipeline's milestones. Source: specification 7. */
+export function pipelineFilter(fieldMap: FieldMap): PlatformCriterion {
+  const { lienPosition, channel, currentMilestone } = fieldMap.loan;
+  return {
+    operator: 'and',
+    terms: [
+      { canonicalName: lienPosition, value: 'First Lien', matchType: 'Exact' },
+      { canonicalName: channel, value: 'Brokered', matchType: 'Exact', include: false },
+      {
+        operator: 'or',
+        terms: PIPELINE_MILESTONES.map((value) => ({
+          canonicalName: currentMilestone,
+          value,
+          matchType: 'Exact',
+        })),
+      },
+    ],
+  };
+}
+
+/** The body of the platform's pipeline call for a person's own or all loans. */
+export function pipelineRequest(fieldMap: FieldMap, ownership: LoanOwnership): PipelineRequest {
+  return {
+    fields: pipelineFieldNames(fieldMap),
+    loanFolders: [PIPELINE_FOLDER],
+    filter: pipelineFilter(fieldMap),
+    loanOwnership: ownership,
+  };
+}

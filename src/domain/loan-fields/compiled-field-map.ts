@@ -1,0 +1,142 @@
+import type { CategoryFieldMap, FieldMap, MilestoneFieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { createRawLoanTextsReader, type RawLoanTexts } from '#src/domain/loan-fields/raw-loan-texts.ts';
+import * as names from '#src/domain/loan-fields/specification-names.ts';
+
+/**
+ * A field map prepared for deriving many loans: every pipeline name once, as a slot number, and for each category which
+ * of its fields a rule names. Slots below `dateCount` hold dates, the others texts.
+ */
+export interface CompiledFieldMap {
+  readonly slotCount: number;
+  readonly dateCount: number;
+  readonly categories: readonly CompiledCategory[];
+  readonly closingDay: number;
+  readonly milestoneDay: number;
+  readonly fileReviewedDay: number;
+  /** The slot of Funds Sent's completed date; undefined where the lender has no such step. */
+  readonly fundsSentDay: number | undefined;
+  readonly texts: TextSlots;
+  /** Fills an array with a loan's texts by slot. */
+  readonly readTexts: (raw: RawLoan, texts: RawLoanTexts) => void;
+}
+
+/** Slots of the texts that a row shows or a rule compares. */
+interface TextSlots {
+  readonly loanNumber: number;
+  readonly borrowerLastName: number;
+  readonly borrowerFirstName: number;
+  readonly processorName: number;
+  readonly processorEmail: number;
+  readonly loanOfficerName: number;
+  readonly loanOfficerEmail: number;
+  readonly loanType: number;
+  readonly milestone: number;
+  readonly piw: number;
+}
+
+export interface CompiledCategory {
+  readonly name: string;
+  readonly label: string;
+  readonly fields: readonly CompiledField[];
+  readonly isDeadInWater: boolean;
+  /** The rule for a waived inspection applies to this category. */
+  readonly isAppraisal: boolean;
+  /** In Dead in Water: the position of Ready to UW. */
+  readonly readyPosition: number;
+  /** In Appraisal: the position of Appraisal Received, or -1. */
+  readonly receivedPosition: number;
+}
+
+export interface CompiledField {
+  readonly name: string;
+  readonly due: number;
+  readonly completed: number;
+  readonly isDroppedForVa: boolean;
+  readonly isAppraisalOrdered: boolean;
+}
+
+const compiled = new WeakMap<FieldMap, CompiledFieldMap>();
+
+/** Compiles a field map, once per object. */
+export function compileFieldMap(fieldMap: FieldMap): CompiledFieldMap {
+  let result = compiled.get(fieldMap);
+  if (result === undefined) {
+    result = compile(fieldMap);
+    compiled.set(fieldMap, result);
+  }
+  return result;
+}
+
+function compile({ loan, categories }: FieldMap): CompiledFieldMap {
+  const dates = new Map<string, number>();
+  const slotOfDate = (name: string): number => slotOf(dates, name, 0);
+  const compiledCategories = categories.map((category) => compileCategory(category, slotOfDate));
+  const closingDay = slotOfDate(loan.projectedClosingDate);
+  const milestoneDay = slotOfDate(loan.currentMilestoneDate);
+  const fileReviewedDay = slotOfDate(loan.fileReviewedDate);
+  const texts = new Map<string, number>();
+  const slotOfText = (name: string): number => dates.get(name) ?? slotOf(texts, name, dates.size);
+  const textSlots: TextSlots = {
+    loanNumber: slotOfText(loan.number),
+    borrowerLastName: slotOfText(loan.borrowerLastName),
+    borrowerFirstName: slotOfText(loan.borrowerFirstName),
+    processorName: slotOfText(loan.processorName),
+    processorEmail: slotOfText(loan.processorEmail),
+    loanOfficerName: slotOfText(loan.loanOfficerName),
+    loanOfficerEmail: slotOfText(loan.loanOfficerEmail),
+    loanType: slotOfText(loan.loanType),
+    milestone: slotOfText(loan.currentMilestone),
+    piw: slotOfText(loan.piw),
+  };
+  return {
+    categories: compiledCategories,
+    closingDay,
+    milestoneDay,
+    fileReviewedDay,
+    fundsSentDay: fundsSentDayOf(compiledCategories),
+    texts: textSlots,
+    slotCount: dates.size + texts.size,
+    dateCount: dates.size,
+    readTexts: createRawLoanTextsReader([...dates.keys(), ...texts.keys()]),
+  };
+}
+
+function compileCategory(category: CategoryFieldMap, slotOfDate: (name: string) => number): CompiledCategory {
+  const isAppraisal = category.name === names.APPRAISAL;
+  const compileField = (field: MilestoneFieldMap): CompiledField => ({
+    name: field.name,
+    due: slotOfDate(field.due),
+    completed: slotOfDate(field.completed),
+    isDroppedForVa:
+      isAppraisal &&
+      (names.APPRAISAL_PAID.includes(field.name) || names.INSPECTION_SCHEDULED.includes(field.name)),
+    isAppraisalOrdered: isAppraisal && names.APPRAISAL_ORDERED.includes(field.name),
+  });
+  const ready = category.fields.findIndex((field) => field.name === names.READY_TO_UW);
+  return {
+    name: category.name,
+    label: category.label,
+    fields: category.fields.map(compileField),
+    isDeadInWater: category.name === names.DEAD_IN_WATER,
+    isAppraisal,
+    readyPosition: ready === -1 ? 1 : ready,
+    receivedPosition: isAppraisal
+      ? category.fields.findIndex((field) => names.APPRAISAL_RECEIVED.includes(field.name))
+      : -1,
+  };
+}
+
+function fundsSentDayOf(categories: readonly CompiledCategory[]): number | undefined {
+  const closing = categories.find((category) => category.name === names.CLOSING);
+  return closing?.fields.find((field) => field.name === names.FUNDS_SENT)?.completed;
+}
+
+function slotOf(slots: Map<string, number>, name: string, offset: number): number {
+  let slot = slots.get(name);
+  if (slot === undefined) {
+    slot = offset + slots.size;
+    slots.set(name, slot);
+  }
+  return slot;
+}

@@ -1,0 +1,50 @@
+/**
+ * The lender's field map: which platform field (pipeline name) feeds which part of a loan. It is data that a
+ * lender replaces, never code. Source: specification 3.2.
+ */
+export interface FieldMap {
+  readonly loan: LoanFieldMap;
+  /** The 13 milestone categories, in the order of the pipeline's columns. */
+  readonly categories: readonly CategoryFieldMap[];
+}
+
+interface LoanFieldMap {
+  readonly number: string;
+  readonly borrowerLastName: string;
+  readonly borrowerFirstName: string;
+  readonly loanType: string;
+  readonly lienPosition: string;
+  readonly channel: string;
+  readonly propertyState: string;
+  readonly propertyCounty: string;
+  readonly loanOfficerId: string;
+  readonly loanOfficerName: string;
+  readonly loanOfficerEmail: string;
+  readonly processorName: string;
+  readonly processorEmail: string;
+  readonly currentMilestone: string;
+  readonly currentMilestoneDate: string;
+  readonly projectedClosingDate: string;
+  readonly itpReceivedDate: string;
+  readonly fileReviewedDate: string;
+  readonly piw: string;
+  readonly lastModified: string;
+  readonly processorCriticalNotes: string;
+  readonly loanOfficerCriticalNotes: string;
+}
+
+export interface CategoryFieldMap {
+  /** The specification's category name, e.g. "Initial Approval". */
+  readonly name: string;
+  /** The column's heading, e.g. "Init. Approval". */
+  readonly label: string;
+  readonly fields: readonly MilestoneFieldMap[];
+}
+
+export interface MilestoneFieldMap {
+  readonly name: string;
+  /** Pipeline name of the due date. */
+  readonly due: string;
+  /** Pipeline name of the completed date. */
+  readonly completed: string;
+}

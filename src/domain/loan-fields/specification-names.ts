@@ -1,0 +1,26 @@
+/**
+ * The names that the rules look for in a lender's field map, in one place. A lender may map other platform fields to
+ * them, reorder them, add categories and fields; a rule whose category or field is not there does not apply.
+ * Source: specification 3.3 and 4.
+ */
+export const DEAD_IN_WATER = 'Dead in Water';
+export const READY_TO_UW = 'Ready to UW';
+export const APPRAISAL = 'Appraisal';
+export const APPRAISAL_ORDERED = ['Appraisal Ordered', 'Ordered'];
+export const APPRAISAL_PAID = ['Appraisal Paid', 'Paid'];
+export const INSPECTION_SCHEDULED = ['Inspection Scheduled'];
+export const APPRAISAL_RECEIVED = ['Appraisal Received', 'Received'];
+export const FINAL_CTC = 'Final CTC';
+export const CLOSING = 'Closing';
+export const FUNDS_SENT = 'Funds Sent';
+
+/** The synthetic field that stands for a waived appraisal. */
+export const PIW = 'PIW';
+
+/**
+ * Values of platform fields that decide a rule. They are the platform's own list values, so they are compared exactly,
+ * apart from blanks around them: `yes` or `Y` is another value and fires no rule.
+ */
+export const PIW_YES = 'Yes';
+export const VA_LOAN_TYPE = 'VA';
+export const SUSPENDED_MILESTONE = 'Suspended';

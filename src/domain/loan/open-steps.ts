@@ -1,0 +1,49 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+
+/** A step that is still to be done, named so that it cannot be taken for another category's. */
+interface OpenStep {
+  readonly name: string;
+  readonly due: CalendarDay | undefined;
+}
+
+/** The steps still to be done, sorted by what they mean for today. */
+export interface OpenSteps {
+  /** The latest first. */
+  readonly late: readonly DatedStep[];
+  readonly dueToday: readonly DatedStep[];
+  /** The nearest first. */
+  readonly ahead: readonly DatedStep[];
+  readonly undatedCount: number;
+}
+
+export interface DatedStep extends OpenStep {
+  readonly due: CalendarDay;
+}
+
+/**
+ * The enabled steps of a loan that are not completed, by due date. A step that a lender shows in two categories (ITP Received)
+ * counts once. Late is what is before today, whatever the colour: Dead in Water is red without being late.
+ */
+export function openSteps(loan: Loan, today: CalendarDay): OpenSteps {
+  const steps = new Map<string, OpenStep>();
+  for (const category of loan.categories) {
+    for (const field of category.fields) {
+      if (field.isDisabled || field.status === 'COMPLETED') continue;
+      // "Received" alone could be anything's.
+      const name = field.name.includes(' ') ? field.name : `${category.name} ${field.name}`;
+      steps.set(`${name} ${field.due}`, { name, due: field.due });
+    }
+  }
+  const dated = [...steps.values()].filter(isDated).sort((left, right) => left.due - right.due);
+  return {
+    late: dated.filter(({ due }) => due < today),
+    dueToday: dated.filter(({ due }) => due === today),
+    ahead: dated.filter(({ due }) => due > today),
+    undatedCount: steps.size - dated.length,
+  };
+}
+
+function isDated(step: OpenStep): step is DatedStep {
+  return step.due !== undefined;
+}

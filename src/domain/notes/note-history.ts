@@ -1,0 +1,75 @@
+import { calendarDayOf, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { isCivilDate } from '#src/domain/calendar/civil-date.ts';
+import { withLineFeeds } from '#src/domain/notes/note-text.ts';
+
+/** One note of a field's text. A text that no stamp stands in front of has neither date, time nor author. */
+export interface NoteHistoryEntry {
+  /** The entry's lines as they stand in the field, ended by LF; all of them joined by LF are the field. */
+  readonly raw: string;
+  /** What the note says: without stamp and author, and without blank lines around it. */
+  readonly text: string;
+  /** Date and time as written, `11/20/26@ 3:05 PM`. */
+  readonly stamp?: string | undefined;
+  /** The day of the stamp, as written in the zone of whoever wrote it. */
+  readonly date?: CalendarDay | undefined;
+  /** `3:05 PM`, in the zone of whoever wrote it. */
+  readonly time?: string | undefined;
+  /** Initials, `ENC` or a name. */
+  readonly author?: string | undefined;
+}
+
+const STAMP = /^(\d{1,2})\/(\d{1,2})\/(?:20)?(\d{2})\s?@\s*(\d{1,2}):(\d{2})\s?([AaPp][Mm])(?=\s|\p{Lu}|$)/u;
+/** A name of up to five words: its first letter is not a small one, and only a blank, a hyphen and a blank end it. */
+const AUTHOR = /^\s*([^\P{L}\p{Ll}][\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*){0,4})\s+-(?=\s|$)/u;
+
+/**
+ * The notes of a field, in its order: newest first, as they are put in front. A line that begins with a stamp begins a
+ * note; lines without belong to the note above them. Nothing is lost, whatever people wrote into the field; a line of a
+ * note that looks like a stamp itself begins an entry of its own. Empty for a blank field.
+ */
+export function parseNoteHistory(fieldText: string): readonly NoteHistoryEntry[] {
+  if (fieldText.trim() === '') return [];
+  const blocks: string[][] = [];
+  for (const line of withLineFeeds(fieldText).split('\n')) {
+    const above = blocks.at(-1);
+    // Blank lines on top belong to the first note: by themselves they say nothing.
+    const isOpen = above !== undefined && (readStamp(line) === undefined || above.every(isBlank));
+    if (isOpen) above.push(line);
+    else blocks.push([line]);
+  }
+  return blocks.map(toEntry);
+}
+
+function toEntry(lines: readonly string[]): NoteHistoryEntry {
+  const raw = lines.join('\n');
+  const head = lines.findIndex((line) => !isBlank(line));
+  const stamped = readStamp(lines[head] ?? '');
+  if (stamped === undefined) return { raw, text: raw.trim() };
+  const { rest, ...stamp } = stamped;
+  const signed = AUTHOR.exec(rest);
+  const firstLine = signed === null ? rest : rest.slice(signed[0].length);
+  const text = [firstLine, ...lines.slice(head + 1)].join('\n').trim();
+  return { raw, text, ...stamp, ...(signed?.[1] !== undefined && { author: signed[1] }) };
+}
+
+interface Stamped {
+  readonly stamp: string;
+  readonly date: CalendarDay;
+  readonly time: string;
+  readonly rest: string;
+}
+
+function readStamp(line: string): Stamped | undefined {
+  const match = STAMP.exec(line);
+  if (match === null) return undefined;
+  const [stamp, month, day, year, hour, minute, half] = match;
+  const date = [2000 + Number(year), Number(month), Number(day)] as const;
+  const isTime = Number(hour) >= 1 && Number(hour) <= 12 && Number(minute) < 60;
+  if (!isTime || !isCivilDate(...date)) return undefined;
+  const time = `${Number(hour)}:${minute} ${half?.toUpperCase()}`;
+  return { stamp, date: calendarDayOf(...date), time, rest: line.slice(stamp.length) };
+}
+
+function isBlank(line: string): boolean {
+  return line.trim() === '';
+}

@@ -1,0 +1,84 @@
+import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
+
+/** The tag of a note whose author has no name (specification 5.1). */
+const DEFAULT_TAG = 'ENC';
+
+/** The names of a person as the platform knows them; any of them may be ''. */
+export interface NoteAuthor {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly fullName: string;
+}
+
+/** What a line is made of. `writtenAt` is in ms since 1970, `timeZone` an IANA name. */
+export interface NoteLineParts {
+  readonly text: string;
+  readonly writtenAt: number;
+  readonly timeZone: string;
+  readonly tag: string;
+}
+
+/**
+ * `11/20/26@ 3:05 PM`: when a note was written (ms since 1970), by the clocks of an IANA time zone. Throws a RangeError for a
+ * zone that the runtime does not know. Source: specification 5.1.
+ */
+export function noteStamp(writtenAt: number, timeZone: string): string {
+  const parts = new Map<string, number>();
+  for (const { type, value } of clockFormat(timeZone).formatToParts(writtenAt))
+    parts.set(type, Number(value));
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  const hour = part('hour');
+  const time = `${((hour + 11) % 12) + 1}:${twoDigits(part('minute'))} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${part('month')}/${part('day')}/${twoDigits(part('year') % 100)}@ ${time}`;
+}
+
+/**
+ * The initials of first and last name in capitals; of the full name's first and last word when both are missing; `ENC`
+ * without a name. See choices: Notes.
+ */
+export function authorTag({ firstName, lastName, fullName }: NoteAuthor): string {
+  const words = fullName.trim().split(/\s+/);
+  const initials = initialOf(firstName) + initialOf(lastName);
+  const ofFullName = initialOf(words[0]) + (words.length > 1 ? initialOf(words.at(-1)) : '');
+  return initials || ofFullName || DEFAULT_TAG;
+}
+
+/** `11/20/26@ 3:05 PM GO - text`: what stands in the field for one note. The text may have several lines. */
+export function composeNoteLine({ text, writtenAt, timeZone, tag }: NoteLineParts): string {
+  return `${noteStamp(writtenAt, timeZone)} ${tag} - ${normaliseNoteText(text)}`;
+}
+
+/** The field's new text: the line, a newline, and the earlier text exactly as it was. */
+export function prependNoteLine(line: string, earlier: string): string {
+  return `${line}\n${earlier}`;
+}
+
+function initialOf(name: string | undefined): string {
+  return /\p{L}\p{M}*/u.exec(name?.normalize('NFC') ?? '')?.[0].toUpperCase() ?? '';
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
+
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = clockFormats.get(timeZone);
+  if (format === undefined) {
+    // Hours of 0 to 23, because the words and blanks of a 12-hour clock differ between versions of the runtime.
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    });
+    clockFormats.set(timeZone, format);
+  }
+  return format;
+}

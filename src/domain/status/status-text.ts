@@ -1,0 +1,55 @@
+import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { daysText } from '#src/domain/calendar/days-text.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
+import { DEAD_IN_WATER } from '#src/domain/loan-fields/specification-names.ts';
+
+/**
+ * `3 days remaining`, `Due today` or `3 days past due` of an enabled field that is not completed; '' for every other
+ * field and without a due date. Source: specification 2.6.
+ */
+export function remainingText(field: MilestoneField, today: CalendarDay): string {
+  if (field.isDisabled || field.isPIW || field.status === 'COMPLETED' || field.due === undefined) return '';
+  return dueText(field.due - today);
+}
+
+/**
+ * The date line of a field: `Completed: MM/dd/yyyy`, `Due: MM/dd/yyyy` or `No Due Date`; `InComplete` for an unfinished
+ * field of Dead in Water; '' for a disabled field and for PIW. A completed date in the future does not count yet, so
+ * the due date is shown.
+ */
+export function fieldDateText(field: MilestoneField, categoryName: string): string {
+  if (field.isDisabled || field.isPIW) return '';
+  if (field.status === 'COMPLETED') {
+    return field.completed === undefined ? '' : `Completed: ${formatCalendarDay(field.completed)}`;
+  }
+  if (categoryName === DEAD_IN_WATER) return 'InComplete';
+  return field.due === undefined ? 'No Due Date' : `Due: ${formatCalendarDay(field.due)}`;
+}
+
+/**
+ * The line under a category's sign: `(2/5) Completed` for blue and yellow, the first red field's past-due text for red,
+ * otherwise ''. Dead in Water shows its day count, `4 days`, or '' without a start.
+ */
+export function categoryCellText(category: MilestoneCategory, today: CalendarDay): string {
+  if (category.deadInWater !== undefined) {
+    return category.deadInWater.days === undefined ? '' : daysText(category.deadInWater.days);
+  }
+  switch (category.status) {
+    case 'INPROGRESS':
+    case 'DUE_TODAY':
+      return `(${category.completedCount}/${category.totalCount}) Completed`;
+    case 'PAST_DUE': {
+      const red = category.fields.find((field) => field.status === 'PAST_DUE');
+      return red === undefined ? '' : remainingText(red, today);
+    }
+    case 'COMPLETED':
+    case 'NOT_STARTED':
+      return '';
+  }
+}
+
+function dueText(daysLeft: number): string {
+  if (daysLeft === 0) return 'Due today';
+  return daysLeft > 0 ? `${daysText(daysLeft)} remaining` : `${daysText(-daysLeft)} past due`;
+}

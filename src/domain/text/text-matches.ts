@@ -1,0 +1,55 @@
+import { foldText } from '#src/domain/text/fold-text.ts';
+
+/** A part of a text, in UTF-16 units as `slice` counts them. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const PLAIN = /^[ -~]*$/;
+
+/**
+ * Where a text contains the searched one, whatever the case and accents of both, for marking. Ranges are in order, do
+ * not overlap and hold whole characters with their accents. A text has ranges exactly when a search of the list finds
+ * it; blanks around the search are ignored, and an empty search marks nothing.
+ */
+export function findMatches(text: string, search: string): readonly TextRange[] {
+  const wanted = foldText(search).trim();
+  if (wanted === '') return [];
+  const folded = foldText(text);
+  if (!folded.includes(wanted)) return [];
+  const origin = PLAIN.test(text) ? undefined : originOf(text);
+  const ranges: { start: number; end: number }[] = [];
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
+    const last = at + wanted.length - 1;
+    const start = origin === undefined ? at : (origin.starts[at] ?? 0);
+    const end = origin === undefined ? last + 1 : (origin.ends[last] ?? text.length);
+    const previous = ranges.at(-1);
+    // One character can fold to several units, and two matches can then share it.
+    if (previous !== undefined && start < previous.end) previous.end = Math.max(previous.end, end);
+    else ranges.push({ start, end });
+  }
+  return ranges;
+}
+
+/** For each unit of the folded text, where the character that it comes from starts and ends in the original. */
+function originOf(text: string): { readonly starts: readonly number[]; readonly ends: readonly number[] } {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let start = 0;
+  for (const character of text) {
+    const end = start + character.length;
+    const { length } = foldText(character);
+    if (length === 0) {
+      // An accent of its own belongs to the character before it.
+      const owner = starts.at(-1);
+      for (let unit = starts.length - 1; unit >= 0 && starts[unit] === owner; unit--) ends[unit] = end;
+    }
+    for (let unit = 0; unit < length; unit++) {
+      starts.push(start);
+      ends.push(end);
+    }
+    start = end;
+  }
+  return { starts, ends };
+}

@@ -1,0 +1,47 @@
+import { CONDITION_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
+import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
+import '#src/features/conditions/list/condition-filters.css';
+import '#src/features/conditions/list/conditions-list.css';
+
+const CARD_PLACES = [0, 1, 2, 3];
+const ROW_PLACES = Array.from({ length: 10 }, (_, place) => place);
+
+/** The screen before its conditions: cards and table in their shape, so that little moves when they come. */
+export function ConditionsSkeleton() {
+  return (
+    <div aria-busy="true" data-skeleton="conditions-table" className="conditions-skeleton">
+      <output className="sr-only">Loading the conditions</output>
+      <div className="prior-to-cards breathing" aria-hidden="true">
+        {CARD_PLACES.map((place) => (
+          <div key={place} className="prior-to-card">
+            <SkeletonBar width="70%" />
+            <SkeletonBar width="50%" />
+            <SkeletonBar width="85%" />
+          </div>
+        ))}
+      </div>
+      <table className="conditions" aria-hidden="true">
+        <thead>
+          <tr>
+            {CONDITION_COLUMNS.map((column) => (
+              <th key={column}>
+                <span className="sort-heading">{column}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="breathing">
+          {ROW_PLACES.map((place) => (
+            <tr key={place} className="condition-row">
+              {CONDITION_COLUMNS.map((column) => (
+                <td key={column}>
+                  <SkeletonBar width="75%" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { CONDITION_STATUSES, type ConditionStatus } from '#src/domain/conditions/condition-filter.ts';
+import { CONDITION_GROUPINGS, type ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+
+/**
+ * How a list of conditions is narrowed and ordered, as its address holds it. What has its default is left out of the
+ * address, and a value that makes no sense falls back to it.
+ */
+export interface ConditionsSearch {
+  readonly status: ConditionStatus;
+  /** Names of types; none is all. */
+  readonly types: readonly string[];
+  /** Titles of prior-to groups. Undefined is the choice nobody made yet; none is all. */
+  readonly priorTo?: readonly string[] | undefined;
+  readonly search: string;
+  /** See formatConditionSort. */
+  readonly sort: string;
+  readonly group: ConditionGrouping;
+}
+
+/** The list over all loans: also whose. */
+export interface AllConditionsSearch extends ConditionsSearch {
+  readonly view: LoanOwnership;
+}
+
+export const DEFAULT_CONDITIONS_SEARCH: ConditionsSearch = {
+  status: 'open',
+  types: [],
+  search: '',
+  sort: '',
+  group: 'none',
+};
+
+export const DEFAULT_ALL_CONDITIONS_SEARCH: AllConditionsSearch = {
+  ...DEFAULT_CONDITIONS_SEARCH,
+  group: 'priorTo',
+  view: 'MyLoans',
+};
+
+// The router reads `types=2024` as a number and `types=true` as a truth value; somebody may write one name without a list.
+const word = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String), v.maxLength(200));
+const words = v.union([
+  v.pipe(v.array(word), v.maxLength(50)),
+  v.pipe(
+    word,
+    v.transform((one) => [one]),
+  ),
+]);
+
+const entries = {
+  status: v.optional(v.fallback(v.picklist(CONDITION_STATUSES), 'open'), 'open'),
+  types: v.optional(v.fallback(words, []), []),
+  priorTo: v.fallback(v.optional(words), undefined),
+  search: v.optional(v.fallback(word, ''), ''),
+  sort: v.optional(v.fallback(word, ''), ''),
+};
+
+const grouping = v.picklist(CONDITION_GROUPINGS);
+
+export const conditionsSearchSchema = v.object({
+  ...entries,
+  // One loan is one group.
+  group: v.optional(v.fallback(v.picklist(['none', 'priorTo']), 'none'), 'none'),
+});
+
+export const allConditionsSearchSchema = v.object({
+  ...entries,
+  group: v.optional(v.fallback(grouping, 'priorTo'), 'priorTo'),
+  view: v.optional(v.fallback(v.picklist(['MyLoans', 'AllLoans']), 'MyLoans'), 'MyLoans'),
+});

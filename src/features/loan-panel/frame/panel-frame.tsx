@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useInertSurroundings } from '#src/features/loan-panel/frame/use-inert-surroundings.ts';
+import { takesText } from '#src/ui/takes-text.ts';
+import { useMediaQuery } from '#src/ui/use-media-query.ts';
+import '#src/features/loan-panel/frame/panel-frame.css';
+
+/** From here on list and panel have room side by side. Matches panel-frame.css. */
+const WIDE = '(min-width: 1100px)';
+
+interface PanelFrameProps {
+  /** Of the heading that names the panel. */
+  readonly titleId: string;
+  readonly enterCount: number;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * Where the panel lies: a dialog above the list with the focus kept inside, or a region beside it. It is the same element
+ * in both, so that turning a tablet or sharing its screen loses neither what was typed nor how far it was scrolled.
+ */
+export function PanelFrame({ titleId, enterCount, onClose, children }: PanelFrameProps) {
+  const panelRef = useRef<HTMLDivElement>(null);
+  const isModal = !useMediaQuery(WIDE);
+  useInertSurroundings(panelRef, isModal);
+  useLayoutEffect(() => {
+    const panel = panelRef.current;
+    if (isModal && panel?.contains(document.activeElement) === false) panel.focus({ preventScroll: true });
+  }, [isModal]);
+  useEffect(() => {
+    if (enterCount > 0) panelRef.current?.focus();
+  }, [enterCount]);
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    const isInside = event.target instanceof Node && panelRef.current?.contains(event.target);
+    // Escape in the list's search box is about its text.
+    if (isInside !== true && takesText(event.target)) return;
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => {
+    // On the window, behind everything that closes with Escape on the document: what lies above the panel comes first.
+    const listening = new AbortController();
+    window.addEventListener('keydown', (event) => handleKey(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+
+  return (
+    <>
+      {isModal ? <div className="loan-panel-backdrop" onClick={onClose} aria-hidden="true" /> : null}
+      <div
+        ref={panelRef}
+        className="loan-panel"
+        role={isModal ? 'dialog' : 'complementary'}
+        aria-modal={isModal ? true : undefined}
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

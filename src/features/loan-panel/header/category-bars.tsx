@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { categoryCellText } from '#src/domain/status/status-text.ts';
+import { barColor, barSign } from '#src/features/loan-panel/header/bar-color.ts';
+import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
+import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
+import '#src/features/loan-panel/header/category-bars.css';
+
+/** One coloured bar for each category; it opens the popover that the table's cell has. */
+export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
+  const listRef = useRef<HTMLUListElement>(null);
+  const categories = panelCategories(loan);
+  return (
+    <>
+      <ul
+        ref={listRef}
+        className="category-bars"
+        aria-label="Milestone categories"
+        data-loan-guid={loan.loanId}
+      >
+        {categories.map((category) => (
+          <li key={category.name}>
+            <button
+              type="button"
+              className="category-bar"
+              data-column={category.label}
+              data-status={category.status}
+              aria-label={[
+                category.label,
+                statusSign(category.status).name,
+                categoryCellText(category, today),
+              ]
+                .filter((part) => part !== '')
+                .join(', ')}
+            >
+              <span
+                className="bar"
+                data-color={barColor(category.status)}
+                data-sign={barSign(category)}
+                aria-hidden="true"
+              />
+              <span className="bar-label" aria-hidden="true">
+                {category.label}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <StatusPopover
+        key={loan.loanId}
+        gridRef={listRef}
+        findCategory={(_, label) => categories.find((category) => category.label === label)}
+        today={today}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { CategoryBars } from '#src/features/loan-panel/header/category-bars.tsx';
+import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
+
+interface LoanHeaderProps {
+  readonly loan: Loan;
+  readonly today: CalendarDay;
+  readonly titleId: string;
+  /** What the person has not seen of it. */
+  readonly change: string | undefined;
+}
+
+/** Which loan it is and where it stands: borrower, number, milestone, one bar for each category. */
+export function LoanHeader({ loan, today, titleId, change }: LoanHeaderProps) {
+  return (
+    <header className="loan-header">
+      <div className="loan-header-line">
+        <h2 id={titleId} className="loan-header-title">
+          {loan.borrowerLastName === '' ? 'No borrower name' : loan.borrowerLastName}{' '}
+          <span className="loan-header-number">{shortLoanNumber(loan.loanNumber)}</span>
+        </h2>
+        {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
+      </div>
+      <p className="loan-header-milestone" data-suspended={loan.isSuspended}>
+        {milestoneText(loan)}
+      </p>
+      {change === undefined ? null : (
+        <p className="loan-header-change">
+          <span className="loan-header-change-shape" aria-hidden="true">
+            ◆
+          </span>
+          {change}
+        </p>
+      )}
+      {loan.faults.length === 0 ? null : (
+        <p className="loan-header-faults">
+          Not everything of this loan could be read: {loan.faults.join('; ')}
+        </p>
+      )}
+      <CategoryBars loan={loan} today={today} />
+    </header>
+  );
+}
+
+/** `Submit to UW since 11/12/2026 · FHA` */
+function milestoneText({ milestone, milestoneDate, loanType }: Loan): string {
+  const since = milestoneDate === undefined ? '' : ` since ${formatCalendarDay(milestoneDate)}`;
+  return [milestone === '' ? 'No milestone' : `${milestone}${since}`, loanType]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

@@ -1,7 +1,0 @@
-import type { Loan } from '#src/domain/loan.ts';
-import type { MilestoneCategory } from '#src/domain/milestone-category.ts';
-
-/** Categories 1 to 12 of a row: all but Dead in Water, which counts days (specification, sections 3 and 9). */
-export function panelCategories({ categories }: Loan): readonly MilestoneCategory[] {
-  return categories.filter(({ deadInWater }) => deadInWater === undefined);
-}

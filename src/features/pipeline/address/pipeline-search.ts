@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+
+type Milestone = (typeof PIPELINE_MILESTONES)[number];
+
+/**
+ * What the dashboard's address holds. Everything has a default that is left out of the address, and a value that makes
+ * no sense falls back to it: an old or mistyped link still opens the list.
+ */
+export interface PipelineSearch {
+  readonly view: LoanOwnership;
+  readonly search: string;
+  /** The milestone that the list is narrowed to; '' for all. */
+  readonly milestone: Milestone | '';
+  /** Columns' headings by commas, with `-` in front for descending: see formatSortParam. */
+  readonly sort: string;
+  /** Counted from 1, as people do. */
+  readonly page: number;
+  /** Which of the counts above the list is pressed; '' when none is. */
+  readonly quick: QuickFilter | '';
+  /** The id of the saved filter that is applied; '' when none is. */
+  readonly filter: string;
+  /** The id of the loan that is opened; '' when none is. */
+  readonly loan: string;
+}
+
+export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = {
+  view: 'MyLoans',
+  search: '',
+  milestone: '',
+  sort: 'Proj. Closing',
+  page: 1,
+  quick: '',
+  filter: '',
+  loan: '',
+};
+
+// The router reads `search=2024` as a number and `search=true` as a truth value: people searched for text.
+const searchText = v.pipe(
+  v.union([v.string(), v.number(), v.boolean()]),
+  v.transform(String),
+  v.maxLength(200),
+);
+
+/** A GUID, or what stands for the id of a loan that came without one. */
+const LOAN_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|unreadable-\d{1,9})$/i;
+
+export const milestoneSchema = v.picklist(['', ...PIPELINE_MILESTONES]);
+
+export const pipelineSearchSchema = v.object({
+  view: v.optional(
+    v.fallback(v.picklist(['MyLoans', 'AllLoans']), DEFAULT_PIPELINE_SEARCH.view),
+    DEFAULT_PIPELINE_SEARCH.view,
+  ),
+  search: v.optional(v.fallback(searchText, DEFAULT_PIPELINE_SEARCH.search), DEFAULT_PIPELINE_SEARCH.search),
+  sort: v.optional(
+    v.fallback(v.pipe(v.string(), v.maxLength(500)), DEFAULT_PIPELINE_SEARCH.sort),
+    DEFAULT_PIPELINE_SEARCH.sort,
+  ),
+  page: v.optional(
+    v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), DEFAULT_PIPELINE_SEARCH.page),
+    DEFAULT_PIPELINE_SEARCH.page,
+  ),
+  milestone: v.optional(v.fallback(milestoneSchema, DEFAULT_PIPELINE_SEARCH.milestone), ''),
+  quick: v.optional(v.fallback(v.picklist(['', ...QUICK_FILTERS]), DEFAULT_PIPELINE_SEARCH.quick), ''),
+  filter: v.optional(
+    v.fallback(v.pipe(v.string(), v.uuid(), v.toLowerCase()), DEFAULT_PIPELINE_SEARCH.filter),
+    '',
+  ),
+  loan: v.optional(v.fallback(v.pipe(v.string(), v.regex(LOAN_ID)), DEFAULT_PIPELINE_SEARCH.loan), ''),
+});

@@ -1,0 +1,36 @@
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+
+const WIDTHS: Readonly<Record<string, number>> = {
+  Loan: 100,
+  Borrower: 112,
+  'Proj. Closing': 168,
+  Processor: 108,
+  'Loan Officer': 104,
+  'Loan type': 104,
+  Milestone: 116,
+  'Milestone Date': 106,
+  'Dead in Water': 84,
+};
+
+const CATEGORY_WIDTH = 100;
+const TEXT_WIDTH = 112;
+
+/** Each pinned column of the collapsed list starts 62 px after the one before it (specification 2.5). */
+const COLLAPSED_PINNED_WIDTH = 62;
+/** The cap of collapsed headings (specification 2.5). */
+const COLLAPSED_WIDTH = 70;
+const COLLAPSED_CATEGORY_WIDTH = 62;
+
+/** A column's own width in px. The table has a fixed layout, so that a new page never moves a column. */
+export function columnWidth(column: PipelineColumn, isCollapsed: boolean, isPinned: boolean): number {
+  if (isCollapsed) {
+    if (isPinned) return COLLAPSED_PINNED_WIDTH;
+    return column.kind === 'category' ? COLLAPSED_CATEGORY_WIDTH : COLLAPSED_WIDTH;
+  }
+  return WIDTHS[column.name] ?? (column.kind === 'category' ? CATEGORY_WIDTH : TEXT_WIDTH);
+}
+
+/** Only what says which loan it is stays at the left; a status does not. */
+export function isPinnable(column: PipelineColumn): boolean {
+  return column.kind !== 'category';
+}

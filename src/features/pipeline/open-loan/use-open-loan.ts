@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
+import type { ListPlace, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
+
+interface OpenLoanParts {
+  /** '' when none is opened. */
+  readonly loanId: string;
+  readonly view: LoanOwnership;
+  readonly today: CalendarDay;
+  /** All loans of the view. */
+  readonly loans: readonly Loan[];
+  /** Those that pass, in their order. */
+  readonly listMatching: () => readonly Loan[];
+  readonly reading: PipelineReading;
+  readonly changes: LoanChanges;
+}
+
+/** The loan that the address names: found in the whole view, and placed in the list as it is sorted and filtered. */
+export function useOpenLoan(parts: OpenLoanParts): OpenLoan | undefined {
+  const { loanId, view, today, loans, listMatching, reading, changes } = parts;
+  const loan = useMemo(() => findLoan(loans, loanId), [loans, loanId]);
+  const place = useMemo(
+    () => (loan === undefined ? undefined : placeIn(listMatching(), loan)),
+    [listMatching, loan],
+  );
+  if (loanId === '') return undefined;
+  const change = loan && changes.get(loan.loanId);
+  return { loanId, today, reading: readingOf(loan, view, reading, change), place };
+}
+
+function findLoan(loans: readonly Loan[], loanId: string): Loan | undefined {
+  return loanId === '' ? undefined : loans.find((loan) => loan.loanId === loanId);
+}
+
+function placeIn(list: readonly Loan[], loan: Loan): ListPlace | undefined {
+  const at = list.indexOf(loan);
+  if (at === -1) return undefined;
+  return {
+    position: at + 1,
+    count: list.length,
+    previousId: list[at - 1]?.loanId,
+    nextId: list[at + 1]?.loanId,
+    loanIds: list.map(({ loanId }) => loanId),
+  };
+}
+
+function readingOf(
+  loan: Loan | undefined,
+  view: LoanOwnership,
+  reading: PipelineReading,
+  change: string | undefined,
+): OpenLoanReading {
+  const { snapshot, isRefreshing, error } = reading;
+  const isKeptCopy = reading.isKeptCopy || error !== null;
+  if (snapshot === undefined)
+    return isRefreshing || error === null ? { kind: 'loading' } : { kind: 'failed' };
+  if (loan !== undefined) return { kind: 'found', loan, asOf: snapshot.asOf, isKeptCopy, change };
+  // An older copy does not hold a loan of today: the answer on its way may.
+  return isRefreshing && isKeptCopy ? { kind: 'loading' } : { kind: 'missing', view, isKeptCopy };
+}

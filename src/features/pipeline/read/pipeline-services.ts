@@ -1,0 +1,34 @@
+import type { GatewayClient } from '#src/api/gateway-client.ts';
+import type { CacheStore } from '#src/offline/cache/cache-store.ts';
+import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
+import type { SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
+
+type PipelineStore = Pick<CacheStore, 'readPipeline' | 'keepPipeline' | 'confirmPipeline' | 'forgetMarks'>;
+
+/** A person's saved filters on this device, and their exchange with the gateway. */
+export interface SavedFiltersAccess {
+  readonly store: SavedFiltersStore;
+  readonly sync: PersonSync;
+}
+
+/** What the pipeline's screens need of the outside world; the composition root provides it. */
+export interface PipelineServices {
+  readonly client: Pick<GatewayClient, 'readPipeline'>;
+  /** What the platform is asked for at present, in a text that differs when the question does. */
+  readonly pipelineQuestion: () => string;
+  /** The device's store of one person; the same promise for the same person. */
+  readonly openStore: (userId: string) => Promise<PipelineStore>;
+  /** The saved filters of one person; the same promise for the same person. */
+  readonly openSavedFilters: (userId: string, apiEnv: string) => Promise<SavedFiltersAccess>;
+  /** Hands a text to the person as a file. */
+  readonly saveFile: (name: string, mediaType: string, text: string) => void;
+  /** Puts a number on the app's icon, where the platform has one. */
+  readonly showBadge: (count: number) => void;
+  /** Runs work when the browser has nothing to draw. */
+  readonly whenIdle: (work: () => void) => void;
+  /** Runs work that only gets something ready: when, besides, no call is on its way that somebody waits for. */
+  readonly whenQuiet: (work: () => void) => void;
+  readonly log: (line: string) => void;
+  /** The server's time in ms. */
+  readonly now: () => number;
+}

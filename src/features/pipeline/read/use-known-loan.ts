@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { keptPipelineQuery, pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+
+export type KnownLoanReading =
+  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'found';
+      readonly raw: RawLoan;
+      /** All loans of the list that holds it. */
+      readonly list: readonly RawLoan[];
+    }
+  /** `isComplete` when the list of all loans could be read. */
+  | { readonly kind: 'missing'; readonly isComplete: boolean };
+
+/**
+ * A loan by its id alone, for screens that are no list: from the lists that were read or kept, and only when none of
+ * them holds it from the network. Most loans that somebody follows a link to are their own, and My Loans is the shorter
+ * list by far: all loans are asked for when it is not among them.
+ */
+export function useKnownLoan(userId: string, loanGuid: string): KnownLoanReading {
+  const mine = useReadList(userId, 'MyLoans');
+  const all = useReadList(userId, 'AllLoans');
+  const wanted = loanGuid.toLowerCase();
+  const list = [mine.loans, all.loans].find((loans) => findLoan(loans, wanted) !== undefined);
+  const raw = findLoan(list, wanted);
+  const services = useServices();
+  const isLookedFor = raw === undefined && mine.isSettled && all.isSettled;
+  const asked = useQuery({ ...pipelineQuery(services, userId, 'MyLoans'), enabled: isLookedFor });
+  const isElsewhere = isLookedFor && !asked.isPending;
+  const askedAll = useQuery({ ...pipelineQuery(services, userId, 'AllLoans'), enabled: isElsewhere });
+  if (list !== undefined && raw !== undefined) return { kind: 'found', raw, list };
+  if (!isElsewhere || askedAll.isFetching) return { kind: 'loading' };
+  return { kind: 'missing', isComplete: askedAll.data !== undefined };
+}
+
+/** The loans that follow on each other where nobody chose an order: by closing, the first first. */
+export function idsByClosing(loans: readonly RawLoan[], fieldMap: FieldMap): readonly string[] {
+  const dayOf = ({ fields }: RawLoan) =>
+    parseCalendarDay(fields[fieldMap.loan.projectedClosingDate]) ?? Infinity;
+  return loans
+    .map((loan) => ({ loan, day: dayOf(loan) }))
+    .toSorted((left, right) => (left.day === right.day ? 0 : left.day - right.day))
+    .map(({ loan }) => loan.loanId);
+}
+
+/** A list as it was read since the start, or kept before; nothing is asked for here. */
+export function useReadList(userId: string, view: LoanOwnership) {
+  const services = useServices();
+  const fresh = useQuery({ ...pipelineQuery(services, userId, view), enabled: false });
+  const kept = useQuery(keptPipelineQuery(services, userId, view));
+  return {
+    loans: fresh.data?.loans ?? kept.data?.loans,
+    isSettled: fresh.data !== undefined || !kept.isPending,
+  };
+}
+
+function findLoan(loans: readonly RawLoan[] | undefined, wanted: string): RawLoan | undefined {
+  return loans?.find(({ loanId }) => loanId.toLowerCase() === wanted);
+}

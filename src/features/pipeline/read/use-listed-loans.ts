@@ -1,0 +1,30 @@
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
+
+/** How people know a loan. */
+interface ListedLoan {
+  readonly loanNumber: string;
+  /** The borrower's last name. */
+  readonly borrower: string;
+}
+
+/** Looks loans up in the lists that were read or kept; a loan that is in none of them is undefined. Nothing is asked for. */
+export function useListedLoans(
+  userId: string,
+  { loan: names }: FieldMap,
+): (loanGuid: string) => ListedLoan | undefined {
+  const mine = useReadList(userId, 'MyLoans');
+  const all = useReadList(userId, 'AllLoans');
+  return (loanGuid) => {
+    const wanted = loanGuid.toLowerCase();
+    const raw = [...(mine.loans ?? []), ...(all.loans ?? [])].find(
+      ({ loanId }) => loanId.toLowerCase() === wanted,
+    );
+    return (
+      raw && {
+        loanNumber: raw.fields[names.number]?.trim() ?? '',
+        borrower: raw.fields[names.borrowerLastName]?.trim() ?? '',
+      }
+    );
+  };
+}

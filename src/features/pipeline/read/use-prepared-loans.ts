@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import { buildPipelineIndex, type PipelineIndex } from '#src/domain/list/pipeline-index.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { rememberLoans } from '#src/domain/loan/remembered-loans.ts';
+
+/** All loans of a view on one day, with what searching, counting and ordering them needs. */
+export interface PreparedLoans {
+  readonly loans: readonly Loan[];
+  readonly index: PipelineIndex;
+  readonly today: CalendarDay;
+}
+
+const NO_LOANS: readonly RawLoan[] = [];
+
+/** Derived once per loan and day, indexed once per snapshot and day. */
+export function usePreparedLoans(
+  raws: readonly RawLoan[] = NO_LOANS,
+  fieldMap: FieldMap,
+  columns: readonly PipelineColumn[],
+  today: CalendarDay,
+): PreparedLoans {
+  const derive = useMemo(() => rememberLoans(fieldMap, today), [fieldMap, today]);
+  const loans = useMemo(() => derive(raws), [derive, raws]);
+  return useMemo(
+    () => ({ loans, index: buildPipelineIndex(loans, columns, today), today }),
+    [loans, columns, today],
+  );
+}

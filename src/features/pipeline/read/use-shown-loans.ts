@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import type { PageSize } from '#src/contract/wire/preferences.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { matchesQuickFilter, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/list/pipeline-index.ts';
+import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
+
+interface Wish {
+  readonly search: string;
+  /** A saved filter on top of the search. */
+  readonly savedFilter?: PipelineFilter | undefined;
+  readonly quick?: QuickFilter | undefined;
+  /** Of the milestone filter; '' for all. */
+  readonly milestone: string;
+  readonly sort: readonly PipelineSort[];
+  /** Counted from 1; a page past the end shows the last one. */
+  readonly page: number;
+  readonly pageSize: PageSize;
+}
+
+export interface ShownLoans {
+  /** All loans that pass, in their order, whatever the page: made when asked for, as few ask. */
+  readonly listMatching: () => readonly Loan[];
+  readonly pageLoans: readonly Loan[];
+  /** Counted from 0. */
+  readonly pageIndex: number;
+  /** The place of the page's first loan in the whole list. */
+  readonly firstPlace: number;
+  readonly matchCount: number;
+  readonly totalCount: number;
+}
+
+/** Filtered, ordered on prepared keys, cut to one page. */
+export function useShownLoans(prepared: PreparedLoans, wish: Wish): ShownLoans {
+  const { search, savedFilter, quick, milestone, sort, page, pageSize } = wish;
+  const { loans, index } = prepared;
+  const found = useMemo(() => searchPipeline(index, search), [index, search]);
+  const matches = useMemo(
+    () => narrow(prepared, found, { savedFilter, quick, milestone }),
+    [prepared, found, savedFilter, quick, milestone],
+  );
+  const order = useMemo(() => sortPipeline(index, matches, sort), [index, matches, sort]);
+  return useMemo(() => {
+    const size = pageSize === 'all' ? Math.max(1, order.length) : pageSize;
+    const lastIndex = Math.max(0, Math.ceil(order.length / size) - 1);
+    const pageIndex = Math.min(page - 1, lastIndex);
+    const firstPlace = pageIndex * size;
+    const loansAt = (positions: readonly number[]) => positions.flatMap((position) => loans[position] ?? []);
+    return {
+      listMatching: () => loansAt(order),
+      pageLoans: loansAt(order.slice(firstPlace, firstPlace + size)),
+      pageIndex,
+      firstPlace,
+      matchCount: order.length,
+      totalCount: loans.length,
+    };
+  }, [order, loans, page, pageSize]);
+}
+
+/** The positions that a saved filter with its own search, a quick filter and the milestone filter leave over. */
+function narrow(
+  { loans, index, today }: PreparedLoans,
+  positions: readonly number[],
+  { savedFilter, quick, milestone }: Pick<Wish, 'savedFilter' | 'quick' | 'milestone'>,
+): readonly number[] {
+  if (savedFilter === undefined && quick === undefined && milestone === '') return positions;
+  const kept =
+    savedFilter === undefined ? undefined : new Set(filterPipeline(loans, index, savedFilter, today));
+  return positions.filter((position) => {
+    const loan = loans[position];
+    if (loan === undefined || kept?.has(position) === false) return false;
+    if (milestone !== '' && loan.milestone !== milestone) return false;
+    return quick === undefined || matchesQuickFilter(loan, quick, today);
+  });
+}

@@ -1,0 +1,40 @@
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import { daysText } from '#src/domain/calendar/days-text.ts';
+import { MarkedText } from '#src/loan-display/marked-text.tsx';
+import { Sign } from '#src/ui/sign.tsx';
+
+interface DeadInWaterCellProps {
+  readonly loan: Loan;
+  readonly category: MilestoneCategory;
+  readonly search: string;
+}
+
+const DOT_NAMES = {
+  green: 'File reviewed on another day than ready to UW',
+  yellow: 'File reviewed on the day it was ready to UW',
+  grey: 'File review or ready to UW has no date',
+} as const;
+
+/** Days instead of a sign, with the dot of the file review beside them. */
+export function DeadInWaterCell({ loan, category, search }: DeadInWaterCellProps) {
+  const days = category.deadInWater?.days;
+  const indicator = category.deadInWater?.indicator ?? 'grey';
+  return (
+    <td
+      className={`cell-days tone-${deadInWaterTone(loan)}`}
+      data-column={category.label}
+      data-status={category.status}
+      data-stop=""
+      tabIndex={-1}
+    >
+      <span className="days">
+        <Sign className={`dot dot-${indicator}`} name={DOT_NAMES[indicator]} />
+        <span>
+          <MarkedText text={days === undefined ? '' : daysText(days)} search={search} />
+        </span>
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,64 @@
+import { memo, type MouseEvent } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { PipelineCell } from '#src/features/pipeline/table/pipeline-cell.tsx';
+import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
+
+interface PipelineRowProps {
+  readonly loan: Loan;
+  readonly columns: readonly PlacedColumn[];
+  readonly today: CalendarDay;
+  readonly search: string;
+  /** The row's place in the whole list for assistive technology, the heading being 1. */
+  readonly gridRow: number;
+  readonly isSelected: boolean;
+  /** What the person has not seen of it. */
+  readonly change: string | undefined;
+  readonly onSelect: (loanId: string) => void;
+}
+
+export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
+  const { loan, columns, today, search, gridRow, isSelected, change, onSelect } = props;
+  return (
+    <tr
+      className={rowClass(loan, isSelected)}
+      data-loan-guid={loan.loanId}
+      data-changed={change === undefined ? undefined : ''}
+      aria-rowindex={gridRow}
+      aria-selected={isSelected}
+      onClick={(event) => {
+        // A finger has no hover: its tap on a status is for the popover alone.
+        if (!isTapOnStatus(event)) onSelect(loan.loanId);
+      }}
+      onKeyDown={(event) => {
+        if (event.target instanceof HTMLButtonElement) return;
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        if (event.key === 'Enter' && event.target instanceof HTMLElement && 'status' in event.target.dataset)
+          return;
+        onSelect(loan.loanId);
+      }}
+    >
+      {columns.map((column) => (
+        <PipelineCell
+          key={column.name}
+          loan={loan}
+          column={column}
+          today={today}
+          search={search}
+          change={change}
+        />
+      ))}
+    </tr>
+  );
+});
+
+function isTapOnStatus({ nativeEvent, target }: MouseEvent): boolean {
+  const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+  return isTouch && target instanceof Element && target.closest('td[data-status]') !== null;
+}
+
+function rowClass(loan: Loan, isSelected: boolean): string {
+  if (isSelected) return 'row selected';
+  return loan.isSuspended ? 'row suspended' : 'row';
+}

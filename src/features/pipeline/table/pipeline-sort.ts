@@ -1,0 +1,17 @@
+import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
+
+/**
+ * The order after a press on a column's heading. Alone it sorts by this column, or turns its direction; with Shift it adds
+ * the column as the last level, then turns it, then takes it out again.
+ */
+export function nextSort(
+  sort: readonly PipelineSort[],
+  column: string,
+  isAdding: boolean,
+): readonly PipelineSort[] {
+  const level = sort.find((candidate) => candidate.column === column);
+  if (!isAdding) return [{ column, descending: level !== undefined && !level.descending }];
+  if (level === undefined) return [...sort, { column, descending: false }];
+  if (!level.descending) return sort.map((one) => (one === level ? { column, descending: true } : one));
+  return sort.length === 1 ? [{ column, descending: false }] : sort.filter((one) => one !== level);
+}

@@ -1,0 +1,114 @@
+import { useTable } from '@tanstack/react-table';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
+import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
+import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import type { LoanWish } from '#src/features/pipeline/changes/use-changed-loan.ts';
+import { ColumnWidths } from '#src/features/pipeline/columns/column-widths.tsx';
+import {
+  columnDefinitions,
+  pipelineFeatures,
+} from '#src/features/pipeline/columns/pipeline-columns-model.ts';
+import { PipelineHeader } from '#src/features/pipeline/table/pipeline-header.tsx';
+import { nextSort } from '#src/features/pipeline/table/pipeline-sort.ts';
+import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
+import { TableRows } from '#src/features/pipeline/table/table-rows.tsx';
+import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
+import { useGridNavigation } from '#src/features/pipeline/table/use-grid-navigation.ts';
+import { useRevealedRow } from '#src/features/pipeline/table/use-revealed-row.ts';
+import { useScrollToTop } from '#src/features/pipeline/table/use-scroll-to-top.ts';
+
+interface PipelineTableProps {
+  /** Those that are shown: a page, or all. */
+  readonly loans: readonly Loan[];
+  readonly layout: ColumnLayout;
+  readonly frameRef: (frame: HTMLElement | null) => void;
+  readonly onPin: (column: string, isPinned: boolean) => void;
+  readonly today: CalendarDay;
+  readonly search: string;
+  readonly sort: readonly PipelineSort[];
+  readonly onSortChange: (sort: readonly PipelineSort[]) => void;
+  readonly selectedLoanId: string | undefined;
+  readonly onSelect: (loanId: string) => void;
+  /** All loans that match, and the place of the first one shown among them. */
+  readonly matchCount: number;
+  readonly firstPlace: number;
+  readonly changes: LoanChanges;
+  /** A loan to bring into the window. */
+  readonly wish: LoanWish | undefined;
+}
+
+const WindowedRows = lazy(async () => ({
+  default: (await import('#src/features/pipeline/table/windowed-rows.tsx')).WindowedRows,
+}));
+
+/** More rows than the largest page has are put on the screen only where somebody looks. */
+const MOST_WHOLE_ROWS = 100;
+// Table models columns and headings; the rows come ordered and cut already.
+const NO_ROWS: readonly Loan[] = [];
+
+export function PipelineTable(props: PipelineTableProps) {
+  const { loans, layout, today, search, sort, onSortChange, firstPlace, selectedLoanId, onSelect } = props;
+  const { frameRef, onPin, matchCount, changes, wish } = props;
+  const { columns } = layout;
+  const gridRef = useRef<HTMLTableElement>(null);
+  useGridNavigation(gridRef);
+  useScrollToTop(gridRef, JSON.stringify([firstPlace, search, sort]));
+  useRevealedRow(gridRef, selectedLoanId);
+  const definitions = useMemo(() => columnDefinitions(columns), [columns]);
+  const sorting = useMemo(
+    () => sort.map(({ column, descending }) => ({ id: column, desc: descending })),
+    [sort],
+  );
+  const table = useTable({
+    features: pipelineFeatures,
+    columns: definitions,
+    data: NO_ROWS,
+    state: { sorting },
+    manualSorting: true,
+  });
+  const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstPlace, changes };
+  return (
+    <div
+      ref={frameRef}
+      className="pipeline-scroll"
+      data-collapsed={layout.isCollapsed}
+      // What has the focus is never under the columns that stay at the left.
+      style={{ scrollPaddingInlineStart: layout.stickyWidth + 4 }}
+    >
+      <table
+        ref={gridRef}
+        className="pipeline"
+        style={{ inlineSize: layout.width }}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern on a real table
+        role="grid"
+        aria-label="Loan pipeline"
+        aria-rowcount={matchCount + 1}
+        aria-colcount={columns.length}
+      >
+        <ColumnWidths layout={layout} />
+        <PipelineHeader
+          headers={table.getFlatHeaders()}
+          levelCount={sort.length}
+          onSort={(column, isAdding) => onSortChange(nextSort(sort, column, isAdding))}
+          onPin={onPin}
+        />
+        {loans.length <= MOST_WHOLE_ROWS ? (
+          <TableRows {...rows} />
+        ) : (
+          <Suspense fallback={<TableRows {...rows} loans={loans.slice(0, MOST_WHOLE_ROWS)} />}>
+            <WindowedRows gridRef={gridRef} wish={wish} {...rows} />
+          </Suspense>
+        )}
+      </table>
+      {loans.length === 0 ? <p className="no-results">No results found.</p> : null}
+      <StatusPopover
+        gridRef={gridRef}
+        findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
+        today={today}
+      />
+    </div>
+  );
+}

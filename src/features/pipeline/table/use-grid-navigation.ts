@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { nextStop, type Stops } from '#src/features/pipeline/table/grid-stops.ts';
+
+/**
+ * One tab stop for the whole table, arrow keys inside it (the grid pattern of the ARIA Authoring Practices). The stop is
+ * kept in the elements themselves: 300 cells need not render anew because the focus moved.
+ */
+export function useGridNavigation(gridRef: RefObject<HTMLTableElement | null>): void {
+  useEffect(() => {
+    const grid = gridRef.current;
+    if (grid === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    grid.addEventListener('focusin', (event) => makeTabStop(grid, stopOf(event.target)), { signal });
+    grid.addEventListener('keydown', (event) => handleKey(grid, event), { signal });
+    return () => listening.abort();
+  }, [gridRef]);
+
+  useLayoutEffect(() => keepTabStop(gridRef.current));
+}
+
+/** A shorter page, or rows that scroll out of reach, can take the cell away that held the tab stop. */
+export function keepTabStop(grid: HTMLTableElement | null): void {
+  if (grid !== null && tabStopOf(grid) === null) makeTabStop(grid, grid.querySelector('[data-stop]'));
+}
+
+function handleKey(grid: HTMLTableElement, event: KeyboardEvent): void {
+  const from = stopOf(event.target);
+  if (from === null || event.altKey || event.metaKey) return;
+  const next = nextStop(stopsOf(grid), from, event.key, event.ctrlKey);
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus({ preventScroll: true });
+  // Focus alone leaves a cell that is half under the columns at the left where it is.
+  next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function stopsOf(grid: HTMLTableElement): Stops<HTMLElement> {
+  return [...grid.rows].filter(hasStops).map((row) => [...row.cells].map(stopsIn));
+}
+
+function hasStops(row: HTMLTableRowElement): boolean {
+  return row.querySelector('[data-stop]') !== null;
+}
+
+/** A body cell is a stop itself; a heading's buttons are. */
+function stopsIn(cell: HTMLTableCellElement): HTMLElement[] {
+  const inside = [...cell.querySelectorAll<HTMLElement>('[data-stop]')];
+  return 'stop' in cell.dataset ? [cell, ...inside] : inside;
+}
+
+function stopOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-stop]') : null;
+}
+
+function tabStopOf(grid: HTMLTableElement): Element | null {
+  return grid.querySelector('[data-stop][tabindex="0"]');
+}
+
+function makeTabStop(grid: HTMLTableElement, stop: Element | null): void {
+  if (stop === null) return;
+  tabStopOf(grid)?.setAttribute('tabindex', '-1');
+  stop.setAttribute('tabindex', '0');
+}

@@ -1,0 +1,106 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { LoanWish } from '#src/features/pipeline/changes/use-changed-loan.ts';
+import { TableRow, type TableRowsProps } from '#src/features/pipeline/table/table-rows.tsx';
+import { keepTabStop } from '#src/features/pipeline/table/use-grid-navigation.ts';
+
+interface WindowedRowsProps extends TableRowsProps {
+  readonly gridRef: RefObject<HTMLTableElement | null>;
+  /** A loan to bring into the window. */
+  readonly wish: LoanWish | undefined;
+}
+
+const USUAL_ROW_HEIGHT = 40;
+const OVERSCAN = 10;
+
+/** Of a long list only the rows in the window, and some above and below it; blank rows stand for the others. */
+export function WindowedRows({ gridRef, wish, loans, ...rest }: WindowedRowsProps) {
+  const { selectedLoanId } = rest;
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoised component
+  const virtualizer = useVirtualizer({
+    count: loans.length,
+    getScrollElement: () => gridRef.current?.parentElement ?? null,
+    estimateSize: () => rowHeightOf(gridRef.current),
+    overscan: OVERSCAN,
+  });
+  useFarKeys(gridRef, (edge) => virtualizer.scrollToIndex(edge === 'first' ? 0 : loans.length - 1));
+  useLayoutEffect(() => keepTabStop(gridRef.current));
+  const reveal = useEffectEvent((loanId: string) => {
+    const index = loans.findIndex((loan) => loan.loanId === loanId);
+    if (index !== -1) virtualizer.scrollToIndex(index);
+  });
+  useEffect(() => {
+    if (selectedLoanId !== undefined) reveal(selectedLoanId);
+  }, [selectedLoanId]);
+  useEffect(() => {
+    if (wish?.loanId !== undefined) reveal(wish.loanId);
+  }, [wish]);
+
+  const items = virtualizer.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <>
+      <Blank height={before} />
+      <tbody>
+        {items.map(({ index }) => {
+          const loan = loans[index];
+          return loan === undefined ? null : <TableRow key={index} loan={loan} place={index} {...rest} />;
+        })}
+      </tbody>
+      <Blank height={after} />
+    </>
+  );
+}
+
+function Blank({ height }: { readonly height: number }) {
+  return (
+    <tbody aria-hidden="true">
+      <tr style={{ blockSize: height }} />
+    </tbody>
+  );
+}
+
+function rowHeightOf(grid: HTMLTableElement | null): number {
+  if (grid === null) return USUAL_ROW_HEIGHT;
+  const height = Number.parseFloat(getComputedStyle(grid).getPropertyValue('--row-height'));
+  return Number.isNaN(height) ? USUAL_ROW_HEIGHT : height;
+}
+
+type Edge = 'first' | 'last';
+
+/** Control with Home and End leads to rows that are not there yet: they are brought into the window before they get the focus. */
+function useFarKeys(
+  gridRef: RefObject<HTMLTableElement | null>,
+  bringIntoWindow: (edge: Edge) => void,
+): void {
+  const pending = useRef<Edge>(undefined);
+  const bring = useRef(bringIntoWindow);
+  useLayoutEffect(() => {
+    bring.current = bringIntoWindow;
+    const grid = gridRef.current;
+    if (grid === null || pending.current === undefined) return;
+    const stops = [...grid.querySelectorAll<HTMLElement>('tbody [data-stop]')];
+    (pending.current === 'first' ? stops.at(0) : stops.at(-1))?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    const grid = gridRef.current;
+    if (grid === null) return;
+    const listening = new AbortController();
+    const handleKey = (event: KeyboardEvent) => {
+      const edge = event.ctrlKey ? FAR_KEYS.get(event.key) : undefined;
+      pending.current = edge;
+      if (edge === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      bring.current(edge);
+    };
+    grid.addEventListener('keydown', handleKey, { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  }, [gridRef]);
+}
+
+const FAR_KEYS: ReadonlyMap<string, Edge> = new Map([
+  ['Home', 'first'],
+  ['End', 'last'],
+]);

@@ -1,0 +1,91 @@
+import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
+import '#src/features/pipeline/tools/legend.css';
+
+const STATUS_MEANINGS = {
+  PAST_DUE: 'a step is not done and its day has gone by',
+  DUE_TODAY: 'a step has to be done today',
+  INPROGRESS: 'some steps are done, none is late',
+  NOT_STARTED: 'nothing is done yet and nothing is late',
+  COMPLETED: 'every step that counts is done',
+} as const satisfies Record<Status, string>;
+
+const DOTS = [
+  ['Green', 'the file was reviewed on another day than it was ready for underwriting'],
+  ['Yellow', 'both on the same day'],
+  ['Grey', 'one of the two has no date'],
+] as const;
+
+const SHADES = [
+  ['tone-suspended', 'Suspended', 'days of a suspended loan'],
+  ['tone-stalled', 'Stalled', 'not ready for underwriting for 3 days or more'],
+  ['tone-on-track', 'On track', 'ready for underwriting is not late'],
+  ['shade-suspended', 'Suspended row', 'the loan is in milestone Suspended'],
+  ['shade-selected', 'Selected row', 'the loan that is open'],
+] as const;
+
+/** What every sign and shade of the table means. */
+export function Legend({ id }: { readonly id: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
+    <section id={id} className="legend" aria-label="Legend" tabIndex={0}>
+      <div className="legend-group">
+        <h2 className="legend-title">Milestones</h2>
+        <dl className="legend-list">
+          {STATUSES_BY_URGENCY.map((status) => (
+            <div key={status} className="legend-item">
+              <dt>
+                <span className="sign" aria-hidden="true">
+                  {statusSign(status).emoji}
+                </span>{' '}
+                {statusSign(status).name}
+              </dt>
+              <dd>{STATUS_MEANINGS[status]}</dd>
+            </div>
+          ))}
+          <div className="legend-item">
+            <dt>
+              <span className="legend-star">*</span> Disabled
+            </dt>
+            <dd>a step that this loan does not need</dd>
+          </div>
+        </dl>
+      </div>
+      <div className="legend-group">
+        <h2 className="legend-title">Dead in Water</h2>
+        <dl className="legend-list">
+          {DOTS.map(([color, meaning]) => (
+            <div key={color} className="legend-item">
+              <dt>
+                <span className={`dot dot-${color.toLowerCase()}`} aria-hidden="true" /> {color} dot
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="legend-group">
+        <h2 className="legend-title">Shades</h2>
+        <dl className="legend-list">
+          <div className="legend-item">
+            <dt>
+              <span className="change-shape" aria-hidden="true">
+                ◆
+              </span>{' '}
+              Changed
+            </dt>
+            <dd>something of the loan is new since you looked</dd>
+          </div>
+          {SHADES.map(([className, name, meaning]) => (
+            <div key={name} className="legend-item">
+              <dt>
+                <span className={`shade ${className}`} aria-hidden="true" /> {name}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

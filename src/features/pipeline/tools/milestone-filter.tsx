@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
+
+type Milestone = PipelineSearch['milestone'];
+
+interface MilestoneFilterProps {
+  /** The milestone that the list is narrowed to; '' for none. */
+  readonly applied: Milestone;
+  readonly onApply: (milestone: Milestone) => void;
+}
+
+const OPTIONS = [
+  { value: '' as const, label: 'Filter by Milestone' },
+  ...PIPELINE_MILESTONES.map((milestone) => ({ value: milestone, label: milestone })),
+];
+
+/** Narrows the list to one milestone: chosen first, then applied. */
+export function MilestoneFilter({ applied, onApply }: MilestoneFilterProps) {
+  const [choice, setChoice] = useState(applied);
+  const [seenApplied, setSeenApplied] = useState(applied);
+  if (seenApplied !== applied) {
+    setSeenApplied(applied);
+    setChoice(applied);
+  }
+  return (
+    <div className="milestone-filter">
+      <SelectField label="Filter by Milestone" value={choice} options={OPTIONS} onChange={setChoice} />
+      <ActionButton disabled={choice === ''} onPress={() => onApply(choice)}>
+        Apply
+      </ActionButton>
+      <ActionButton
+        kind="quiet"
+        disabled={choice === '' && applied === ''}
+        onPress={() => {
+          setChoice('');
+          onApply('');
+        }}
+      >
+        Reset
+      </ActionButton>
+    </div>
+  );
+}

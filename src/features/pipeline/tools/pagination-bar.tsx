@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { PAGE_SIZES, type PageSize } from '#src/contract/wire/preferences.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
+
+interface PaginationBarProps {
+  /** Counted from 0. */
+  readonly pageIndex: number;
+  readonly pageSize: PageSize;
+  /** Absent as long as no loans are known. */
+  readonly matchCount: number | undefined;
+  readonly onPageChange: (pageIndex: number) => void;
+  readonly onPageSizeChange: (pageSize: PageSize) => void;
+  /** What can be done with the list; it stands in the middle of the bar. */
+  readonly children?: ReactNode;
+}
+
+const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({
+  value: String(size),
+  label: size === 'all' ? 'All' : String(size),
+}));
+
+export function PaginationBar(props: PaginationBarProps) {
+  const { pageIndex, pageSize, matchCount = 0, onPageChange, onPageSizeChange } = props;
+  const size = pageSize === 'all' ? Math.max(1, matchCount) : pageSize;
+  const lastIndex = Math.max(0, Math.ceil(matchCount / size) - 1);
+  const isFirst = pageIndex === 0;
+  const isLast = pageIndex >= lastIndex;
+  return (
+    <nav className="pagination" aria-label="Pages">
+      <p className="pagination-range">
+        {props.matchCount === undefined ? '' : rangeText(pageIndex, size, matchCount)}
+      </p>
+      {props.children}
+      <div className="pagination-buttons">
+        <SelectField
+          label="Rows"
+          isLabelShown
+          value={String(pageSize)}
+          options={SIZE_OPTIONS}
+          onChange={(text) => onPageSizeChange(PAGE_SIZES.find((one) => String(one) === text) ?? pageSize)}
+        />
+        <ActionButton disabled={isFirst} onPress={() => onPageChange(0)}>
+          First
+        </ActionButton>
+        <ActionButton disabled={isFirst} onPress={() => onPageChange(pageIndex - 1)}>
+          Previous
+        </ActionButton>
+        <ActionButton disabled={isLast} onPress={() => onPageChange(pageIndex + 1)}>
+          Next
+        </ActionButton>
+        <ActionButton disabled={isLast} onPress={() => onPageChange(lastIndex)}>
+          Last
+        </ActionButton>
+      </div>
+    </nav>
+  );
+}
+
+function rangeText(pageIndex: number, size: number, matchCount: number): string {
+  const first = matchCount === 0 ? 0 : pageIndex * size + 1;
+  const last = Math.min(matchCount, (pageIndex + 1) * size);
+  return `Showing ${first} to ${last} of ${matchCount} results`;
+}

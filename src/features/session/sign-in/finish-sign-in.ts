@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#src/api/api-error.ts';
+import { currentUserQuery, CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
+import type { SessionServices } from '#src/features/session/session-services.ts';
+import type { SignInProblem } from '#src/features/session/sign-in/sign-in-problem.ts';
+
+export type SignInOutcome =
+  { readonly kind: 'signed-in' } | { readonly kind: 'failed'; readonly problem: SignInProblem };
+
+interface SignInAnswer {
+  readonly code: string | undefined;
+  readonly state: string | undefined;
+}
+
+/**
+ * Exchanges the code that the identity provider sent back. The person who used the device before is forgotten before
+ * the new token is set, so that nobody sees another person's list for a moment.
+ */
+export async function finishSignIn(
+  services: SessionServices,
+  queryClient: QueryClient,
+  { code, state }: SignInAnswer,
+): Promise<SignInOutcome> {
+  if (code === undefined || code === '') return { kind: 'failed', problem: 'no-code' };
+  try {
+    const redirectUri = `${services.origin}/callback`;
+    const token = await services.client.exchangeCode({ code, state: state ?? '', redirectUri });
+    await queryClient.cancelQueries({ queryKey: CURRENT_USER_KEY });
+    queryClient.removeQueries({ queryKey: CURRENT_USER_KEY });
+    services.authToken.set(token);
+    await queryClient.prefetchQuery(currentUserQuery(services));
+    return { kind: 'signed-in' };
+  } catch (error) {
+    services.log('Sign-in failed');
+    return { kind: 'failed', problem: isNoAnswer(error) ? 'unreachable' : 'refused' };
+  }
+}
+
+function isNoAnswer(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'server')
+  );
+}

@@ -1,0 +1,112 @@
+import type { Context } from 'hono';
+import { PROBLEM_CONTENT_TYPE, type Problem, type ProblemCode } from '#src/contract/wire/problem.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+
+export type ProblemStatus =
+  | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 414 | 415 | 422 | 423 | 429 | 431 | 500 | 502 | 503 | 504; // prettier-ignore
+
+/** Every failed answer of the gateway (RFC 9457). `detail` is written for the person who sees it, never echoes input. */
+export function problemAnswer(
+  context: Context<GatewayEnv>,
+  status: ProblemStatus,
+  code: ProblemCode,
+  title: string,
+  detail: string,
+  more: Pick<Problem, 'holder'> = {},
+): Response {
+  const problem: Problem = {
+    type: 'about:blank',
+    title,
+    status,
+    detail,
+    code,
+    requestId: context.get('requestId'),
+    ...more,
+  };
+  return context.body(JSON.stringify(problem), status, { 'Content-Type': PROBLEM_CONTENT_TYPE });
+}
+
+/** The answer to a request whose session is missing, over, or not proven by both of its secrets. */
+export function signedOutAnswer(context: Context<GatewayEnv>): Response {
+  return problemAnswer(
+    context,
+    401,
+    'UNAUTHORIZED',
+    'Signed out',
+    'There is no session for this request. Sign in and try again.',
+  );
+}
+
+/** What the browser hears of the platform's trouble. A dead token is not handled here: it ends the session first. */
+export function platformProblem(
+  context: Context<GatewayEnv>,
+  trouble: Exclude<PlatformTrouble, { kind: 'unauthorized' }>,
+): Response {
+  switch (trouble.kind) {
+    case 'refused':
+      return refusedProblem(context, trouble.status);
+    case 'busy':
+      context.header('Retry-After', String(trouble.retryAfterSeconds));
+      return problemAnswer(
+        context,
+        503,
+        'PLATFORM_UNAVAILABLE',
+        'The loan platform is busy',
+        'Too many calls to the loan platform are in flight. Try again in a few seconds.',
+      );
+    case 'timeout':
+      return problemAnswer(
+        context,
+        504,
+        'PLATFORM_TIMEOUT',
+        'The loan platform did not answer in time',
+        'The loan platform took too long. Try again in a moment.',
+      );
+    case 'unavailable':
+      return problemAnswer(
+        context,
+        502,
+        'PLATFORM_UNAVAILABLE',
+        'The loan platform cannot be reached',
+        'The loan platform failed or cannot be reached. Try again in a moment.',
+      );
+    case 'unreadable':
+      return problemAnswer(
+        context,
+        502,
+        'PLATFORM_UNREADABLE',
+        'The loan platform answered something unreadable',
+        'The answer of the loan platform could not be read. If this lasts, tell your administrator the request id.',
+      );
+  }
+}
+
+// What the person may not see or what is not there is their matter; any other refusal is between gateway and platform.
+function refusedProblem(context: Context<GatewayEnv>, status: number): Response {
+  if (status === 403) {
+    return problemAnswer(
+      context,
+      403,
+      'FORBIDDEN',
+      'The loan platform does not allow this',
+      'Your account on the loan platform may not read this. Ask your administrator for access.',
+    );
+  }
+  if (status === 404) {
+    return problemAnswer(
+      context,
+      404,
+      'NOT_FOUND',
+      'The loan platform does not know this',
+      'The loan platform has no such loan. It may have been moved or deleted.',
+    );
+  }
+  return problemAnswer(
+    context,
+    502,
+    'PLATFORM_REFUSED',
+    'The loan platform refused the request',
+    'The loan platform refused what it was asked. If this lasts, tell your administrator the request id.',
+  );
+}

@@ -1,0 +1,71 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+
+const MAX_DEPTH = 20;
+const POISONED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+export type JsonBody<T> =
+  { readonly kind: 'read'; readonly value: T } | { readonly kind: 'refused'; readonly answer: Response };
+
+/** Reads a request's JSON with a schema, or has the refusal ready: 415 for another media type, 400 for the rest. */
+export async function readJsonBody<TSchema extends v.GenericSchema>(
+  context: Context<GatewayEnv>,
+  schema: TSchema,
+  expectation: string,
+): Promise<JsonBody<v.InferOutput<TSchema>>> {
+  if (!isJson(context.req.header('content-type'))) {
+    return {
+      kind: 'refused',
+      answer: problemAnswer(
+        context,
+        415,
+        'INVALID_REQUEST',
+        'The body must be JSON',
+        'Send the body as application/json.',
+      ),
+    };
+  }
+  const json = parseJson(await context.req.text());
+  const result = json === undefined ? undefined : v.safeParse(schema, json.value);
+  if (result?.success) return { kind: 'read', value: result.output };
+  return {
+    kind: 'refused',
+    answer: problemAnswer(context, 400, 'INVALID_REQUEST', 'The body cannot be read', expectation),
+  };
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+}
+
+function parseJson(text: string): { readonly value: unknown } | undefined {
+  if (isTooDeep(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text, (key, part: unknown) => {
+      if (POISONED_KEYS.has(key)) throw new SyntaxError('a key that is never meant well');
+      return part;
+    });
+    return { value };
+  } catch {
+    return undefined;
+  }
+}
+
+// Counted on the text, before anything recursive walks it.
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInText) {
+      if (character === '\\') index += 1;
+      else if (character === '"') isInText = false;
+    } else if (character === '"') isInText = true;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+import type { GatewayParts } from '#src/gateway/context/gateway-parts.ts';
+import type { Tables } from '#src/gateway/db/tables.ts';
+import { type DeviceCookie, createDeviceCookie } from '#src/gateway/devices/device-cookie.ts';
+import { type WaitingNotesStore, createWaitingNotesStore } from '#src/gateway/devices/waiting-notes-store.ts';
+import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
+import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
+import { type Notes, createNotes } from '#src/gateway/notes/create-notes.ts';
+import { type SessionCookies, createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
+import { type SessionStore, createSessionStore } from '#src/gateway/sessions/session-store.ts';
+import { type SignInStates, createSignInStates } from '#src/gateway/sessions/sign-in-states.ts';
+import { createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
+import { createCallLimiter } from '#src/platform/call-limiter.ts';
+import { type OAuthClient, createOAuthClient } from '#src/platform/oauth-client.ts';
+import { type PlatformClient, createPlatformClient } from '#src/platform/platform-client.ts';
+import { type SharedReads, createSharedReads } from '#src/platform/shared-reads.ts';
+import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
+
+/** What the routes work with. */
+export interface GatewayContext {
+  readonly settings: GatewaySettings;
+  readonly database: Kysely<Tables>;
+  readonly now: () => number;
+  readonly log: GatewayLog;
+  readonly sessions: SessionStore;
+  readonly signInStates: SignInStates;
+  readonly cookies: SessionCookies;
+  readonly oauth: OAuthClient;
+  readonly platform: PlatformClient;
+  /** Whether a call to the platform that nobody waits for would be in nobody's way. */
+  readonly hasRoomToSpare: () => boolean;
+  readonly sharedReads: SharedReads;
+  readonly notes: Notes;
+  readonly deviceCookie: DeviceCookie;
+  readonly waitingNotes: WaitingNotesStore;
+  readonly redirectUri: string;
+  readonly isDraining: () => boolean;
+}
+
+const WAITING_CALLS = 100;
+const WAITING_MS = 2_000;
+
+export function createGatewayContext(parts: GatewayParts): GatewayContext {
+  const { settings, database, now, randomBytes, log, fetch } = parts;
+  const timeLimits = parts.timeLimits ?? PLATFORM_TIME_LIMITS;
+  const seal = createTokenSeal(settings.sessionKeys, randomBytes);
+  const redirectUri = `${settings.publicOrigin}/callback`;
+  const limiter = createCallLimiter({
+    concurrency: settings.platformConcurrency,
+    waiting: WAITING_CALLS,
+    patience: WAITING_MS,
+    ...parts.callLimits,
+  });
+  const sessions = createSessionStore({ database, seal, randomBytes, now, limits: settings.sessionLimits });
+  const platform = createPlatformClient({ fetch, apiUrl: settings.platformApiUrl, limiter, timeLimits });
+  const notes = createNotes({
+    database,
+    seal,
+    now,
+    platform,
+    sessions,
+    settings,
+    timings: parts.noteTimings,
+    onStep: parts.onNoteStep,
+  });
+  return {
+    settings,
+    database,
+    now,
+    log,
+    redirectUri,
+    sessions,
+    signInStates: createSignInStates({
+      database,
+      seal,
+      randomBytes,
+      now,
+      usesPkce: settings.usesPkce,
+    }),
+    cookies: createSessionCookies(settings.publicOrigin, settings.sessionLimits.absolute),
+    oauth: createOAuthClient({
+      fetch,
+      limiter,
+      timeLimits,
+      redirectUri,
+      apiUrl: settings.platformApiUrl,
+      identityProviderUrl: settings.identityProviderUrl,
+      clientId: settings.oauthClientId,
+      clientSecret: settings.oauthClientSecret,
+    }),
+    platform,
+    hasRoomToSpare: limiter.hasRoomToSpare,
+    sharedReads: createSharedReads(),
+    notes,
+    deviceCookie: createDeviceCookie(settings.publicOrigin, randomBytes),
+    waitingNotes: createWaitingNotesStore({ database, now, reached: notes.reached }),
+    isDraining: parts.isDraining ?? (() => false),
+  };
+}

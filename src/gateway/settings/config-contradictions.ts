@@ -1,0 +1,80 @@
+import { isPrivateHost } from '#src/gateway/settings/private-host.ts';
+
+type Given = Readonly<Record<string, string>>;
+
+const FOR_ENCOMPASS = [
+  'PLATFORM_API_URL',
+  'IDENTITY_PROVIDER_URL',
+  'OAUTH_CLIENT_ID',
+  'OAUTH_CLIENT_SECRET',
+  'PUBLIC_ORIGIN',
+  'SESSION_KEYS',
+];
+
+// Set with the sandbox, these would look as if they had an effect.
+const NOT_WITH_SANDBOX = [
+  'PLATFORM_API_URL',
+  'IDENTITY_PROVIDER_URL',
+  'OAUTH_CLIENT_ID',
+  'OAUTH_CLIENT_SECRET',
+];
+const ONLY_WITH_SANDBOX = ['SANDBOX_LOAN_COUNT', 'SANDBOX_LOANS', 'SANDBOX_SEED'];
+
+/** What is wrong between settings, in sentences. It looks at what was given, so that it can be told with all other faults. */
+export function contradictions(given: Given): string[] {
+  const isEncompass = given['PLATFORM'] === 'encompass';
+  return [...(isEncompass ? encompassFaults(given) : sandboxFaults(given)), ...sharedFaults(given)];
+}
+
+function encompassFaults(given: Given): string[] {
+  const missing = FOR_ENCOMPASS.filter((name) => given[name] === undefined).map(
+    (name) => `${name} is missing: PLATFORM=encompass needs it.`,
+  );
+  const superfluous = ONLY_WITH_SANDBOX.filter((name) => given[name] !== undefined).map(
+    (name) => `${name} is for the sandbox: remove it, or set PLATFORM=sandbox.`,
+  );
+  return [...missing, ...superfluous, ...addressFaults(given)];
+}
+
+// A lender's data travels over https, and never to an address inside the gateway's own network by mistake.
+function addressFaults(given: Given): string[] {
+  const allowsPrivate = given['ALLOW_PRIVATE_UPSTREAM'] === '1';
+  const faults: string[] = [];
+  for (const name of ['PLATFORM_API_URL', 'IDENTITY_PROVIDER_URL', 'PUBLIC_ORIGIN']) {
+    const value = given[name];
+    if (value === undefined || !URL.canParse(value)) continue;
+    const { protocol, hostname } = new URL(value);
+    const isPrivate = isPrivateHost(hostname);
+    if (protocol !== 'https:' && !(allowsPrivate && isPrivate)) {
+      faults.push(`${name} must start with https:// when PLATFORM=encompass.`);
+    }
+    if (isPrivate && !allowsPrivate && name !== 'PUBLIC_ORIGIN') {
+      faults.push(
+        `${name} names a host of a private network: set ALLOW_PRIVATE_UPSTREAM=1 if that is meant.`,
+      );
+    }
+  }
+  return faults;
+}
+
+function sandboxFaults(given: Given): string[] {
+  const faults = NOT_WITH_SANDBOX.filter((name) => given[name] !== undefined).map(
+    (name) => `${name} is for a real platform: set PLATFORM=encompass, or remove it.`,
+  );
+  const origin = given['PUBLIC_ORIGIN'];
+  if (origin?.startsWith('http:') && URL.canParse(origin) && !isPrivateHost(new URL(origin).hostname)) {
+    faults.push('PUBLIC_ORIGIN must start with https:// unless it is an address of this machine or network.');
+  }
+  if (given['SANDBOX_LOANS'] !== undefined && given['SANDBOX_LOAN_COUNT'] !== undefined) {
+    faults.push('SANDBOX_LOANS replaces the generated loans: remove it or SANDBOX_LOAN_COUNT.');
+  }
+  return faults;
+}
+
+function sharedFaults(given: Given): string[] {
+  const faults: string[] = [];
+  if (given['DATABASE_CONNECTIONS'] !== undefined && given['DATABASE_URL'] === undefined) {
+    faults.push('DATABASE_CONNECTIONS is for DATABASE_URL: the embedded database has one connection.');
+  }
+  return faults;
+}

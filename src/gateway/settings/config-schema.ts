@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { isTimeZone } from '#src/contract/wire/app-config.ts';
+import { LOG_LEVELS } from '#src/gateway/settings/gateway-log.ts';
+
+// First path parts that are taken: the gateway's own calls, the screens, the built files and the stand-in platform.
+const TAKEN_PATHS = new Set([
+  'auth',
+  'platform-auth',
+  'platform-api',
+  'los',
+  'sandbox',
+  'assets',
+  'livez',
+  'readyz',
+  'login',
+  'callback',
+  'dashboard',
+  'conditions',
+  'outbox',
+  'storage',
+]);
+
+const MIN_KEY_BYTES = 32;
+
+const text = v.pipe(v.string(), v.trim(), v.maxLength(2000, 'is too long'));
+const name = v.pipe(text, v.maxLength(100, 'must have at most 100 characters'));
+
+function wholeNumber(from: number, to: number): v.GenericSchema<string, number> {
+  const message = `must be a whole number from ${from} to ${to}`;
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(from, message),
+    v.maxValue(to, message),
+  );
+}
+
+const address = v.pipe(
+  text,
+  v.check((value) => isAddress(value), 'must be an http or https address without query or credentials'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+
+const origin = v.pipe(
+  address,
+  v.check(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    'must be an origin alone, like https://pipeline.lender.example',
+  ),
+);
+
+const sessionKeys = v.pipe(
+  text,
+  v.transform((value) => value.split(',').map((key) => keyBytes(key.trim()))),
+  v.check(
+    (keys) => keys.every((key) => key.byteLength >= MIN_KEY_BYTES),
+    `must be a comma-separated list of keys of at least ${MIN_KEY_BYTES} random bytes each, in base64 or hex, the newest first`,
+  ),
+);
+
+/** Each setting by itself. What is left out or empty gets its default here, where it has one. */
+export const configSchema = v.object({
+  PLATFORM: v.optional(v.picklist(['sandbox', 'encompass'], 'must be sandbox or encompass'), 'sandbox'),
+  PORT: v.optional(wholeNumber(0, 65_535), '8080'),
+  HOST: v.optional(name, '127.0.0.1'),
+  PUBLIC_ORIGIN: v.optional(origin),
+  DATA_DIR: v.optional(text, './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(text, v.regex(/^postgres(?:ql)?:\/\//, 'must be an address that starts with postgres://')),
+  ),
+  DATABASE_CONNECTIONS: v.optional(wholeNumber(1, 100), '10'),
+  PLATFORM_API_URL: v.optional(address),
+  IDENTITY_PROVIDER_URL: v.optional(address),
+  OAUTH_CLIENT_ID: v.optional(text),
+  OAUTH_CLIENT_SECRET: v.optional(text),
+  OAUTH_PKCE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  ALLOW_PRIVATE_UPSTREAM: v.optional(v.picklist(['1', '0'], 'must be 1 or 0'), '0'),
+  PLATFORM_CONCURRENCY: v.optional(wholeNumber(1, 30), '20'),
+  SESSION_KEYS: v.optional(sessionKeys),
+  SESSION_IDLE_MINUTES: v.optional(wholeNumber(5, 60), '30'),
+  SESSION_HOURS: v.optional(wholeNumber(1, 24), '12'),
+  LENDER_NAME: v.optional(name, 'Example Lending'),
+  PLATFORM_NAME: v.optional(name),
+  LENDER_TIME_ZONE: v.optional(
+    v.pipe(name, v.check(isTimeZone, 'must be a time zone name like America/New_York')),
+  ),
+  API_ENV: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^[a-z0-9-]{1,40}$/i, 'must be one path part of letters, digits and hyphens'),
+      v.check(
+        (value) => !TAKEN_PATHS.has(value.toLowerCase()),
+        'is an address of the app itself: choose another word',
+      ),
+    ),
+    'prod',
+  ),
+  SERVICE_WORKER: v.optional(v.picklist(['on', 'retired'], 'must be on or retired'), 'on'),
+  OFFLINE_HOURS: v.optional(wholeNumber(0, 720), '72'),
+  FIELD_MAP: v.optional(text),
+  SANDBOX_LOAN_COUNT: v.optional(wholeNumber(0, 100_000), '1200'),
+  SANDBOX_LOANS: v.optional(text),
+  SANDBOX_SEED: v.optional(name, 'clear-to-close'),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
+});
+
+export type ConfigValues = v.InferOutput<typeof configSchema>;
+
+function isAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '';
+}
+
+function keyBytes(key: string): Uint8Array {
+  if (/^(?:[0-9a-f]{2})+$/i.test(key)) return Buffer.from(key, 'hex');
+  return /^[\w+/-]+=*$/.test(key) ? Buffer.from(key, 'base64') : new Uint8Array();
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useClipboard } from '#src/loan-display/copy/clipboard.ts';
+import '#src/loan-display/copy/copy-button.css';
+
+const CONFIRMATION_MS = 1_500;
+
+type CopyOutcome = { readonly loanNumber: string; readonly text: 'Copied!' | 'Not copied' };
+
+interface CopyButtonProps {
+  readonly loanNumber: string;
+  /** Outside of the grid, whose arrow keys lead to the button otherwise. */
+  readonly isAlone?: boolean | undefined;
+}
+
+/** Copies the full loan number and says so for a moment. The row's place can get another loan meanwhile: then it says nothing. */
+export function CopyButton({ loanNumber, isAlone = false }: CopyButtonProps) {
+  const writeClipboard = useClipboard();
+  const [outcome, setOutcome] = useState<CopyOutcome>();
+  useEffect(() => {
+    if (outcome === undefined) return;
+    const timer = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const text = outcome?.loanNumber === loanNumber ? outcome.text : 'Copy';
+  return (
+    <button
+      type="button"
+      className="copy-button"
+      data-stop={isAlone ? undefined : ''}
+      tabIndex={isAlone ? undefined : -1}
+      title={`Copy loan number ${loanNumber}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        writeClipboard(loanNumber).then(
+          () => setOutcome({ loanNumber, text: 'Copied!' }),
+          () => setOutcome({ loanNumber, text: 'Not copied' }),
+        );
+      }}
+    >
+      <span aria-live="polite">{text}</span>
+    </button>
+  );
+}

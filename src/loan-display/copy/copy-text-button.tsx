@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useClipboard } from '#src/loan-display/copy/clipboard.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+const CONFIRMATION_MS = 1_500;
+
+interface CopyTextButtonProps {
+  readonly text: string;
+  /** What the button says; `Copy` unless given. */
+  readonly children?: string | undefined;
+}
+
+/** Copies a text, and says so for a moment. */
+export function CopyTextButton({ text, children = 'Copy' }: CopyTextButtonProps) {
+  const writeClipboard = useClipboard();
+  const [outcome, setOutcome] = useState<'Copied!' | 'Not copied'>();
+  useEffect(() => {
+    if (outcome === undefined) return;
+    const timer = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return (
+    <ActionButton
+      onPress={() => {
+        writeClipboard(text).then(
+          () => setOutcome('Copied!'),
+          () => setOutcome('Not copied'),
+        );
+      }}
+    >
+      <span aria-live="polite">{outcome ?? children}</span>
+    </ActionButton>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
+import { fieldDateText, remainingText } from '#src/domain/status/status-text.ts';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
+import { Sign } from '#src/ui/sign.tsx';
+import '#src/loan-display/status/field-line.css';
+
+interface FieldLineProps {
+  readonly field: MilestoneField;
+  readonly categoryName: string;
+  readonly today: CalendarDay;
+}
+
+/** One field of a category: sign, name, dates, and what is left or past. A disabled one has a star and no dates. */
+export function FieldLine({ field, categoryName, today }: FieldLineProps) {
+  const { emoji, name } = statusSign(field.status);
+  const dateText = fieldDateText(field, categoryName);
+  const remaining = remainingText(field, today);
+  return (
+    <li
+      className="field-line"
+      data-field={field.name}
+      data-status={field.status}
+      data-disabled={field.isDisabled}
+    >
+      <Sign className="sign" name={name} text={emoji} />
+      <span className="field-line-texts">
+        <span className="field-line-name">
+          {field.name}
+          {field.isDisabled ? '*' : ''}
+        </span>
+        {dateText === '' ? null : <span className="field-line-date">{dateText}</span>}
+        {remaining === '' ? null : <span className="field-line-remaining">{remaining}</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
+import type { HoldReason, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
+import type { ProblemCode } from '#src/contract/wire/problem.ts';
+import type { NoteToSend, SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { nextTryAfter } from '#src/offline/outbox/entry/retry-delay.ts';
+
+/** What a try means for the entry. `scope` says what must not be sent for now because of it. */
+export type Verdict =
+  | { readonly kind: 'receipt'; readonly receipt: NoteReceipt }
+  | {
+      readonly kind: 'held';
+      readonly why: HoldReason;
+      readonly nextAt: number;
+      readonly scope: 'lane' | 'all';
+      readonly holder?: string | undefined;
+      readonly detail?: string | undefined;
+    }
+  | { readonly kind: 'parked'; readonly why: ParkReason; readonly detail?: string | undefined };
+
+/** What was tried: the note, the hash that its receipt must show, and how often it was tried before this. */
+export type TriedNote = Pick<NoteToSend, 'id' | 'loanGuid' | 'fieldId'> &
+  Pick<OutboxEntry, 'textHash' | 'attempts'>;
+
+/** Codes by which the gateway says that this note will not go as it is. With any other one a note waits. */
+const PARKING: Readonly<Partial<Record<ProblemCode, ParkReason>>> = {
+  FORBIDDEN: 'forbidden',
+  NOT_FOUND: 'gone',
+  NOTE_TOO_OLD: 'too-old',
+  TOO_LARGE: 'too-long',
+  INVALID_REQUEST: 'invalid',
+  KEY_REUSED: 'key-reused',
+  PLATFORM_REFUSED: 'refused',
+};
+
+/**
+ * Decides what one try means, for every status and every silence there is. A note counts as sent by its receipt alone, and
+ * stops for the person by a code of the gateway alone: a status by itself can be anybody's on the way (a portal, a proxy),
+ * and then the note waits.
+ * @param now ms on the device's clock. @param random in [0, 1).
+ */
+export function classifyOutcome(
+  tried: TriedNote,
+  outcome: SendOutcome,
+  now: number,
+  random: number,
+): Verdict {
+  const held = (why: HoldReason, scope: 'lane' | 'all', more: HeldFacts = {}): Verdict => {
+    const { retryAfterMs, ...words } = more;
+    const nextAt = now + nextTryAfter(why, tried.attempts, random, retryAfterMs);
+    return { kind: 'held', why, scope, nextAt, ...words };
+  };
+  if (outcome.kind === 'no-answer') {
+    return outcome.why === 'signed-out' ? held('auth', 'all') : held('network', 'lane');
+  }
+  const { status, code, detail, holder, retryAfterMs, receipt } = outcome;
+  if ((status === 200 || status === 201) && receipt !== undefined && isReceiptOf(tried, receipt)) {
+    return { kind: 'receipt', receipt };
+  }
+  if (code === 'UNAUTHORIZED' && status === 401) return held('auth', 'all');
+  if (code === 'OTHER_USER' && status === 403) return held('auth', 'all', { detail });
+  if (code === 'LOAN_LOCKED' && status === 423) return held('locked', 'lane', { holder, retryAfterMs });
+  if (code === 'NOTE_IN_PROGRESS' && status === 409) return held('busy', 'lane', { retryAfterMs });
+  if (code === 'OUTDATED_APP' && status === 426) return held('upgrade', 'all', { detail });
+  if (status === 429) return held('rate', 'all', { retryAfterMs });
+  const parking = code === undefined ? undefined : PARKING[code];
+  if (parking !== undefined && status >= 400 && status < 500) {
+    return { kind: 'parked', why: parking, detail };
+  }
+  if (status === 503 && retryAfterMs !== undefined && !isAboutPlatform(code)) {
+    return held('rate', 'all', { retryAfterMs });
+  }
+  if (status >= 500 || status === 408 || status === 425) {
+    return held('server', 'lane', { detail, retryAfterMs });
+  }
+  // A failure in the gateway's form that this build has no name for is the gateway's; the rest could be anybody's.
+  return held(code === undefined ? 'network' : 'server', 'lane', { detail });
+}
+
+interface HeldFacts {
+  readonly holder?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+}
+
+// A Retry-After of the platform's is about one note, whose last write is not certain yet; other loans need not wait for it.
+function isAboutPlatform(code: ProblemCode | undefined): boolean {
+  return code?.startsWith('PLATFORM_') === true;
+}
+
+/** True when the receipt is for this very note in this very field. */
+export function isReceiptOf(note: Omit<TriedNote, 'attempts'>, receipt: NoteReceipt): boolean {
+  return (
+    receipt.id === note.id &&
+    receipt.textHash === note.textHash &&
+    receipt.fieldId === note.fieldId &&
+    receipt.loanGuid.toLowerCase() === note.loanGuid.toLowerCase()
+  );
+}
+
+/** What is noted down of an outcome: its status and code, or the kind of silence. */
+export function outcomeLabel(outcome: SendOutcome): string {
+  if (outcome.kind === 'no-answer') return outcome.why;
+  return outcome.code === undefined ? String(outcome.status) : `${outcome.status} ${outcome.code}`;
+}

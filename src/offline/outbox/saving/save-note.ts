@@ -1,0 +1,118 @@
+import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
+import { type KeptNote, OUTBOX_ENTRY_VERSION } from '#src/contract/device/outbox-entry.ts';
+import { laneOf } from '#src/offline/outbox/entry/lane.ts';
+import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
+import { entryPlace, openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
+import { isOutboxFull } from '#src/offline/outbox/entry/outbox-limits.ts';
+import type {
+  AddRequest,
+  AddResult,
+  EntryPorts,
+  SavePorts,
+  UnplacedEntry,
+} from '#src/offline/outbox/entry/outbox-ports.ts';
+import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
+
+/** The note with everything that sending it needs, whenever that will be. @throws RangeError for a blank text. */
+export function keptNoteOf(
+  ports: Pick<SavePorts, 'user' | 'now' | 'timeZone' | 'writingTime'>,
+  note: NewNote,
+): KeptNote {
+  const { loanGuid, fieldId, loanNumber, borrower, restores } = note;
+  const text = normaliseNoteText(note.text);
+  if (text === '') throw new RangeError('a note needs a text');
+  const timeZone = ports.timeZone();
+  const now = ports.writingTime ?? ports.now;
+  return {
+    text,
+    loanGuid,
+    fieldId,
+    loanNumber,
+    borrower,
+    writtenAt: note.writtenAt ?? new Date(now()).toISOString(),
+    author: ports.user.id,
+    ...(timeZone !== undefined && { timeZone }),
+    ...(restores !== undefined && { restores }),
+  };
+}
+
+/** What came of saving, where the storage does what it is asked. */
+export type SavedNote = { readonly kind: 'saved' } | Exclude<AddResult, { kind: 'added' | 'full' }>;
+
+/**
+ * Saves a note on the device. Resolves when it is there for certain: committed, and read back in another transaction.
+ * After a rejection it may be there all the same (a storage that answered too late): repeat with the same id.
+ * @throws StorageError, and nothing else.
+ */
+export async function saveNote(
+  ports: SavePorts,
+  id: string,
+  note: KeptNote,
+  more: Omit<AddRequest, 'entry'> = { drafts: [] },
+): Promise<SavedNote> {
+  // Sealing and hashing wait for WebCrypto, and a transaction ends when one waits in it: both come first.
+  const entry = await sealedEntry(ports, id, note);
+  const request: AddRequest = { entry, ...more };
+  const result = await addMakingRoom(ports, request);
+  if (result.kind === 'full') throw new StorageError('full');
+  if (result.kind !== 'added') return result;
+  await readBack(ports, entry);
+  return { kind: 'saved' };
+}
+
+async function sealedEntry(ports: SavePorts, id: string, note: KeptNote): Promise<UnplacedEntry> {
+  const { user, codec, hashText } = ports;
+  const now = ports.now();
+  try {
+    await codec.confirm?.();
+    const [sealed, textHash] = await Promise.all([
+      codec.seal(note, entryPlace(user.key, id)),
+      hashText(note.text),
+    ]);
+    return {
+      v: OUTBOX_ENTRY_VERSION,
+      id,
+      user: user.key,
+      lane: laneOf(note),
+      state: 'queued',
+      epoch: 0,
+      attempts: 0,
+      savedAt: now,
+      nextAt: now,
+      sealed,
+      textHash,
+      bytes: new TextEncoder().encode(note.text).length,
+      appVersion: ports.appVersion,
+    };
+  } catch (cause) {
+    throw toStorageError(cause);
+  }
+}
+
+async function addMakingRoom(ports: SavePorts, request: AddRequest): Promise<AddResult> {
+  const isFull = (rows: readonly unknown[]): boolean => isOutboxFull(rows, request.entry.bytes);
+  try {
+    return await ports.store.add(request, isFull);
+  } catch (error) {
+    const failure = toStorageError(error);
+    if (failure.kind !== 'quota') throw failure;
+    // What the gateway can give again makes room for what exists nowhere else.
+    await ports.freeSpace().catch(() => undefined);
+    return await ports.store.add(request, isFull).catch((again: unknown) => {
+      throw toStorageError(again);
+    });
+  }
+}
+
+// A browser can say that a write is done and have nothing: only what comes back was kept.
+async function readBack(ports: EntryPorts, written: UnplacedEntry): Promise<void> {
+  const row = await ports.store.read(written.id).catch((error: unknown) => {
+    throw toStorageError(error);
+  });
+  const found = parseEntry(row);
+  const isThere =
+    found !== undefined &&
+    found.textHash === written.textHash &&
+    (await openNote(ports, found)) !== undefined;
+  if (!isThere) throw new StorageError('unreadable');
+}

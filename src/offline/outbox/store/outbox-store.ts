@@ -1,0 +1,259 @@
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import { connectDatabase, type DatabasePlaces } from '#src/offline/storage/database-connection.ts';
+import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
+import { OUTBOX_DATABASE_VERSION, OutboxDatabase } from '#src/offline/outbox/store/outbox-database.ts';
+import type {
+  AddRequest,
+  AddResult,
+  ChangeResult,
+  DraftVersion,
+  Fence,
+  LostDraft,
+  LostEntry,
+  RestorableOutboxStore,
+} from '#src/offline/outbox/entry/outbox-ports.ts';
+import { savedElsewhere } from '#src/offline/outbox/store/saved-elsewhere.ts';
+
+export interface OutboxStoreOptions extends DatabasePlaces {
+  readonly userKey: string;
+  readonly startTimer?: StartTimer | undefined;
+  /** Told when a newer build takes the database. */
+  readonly onOutdated?: (() => void) | undefined;
+}
+
+const WAITING_STATES = ['queued', 'sending', 'held', 'parked'];
+const ENDED_STATES = ['acked', 'discarded'];
+
+// Every transaction's function is `async` itself: only then Dexie sees to it that an await keeps the transaction open.
+
+/** One person's outbox in IndexedDB. Opens lazily: nothing is touched before the first call. */
+export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxStore {
+  const connection = connectDatabase({
+    create: (dexieOptions) => new OutboxDatabase(options.userKey, dexieOptions),
+    places: options,
+    version: OUTBOX_DATABASE_VERSION,
+    startTimer: options.startTimer ?? startRealTimer,
+    onOutdated: options.onOutdated,
+  });
+
+  return {
+    begin: (now) => connection.run((database) => beginDatabase(database, now)),
+
+    restore: (entries, drafts) =>
+      connection.run((database) =>
+        database.transaction('rw', database.entries, database.drafts, database.meta, async () =>
+          restoreRows(database, entries, drafts),
+        ),
+      ),
+
+    readWaiting: () =>
+      connection.run((database) =>
+        database.transaction('r', database.entries, database.drafts, database.meta, async () => {
+          const entries = await database.entries.where('state').noneOf(ENDED_STATES).toArray();
+          const drafts = await database.drafts.toArray();
+          return { born: await readBorn(database), rows: [...entries, ...drafts] };
+        }),
+      ),
+
+    add: (request, isFull) =>
+      connection.run((database) =>
+        database.transaction('rw', database.entries, database.drafts, database.meta, async () =>
+          addRow(database, request, isFull),
+        ),
+      ),
+
+    read: (id) => connection.run((database) => database.entries.get(id)),
+
+    readAll: async () => {
+      const rows = await connection.run((database) => database.entries.toArray());
+      return rows.sort(bySeq);
+    },
+
+    beginPass: (now) =>
+      connection.run((database) =>
+        database.transaction('rw', database.meta, async () => {
+          const epoch = (await readNumber(database, 'epoch')) + 1;
+          await database.meta.bulkPut([
+            { name: 'epoch', value: epoch },
+            { name: 'beatAt', value: now },
+          ]);
+          return epoch;
+        }),
+      ),
+
+    readHeartbeat: async () => {
+      const row = await connection.run((database) => database.meta.get('beatAt'));
+      return row?.value;
+    },
+
+    changeLane: (lane, decide, fence) =>
+      connection.run((database) =>
+        database.transaction('rw', database.entries, database.meta, async () =>
+          changeRow(database, lane, decide, fence),
+        ),
+      ),
+
+    prune: (isOver) =>
+      connection.run((database) =>
+        database.transaction('rw', database.entries, async () => {
+          await database.entries.filter(isOver).delete();
+        }),
+      ),
+
+    readDrafts: (lane) => connection.run((database) => database.drafts.where('lane').equals(lane).toArray()),
+
+    readAllDrafts: () => connection.run((database) => database.drafts.toArray()),
+
+    putDraft: (draft, instead) =>
+      connection.runHere((database) =>
+        database.transaction('rw', database.drafts, async () => {
+          await removeDrafts(database, instead);
+          await database.drafts.put(draft);
+        }),
+      ),
+
+    removeDrafts: (drafts) =>
+      connection.run((database) =>
+        database.transaction('rw', database.drafts, async () => removeDrafts(database, drafts)),
+      ),
+
+    putDraftsAtOnce: (drafts) =>
+      connection.runAtOnce((database) => {
+        const transaction = database.transaction('drafts', 'readwrite', { durability: 'strict' });
+        for (const draft of drafts) transaction.objectStore('drafts').put(draft);
+        // It would end by itself only when the page goes on.
+        transaction.commit();
+      }),
+
+    close: connection.close,
+    erase: connection.erase,
+  };
+}
+
+async function beginDatabase(
+  database: OutboxDatabase,
+  now: number,
+): Promise<{ born: number; isNew: boolean }> {
+  const known = await readBorn(database);
+  if (known !== undefined) return { born: known, isNew: false };
+  return database.transaction('rw', database.meta, async () => {
+    // Another tab may have been quicker.
+    const born = (await readBorn(database)) ?? now;
+    await database.meta.put({ name: 'born', value: born });
+    return { born, isNew: true };
+  });
+}
+
+async function readBorn(database: OutboxDatabase): Promise<number | undefined> {
+  const value: unknown = (await database.meta.get('born'))?.value;
+  return typeof value === 'number' ? value : undefined;
+}
+
+async function restoreRows(
+  database: OutboxDatabase,
+  entries: readonly LostEntry[],
+  drafts: readonly LostDraft[],
+): Promise<number> {
+  let count = 0;
+  let seq = await highestSeq(database);
+  for (const row of entries.toSorted((one, other) => seqOf(one) - seqOf(other))) {
+    if ((await database.entries.get(row.id)) !== undefined) continue;
+    seq += 1;
+    count += 1;
+    await database.entries.put({ ...row, seq });
+  }
+  await database.meta.put({ name: 'seq', value: seq });
+  for (const row of drafts) {
+    if ((await database.drafts.get([row.lane, row.writer])) !== undefined) continue;
+    count += 1;
+    await database.drafts.put(row);
+  }
+  return count;
+}
+
+async function addRow(
+  database: OutboxDatabase,
+  request: AddRequest,
+  isFull: (waiting: readonly unknown[]) => boolean,
+): Promise<AddResult> {
+  const { entry, drafts, replaces } = request;
+  const existing = await database.entries.get(entry.id);
+  if (existing !== undefined) {
+    await removeDrafts(database, drafts);
+    return { kind: 'added', seq: seqOf(existing) };
+  }
+  const waiting = await database.entries.where('state').anyOf(WAITING_STATES).toArray();
+  if (isFull(waiting)) return { kind: 'full' };
+  const sameNote = await findSaved(database, request);
+  if (sameNote !== undefined) return { kind: 'saved-elsewhere', id: sameNote };
+  if (replaces !== undefined) {
+    const replaced = replaces.change(await database.entries.get(replaces.id));
+    if (replaced === undefined) return { kind: 'not-replaced' };
+    await database.entries.put(replaced);
+  }
+  await removeDrafts(database, drafts);
+  const seq = (await highestSeq(database)) + 1;
+  await database.meta.put({ name: 'seq', value: seq });
+  await database.entries.put({ ...entry, seq });
+  return { kind: 'added', seq };
+}
+
+async function findSaved(database: OutboxDatabase, request: AddRequest): Promise<string | undefined> {
+  if (request.draftsKeptAt === undefined) return undefined;
+  const { lane } = request.entry;
+  const rows = await database.entries.where('lane').equals(lane).toArray();
+  const drafts = await database.drafts.where('lane').equals(lane).toArray();
+  return savedElsewhere(request, rows.sort(bySeq), drafts);
+}
+
+async function changeRow(
+  database: OutboxDatabase,
+  lane: string,
+  decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
+  fence: Fence | undefined,
+): Promise<ChangeResult> {
+  if (fence !== undefined) {
+    if ((await readNumber(database, 'epoch')) !== fence.epoch) return { kind: 'superseded' };
+    await database.meta.put({ name: 'beatAt', value: fence.now });
+  }
+  const rows = await database.entries.where('lane').equals(lane).toArray();
+  const entry = decide(rows.sort(bySeq));
+  if (entry === undefined) return { kind: 'unchanged' };
+  await database.entries.put(entry);
+  return { kind: 'changed', entry };
+}
+
+async function removeDrafts(database: OutboxDatabase, drafts: readonly DraftVersion[]): Promise<void> {
+  await Promise.all(
+    drafts.map(async ({ lane, writer, revision }) => {
+      const row = await database.drafts.get([lane, writer]);
+      if (isRevision(row, revision)) await database.drafts.delete([lane, writer]);
+    }),
+  );
+}
+
+function isRevision(row: unknown, revision: number): boolean {
+  return typeof row === 'object' && row !== null && 'revision' in row && row.revision === revision;
+}
+
+// Should the counter be lost or damaged, the rows still say which numbers are taken.
+async function highestSeq(database: OutboxDatabase): Promise<number> {
+  const counter = await readNumber(database, 'seq');
+  if (counter > 0) return counter;
+  const rows = await database.entries.toArray();
+  return Math.max(0, ...rows.map(seqOf));
+}
+
+async function readNumber(database: OutboxDatabase, name: 'seq' | 'epoch'): Promise<number> {
+  const value: unknown = (await database.meta.get(name))?.value;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
+}
+
+function bySeq(one: unknown, other: unknown): number {
+  return seqOf(one) - seqOf(other);
+}
+
+function seqOf(row: unknown): number {
+  const seq = typeof row === 'object' && row !== null && 'seq' in row ? row.seq : 0;
+  return typeof seq === 'number' && Number.isFinite(seq) ? seq : 0;
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { outboxDraftSchema } from '#src/contract/device/outbox-entry.ts';
+import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
+import type { AddRequest, DraftVersion } from '#src/offline/outbox/entry/outbox-ports.ts';
+
+/**
+ * The id of the note that another page has made of this very draft. Two pages can show one draft, also one that lay in the
+ * browser's memory meanwhile; the one that saves it takes its row away, and what the other still shows is that note and no
+ * second one. Undefined unless all of it is sure: nothing was typed since the row was written, the row is gone, and the lane
+ * has these words as a later note that was not thrown away.
+ * @param rows the outbox's rows of the note's lane, by sequence number.
+ * @param laneDrafts the drafts of the same lane.
+ */
+export function savedElsewhere(
+  { entry, drafts, draftsKeptAt }: Pick<AddRequest, 'entry' | 'drafts' | 'draftsKeptAt'>,
+  rows: readonly unknown[],
+  laneDrafts: readonly unknown[],
+): string | undefined {
+  if (draftsKeptAt === undefined) return undefined;
+  const isStillThere = laneDrafts.some((row) => {
+    const draft = v.safeParse(outboxDraftSchema, row);
+    return draft.success && drafts.some((version) => isVersionOf(version, draft.output));
+  });
+  if (isStillThere) return undefined;
+  return parseEntries(rows).findLast(
+    (other) =>
+      other.lane === entry.lane &&
+      other.textHash === entry.textHash &&
+      other.savedAt >= draftsKeptAt &&
+      other.state !== 'discarded',
+  )?.id;
+}
+
+function isVersionOf(
+  version: DraftVersion,
+  draft: { readonly writer: string; readonly revision: number },
+): boolean {
+  return version.writer === draft.writer && version.revision === draft.revision;
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { type KeptNote, OUTBOX_ENTRY_VERSION, type OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import { openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
+import type { EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
+
+/** A row of the outbox as far as it can be read. Without `entry` the row itself is damaged or newer, without `note` its content. */
+export interface OpenedRow {
+  readonly id: string;
+  readonly seq: number;
+  readonly entry?: OutboxEntry | undefined;
+  readonly note?: KeptNote | undefined;
+  readonly isNewer: boolean;
+}
+
+export interface RowReader {
+  /** All rows by sequence number, none left out. @throws StorageError */
+  readonly readAll: () => Promise<OpenedRow[]>;
+}
+
+const nameSchema = v.object({
+  v: v.fallback(v.number(), OUTBOX_ENTRY_VERSION),
+  id: v.fallback(v.string(), ''),
+  seq: v.fallback(v.pipe(v.number(), v.finite()), 0),
+});
+
+/** Remembers what it has opened: a note never changes once it is saved, and opening may cost a decryption. */
+export function createRowReader(ports: EntryPorts): RowReader {
+  let opened = new Map<string, KeptNote>();
+
+  async function open(row: unknown, position: number): Promise<OpenedRow> {
+    const entry = parseEntry(row);
+    if (entry === undefined) return unreadable(row, position);
+    const note = opened.get(entry.id) ?? (await openNote(ports, entry));
+    return { id: entry.id, seq: entry.seq, entry, note, isNewer: false };
+  }
+
+  return {
+    readAll: async () => {
+      const rows = await Promise.all((await ports.store.readAll()).map(open));
+      opened = new Map(rows.flatMap(({ id, note }) => (note === undefined ? [] : [[id, note] as const])));
+      return rows;
+    },
+  };
+}
+
+function unreadable(row: unknown, position: number): OpenedRow {
+  const result = v.safeParse(nameSchema, row);
+  const { v: version, id, seq } = result.success ? result.output : { v: 0, id: '', seq: 0 };
+  return {
+    id: id === '' ? `unreadable-${position}` : id,
+    seq,
+    isNewer: version > OUTBOX_ENTRY_VERSION,
+  };
+}

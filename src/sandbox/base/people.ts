@@ -1,0 +1,28 @@
+import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
+
+/** Everybody at the sandbox's lender. */
+export interface People {
+  readonly loanOfficers: readonly SandboxUser[];
+  readonly processors: readonly SandboxUser[];
+  /** The few who are shown on the sign-in page, in its order. */
+  readonly samples: readonly SandboxUser[];
+  /** By login, whatever its case. */
+  find(id: string): SandboxUser | undefined;
+}
+
+/** The directory of the given people; the first of two with one login wins. */
+export function createPeople(
+  loanOfficers: readonly SandboxUser[],
+  processors: readonly SandboxUser[],
+  others: readonly SandboxUser[],
+): People {
+  const everybody = [...others, ...loanOfficers, ...processors];
+  const byId = new Map<string, SandboxUser>();
+  for (const user of everybody.toReversed()) byId.set(user.id.toLowerCase(), user);
+  return {
+    loanOfficers,
+    processors,
+    samples: everybody.filter((user) => user.about !== undefined),
+    find: (id) => byId.get(id.toLowerCase()),
+  };
+}

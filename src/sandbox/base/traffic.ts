@@ -1,0 +1,128 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { isMatched, type FaultSwitches } from '#src/sandbox/base/faults.ts';
+import { refuse } from '#src/sandbox/base/refusal.ts';
+import type { SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
+
+const CONCURRENCY_LIMIT = 30;
+const CALLS_PER_DAY = 500_000;
+const DAY_MS = 86_400_000;
+
+export interface Traffic {
+  readonly switches: FaultSwitches;
+  readonly now: () => number;
+  readonly random: () => string;
+  /** From 0 up to, but not including, 1: which calls an error rate hits. */
+  readonly chance: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/**
+ * What surrounds every call: the platform's concurrency and rate headers, 429 when too many are in flight, a
+ * correlation id, and the faults that are switched on.
+ */
+export function trafficControl(traffic: Traffic): MiddlewareHandler<SandboxEnv> {
+  const { switches, now } = traffic;
+  let inFlight = 0;
+  let day = 0;
+  let callsToday = 0;
+  return async (c, next) => {
+    const limit = switches.current().concurrencyLimit ?? CONCURRENCY_LIMIT;
+    const isAdmitted = inFlight < limit;
+    if (isAdmitted) inFlight += 1;
+    const today = Math.floor(now() / DAY_MS);
+    if (today !== day) [day, callsToday] = [today, 0];
+    callsToday += 1;
+    try {
+      setHeaders(c, limit, inFlight, callsToday, (today + 1) * (DAY_MS / 1000), traffic.random());
+      if (!isAdmitted) {
+        return withRetryAfter(switches, refuse(c, 429, 'The limit of concurrent calls is reached.'));
+      }
+      return await withFaults(c, next, traffic);
+    } finally {
+      if (isAdmitted) inFlight -= 1;
+    }
+  };
+}
+
+function setHeaders(
+  c: Context<SandboxEnv>,
+  limit: number,
+  inFlight: number,
+  callsToday: number,
+  resetSeconds: number,
+  correlationId: string,
+): void {
+  c.header('X-Concurrency-Limit-Limit', String(limit));
+  c.header('X-Concurrency-Limit-Remaining', String(Math.max(0, limit - inFlight)));
+  c.header('X-Rate-Limit-Limit', String(CALLS_PER_DAY));
+  c.header('X-Rate-Limit-Remaining', String(Math.max(0, CALLS_PER_DAY - callsToday)));
+  c.header('X-Rate-Limit-Reset', String(resetSeconds));
+  c.header('X-Correlation-ID', correlationId);
+}
+
+async function withFaults(
+  c: Context<SandboxEnv>,
+  next: () => Promise<void>,
+  { switches, chance, wait }: Traffic,
+): Promise<Response | undefined> {
+  const faults = switches.current();
+  if (!isMatched(faults, c.req.method, c.req.path)) {
+    await next();
+    return undefined;
+  }
+  if (faults.latencyMs !== undefined) await wait(faults.latencyMs);
+  if (!(await hasStoppedHanging(c, switches))) return refuse(c, 503, 'The caller went away.');
+  if (faults.errorRate !== undefined && chance() < faults.errorRate) {
+    const status = asErrorStatus(faults.status ?? 503);
+    return withRetryAfter(switches, refuse(c, status, 'A fault was switched on in the sandbox.'));
+  }
+  await next();
+  if (faults.dropAfterWrite === true && isWrite(c) && c.res.ok) return dropAnswer(c);
+  return undefined;
+}
+
+/** Waits as long as matching calls hang; false when the caller gives up first, whose call must take no effect then. */
+async function hasStoppedHanging(c: Context<SandboxEnv>, switches: FaultSwitches): Promise<boolean> {
+  const isHanging = () => {
+    const faults = switches.current();
+    return faults.hang === true && isMatched(faults, c.req.method, c.req.path);
+  };
+  if (!isHanging()) return true;
+  const { signal } = c.req.raw;
+  const givenUp = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  while (isHanging() && !signal.aborted) await Promise.race([switches.nextChange(), givenUp]);
+  return !signal.aborted;
+}
+
+function withRetryAfter(switches: FaultSwitches, answer: Response): Response {
+  const { retryAfter } = switches.current();
+  const isRetryable = answer.status === 429 || answer.status === 503;
+  if (retryAfter !== undefined && isRetryable) answer.headers.set('Retry-After', String(retryAfter));
+  return answer;
+}
+
+function isWrite(c: Context<SandboxEnv>): boolean {
+  return c.req.method !== 'GET' && /\/(?:fieldWriter|resourceLocks(?:\/[^/]+)?)\/?$/i.test(c.req.path);
+}
+
+/** With a socket the connection is cut, as by a network that fails; without one the call rejects, as fetch then does. */
+function dropAnswer(c: Context<SandboxEnv>): Response {
+  // Hono gives no bindings at all to an app that is called without a server.
+  const bindings: SandboxEnv['Bindings'] | undefined = c.env;
+  if (bindings?.outgoing === undefined) throw CONNECTION_DROPPED;
+  bindings.outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+// Hono turns a thrown Error into a 500, which would be an answer; anything else it lets through.
+const CONNECTION_DROPPED: unknown = Object.freeze({
+  message: 'the sandbox dropped the connection after the write',
+});
+
+// The schema of the switches admits 400 to 599 alone, all of which may carry a body.
+function asErrorStatus(status: number) {
+  return status as 503;
+}

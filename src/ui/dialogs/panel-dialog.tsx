@@ -1,0 +1,51 @@
+import { Dialog, Portal } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
+import '#src/ui/dialogs/panel-dialog.css';
+
+interface PanelDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** A PanelBody, and a PanelFooter if there is something to do with the whole panel. */
+  readonly children: ReactNode;
+}
+
+/** A panel above the page: focus stays inside, Escape and a press beside it close it, and focus goes back to where it was. */
+export function PanelDialog({ title, onClose, children }: PanelDialogProps) {
+  return (
+    <DialogTheme>
+      <Dialog.Root
+        open
+        placement="center"
+        scrollBehavior="inside"
+        onOpenChange={({ open }) => {
+          if (!open) onClose();
+        }}
+      >
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner padding="4">
+            <Dialog.Content className="panel-dialog">
+              <div className="panel-dialog-header">
+                <Dialog.Title>{title}</Dialog.Title>
+                <ActionButton kind="quiet" onPress={onClose}>
+                  Close
+                </ActionButton>
+              </div>
+              {children}
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </DialogTheme>
+  );
+}
+
+export function PanelBody({ children }: { readonly children: ReactNode }) {
+  return <div className="panel-dialog-body">{children}</div>;
+}
+
+export function PanelFooter({ children }: { readonly children: ReactNode }) {
+  return <div className="panel-dialog-footer">{children}</div>;
+}

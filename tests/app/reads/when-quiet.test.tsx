@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
+import { createWhenQuiet } from '#src/app/reads/when-quiet.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
+
+const idle: (() => void)[] = [];
+const timers = new Set<() => void>();
+const startTimer: StartTimer = (run) => {
+  timers.add(run);
+  return () => timers.delete(run);
+};
+
+beforeEach(() => {
+  idle.length = 0;
+  timers.clear();
+});
+
+function becomeIdle(): void {
+  for (const work of idle.splice(0)) work();
+}
+
+function prepare() {
+  const foreground = createForegroundCalls();
+  const work = vi.fn<() => void>();
+  return {
+    foreground,
+    work,
+    whenQuiet: createWhenQuiet(foreground, startTimer, (run) => void idle.push(run)),
+  };
+}
+
+test('what is only prepared begins at the first idle moment when no call is on its way', () => {
+  const { work, whenQuiet } = prepare();
+  whenQuiet(work);
+  expect(work).not.toHaveBeenCalled();
+  becomeIdle();
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('it waits for every call that somebody waits for, and until what came is drawn', () => {
+  const { foreground, work, whenQuiet } = prepare();
+  const endList = foreground.begin();
+  const endUser = foreground.begin();
+  whenQuiet(work);
+  becomeIdle();
+  endList();
+  becomeIdle();
+  expect(work).not.toHaveBeenCalled();
+  endUser();
+  expect(work).not.toHaveBeenCalled();
+  becomeIdle();
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('a call that hangs does not hold it up for good, and it begins once', () => {
+  const { foreground, work, whenQuiet } = prepare();
+  const end = foreground.begin();
+  whenQuiet(work);
+  becomeIdle();
+  for (const run of timers) run();
+  becomeIdle();
+  expect(work).toHaveBeenCalledTimes(1);
+  end();
+  becomeIdle();
+  expect(work).toHaveBeenCalledTimes(1);
+});

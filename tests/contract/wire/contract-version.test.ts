@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { CONTRACT_VERSION } from '#src/contract/wire/contract-version.ts';
+
+// The fingerprint of all shapes at each version. When the test below fails because a shape changed on purpose, raise
+// CONTRACT_VERSION and write the new fingerprint down here.
+const FINGERPRINTS: Readonly<Record<number, string>> = {
+  1: 'b553f185d945f1e7',
+  2: 'd51893c0215ee5f3',
+  3: '2babfad371e759dd',
+  4: 'd5e226d722ff58ae',
+};
+
+const FOLDER = new URL('../../../src/contract/', import.meta.url);
+
+test('a change of any shape on the wire or the disk moves the version', async () => {
+  const shapes: Record<string, unknown> = {};
+  // By their names, whatever folder they are in: moving a file changes no shape.
+  const files = readdirSync(FOLDER, { recursive: true })
+    .map(String)
+    .filter((path) => path.endsWith('.ts'))
+    .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1));
+  for (const file of files) {
+    const module = (await import(new URL(file, FOLDER).href)) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(module)) if (isSchema(value)) shapes[name] = shapeOf(value);
+  }
+  expect(Object.keys(shapes).length).toBeGreaterThan(10);
+  const fingerprint = createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
+  expect(fingerprint).toBe(FINGERPRINTS[CONTRACT_VERSION]);
+});
+
+function isSchema(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+}
+
+/** The data in a schema: kinds, keys, options and limits, without the functions and the standard-schema doors. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (value instanceof RegExp) return value.source;
+  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? 'function' : value;
+  const kept = Object.entries(value).filter(
+    ([key, part]) => !key.startsWith('~') && typeof part !== 'function',
+  );
+  return Object.fromEntries(
+    kept.sort(([a], [b]) => a.localeCompare(b)).map(([key, part]) => [key, shapeOf(part)]),
+  );
+}

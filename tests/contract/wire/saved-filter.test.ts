@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { keptPreferencesSchema } from '#src/contract/device/kept-preferences.ts';
+import { keptSavedFiltersSchema } from '#src/contract/device/kept-saved-filters.ts';
+import { pipelineFilterSchema } from '#src/contract/wire/pipeline-filter.ts';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
+import {
+  savedFilterCallSchema,
+  savedFilterChangeSchema,
+  savedFilterSchema,
+  savedFiltersAnswerSchema,
+} from '#src/contract/wire/saved-filter.ts';
+import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { filterId, preferencesOf, savedFilter } from '#tests/support/person-data/person-data.ts';
+
+const FULL: PipelineFilter = {
+  search: 'núñez',
+  milestones: ['Docs Signing', 'Suspended'],
+  statuses: [
+    { category: 'HOI', statuses: ['DUE_TODAY'] },
+    { category: 'Title', statuses: ['PAST_DUE', 'INPROGRESS'] },
+  ],
+  closing: 'this-week',
+  loanOfficers: ['', 'Zoë Lee'],
+  processors: ['Ana Ruiz'],
+};
+
+const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('a filter', () => {
+  test.each([FULL, EMPTY_FILTER])('comes back from the wire as it was', (filter) => {
+    expect(v.parse(pipelineFilterSchema, overTheWire(filter))).toEqual(filter);
+  });
+
+  test('comes back in its normal form', () => {
+    const filter = {
+      search: ' x ',
+      milestones: ['b', 'a', 'b'],
+      statuses: [{ category: 'Title', statuses: [] }],
+    };
+    expect(v.parse(pipelineFilterSchema, filter)).toEqual({
+      ...EMPTY_FILTER,
+      search: 'x',
+      milestones: ['a', 'b'],
+    });
+  });
+
+  test.each([
+    ['a status that there is not', { statuses: [{ category: 'Title', statuses: ['LATE'] }] }],
+    ['a closing range that there is not', { closing: 'tomorrow' }],
+    ['a name that is no text', { processors: [7] }],
+    ['more names than a list has', { milestones: Array.from({ length: 101 }, (_, at) => String(at)) }],
+    ['a search longer than any cell', { search: 'x'.repeat(201) }],
+  ])('is refused with %s', (_, filter) => {
+    expect(v.is(pipelineFilterSchema, filter)).toBe(false);
+  });
+});
+
+describe('a saved filter', () => {
+  test('has its name without blanks around it', () => {
+    expect(v.parse(savedFilterSchema, savedFilter({ name: '  Late titles ' }))).toEqual(savedFilter());
+  });
+
+  test('has its id in lower case, so that one filter never has two', () => {
+    const id = 'ABCDEF01-6C0F-4A57-9D1C-000000000001';
+    expect(v.parse(savedFilterSchema, savedFilter({ id })).id).toBe(id.toLowerCase());
+  });
+
+  test.each([
+    ['without a name', savedFilter({ name: '   ' })],
+    ['with a name of 81 characters', savedFilter({ name: 'x'.repeat(81) })],
+    ['with an id that is no UUID', savedFilter({ id: '../preferences' })],
+    ['with an instant in words', savedFilter({ changedAt: 'now' })],
+    ['without a filter', { ...savedFilter(), filter: undefined }],
+  ])('is refused %s', (_, filter) => {
+    expect(v.is(savedFilterSchema, filter)).toBe(false);
+  });
+
+  test('takes a name of 80 characters', () => {
+    expect(v.is(savedFilterSchema, savedFilter({ name: 'x'.repeat(80) }))).toBe(true);
+  });
+});
+
+describe('a change', () => {
+  test.each([
+    { action: 'save', filter: savedFilter({ filter: FULL }) },
+    { action: 'delete', id: filterId(1), changedAt: '2026-11-20T15:00:00.000Z' },
+  ] as const)('comes back from the wire as it was: $action', (change) => {
+    expect(v.parse(savedFilterChangeSchema, overTheWire(change))).toEqual(change);
+    expect(v.parse(savedFilterCallSchema, overTheWire({ userId: 'ada', change }))).toEqual({
+      userId: 'ada',
+      change,
+    });
+  });
+
+  test.each([
+    ['of another kind', { userId: 'ada', change: { action: 'share', id: filterId(1) } }],
+    ['for nobody', { userId: '', change: { action: 'save', filter: savedFilter() } }],
+    [
+      'with something beside it',
+      { userId: 'ada', change: { action: 'save', filter: savedFilter() }, all: true },
+    ],
+    ['without its instant', { userId: 'ada', change: { action: 'delete', id: filterId(1) } }],
+  ])('is refused %s', (_, call) => {
+    expect(v.is(savedFilterCallSchema, call)).toBe(false);
+  });
+});
+
+test('a filter of the answer that cannot be read hides no other', () => {
+  const data = [savedFilter(), { id: 'x' }, null, savedFilter({ id: filterId(2) })];
+  const answer = v.parse(savedFiltersAnswerSchema, { code: 200, data });
+  expect(answer.data.map(({ id }) => id)).toEqual([filterId(1), filterId(2)]);
+});
+
+describe('what lies on the device', () => {
+  test('keeps what can be read of saved filters and of changes that wait', () => {
+    const change = { action: 'delete', id: filterId(3), changedAt: '2026-11-20T15:00:00.000Z' };
+    const kept = v.parse(keptSavedFiltersSchema, {
+      filters: [savedFilter(), 7],
+      changes: [{ action: 'share' }, change],
+      isRead: true,
+    });
+    expect(kept).toEqual({ filters: [savedFilter()], changes: [change], isRead: true });
+    expect(v.parse(keptSavedFiltersSchema, { filters: 'x', changes: [change] })).toEqual({
+      filters: [],
+      changes: [change],
+      isRead: false,
+    });
+  });
+
+  test('sends preferences again when it is not known whether they were sent', () => {
+    expect(v.parse(keptPreferencesSchema, { held: preferencesOf() }).isUnsent).toBe(true);
+    expect(v.parse(keptPreferencesSchema, { held: preferencesOf(), isUnsent: 'no' }).isUnsent).toBe(true);
+    const { held } = v.parse(keptPreferencesSchema, { held: {}, isUnsent: false });
+    expect(held.preferences).toEqual(DEFAULT_PREFERENCES);
+  });
+});

@@ -1,0 +1,170 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  CONDITION_COLUMNS,
+  type ConditionSort,
+  formatConditionSort,
+  nextConditionSort,
+  parseConditionSort,
+  sortConditions,
+} from '#src/domain/conditions/condition-sort.ts';
+import {
+  compareCategories,
+  compareWords,
+  distinctWords,
+  wordKey,
+} from '#src/domain/conditions/condition-words.ts';
+import { listConditions } from '#src/domain/conditions/conditions-list.ts';
+import {
+  aCondition,
+  aConditionList,
+  aConditionLoan,
+  aListOfLoans,
+  CLOCK,
+  listOf,
+  titlesOf,
+} from '#tests/support/loans/condition-factory.ts';
+
+describe('the default order', () => {
+  test('is by prior-to, then by category in the fixed order, unknown categories last', () => {
+    const list = listOf(
+      { title: '8', priorTo: '', category: 'Assets' },
+      { title: '7', priorTo: 'Funding', category: 'Assets' },
+      { title: '6', priorTo: 'Borrower CTC', category: '' },
+      { title: '5', priorTo: 'Borrower CTC', category: 'Legal' },
+      { title: '4', priorTo: 'Borrower CTC', category: 'Miscellaneous' },
+      { title: '3', priorTo: 'Borrower CTC', category: 'Credit' },
+      { title: '2', priorTo: 'borrower ctc', category: 'income ' },
+      { title: '1', priorTo: 'Borrower CTC', category: 'Assets' },
+    );
+    expect(titlesOf(sortConditions(list, undefined))).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+  });
+
+  test('keeps the order of the platform where nothing decides', () => {
+    const list = listOf({ title: 'b' }, { title: 'a' }, { title: 'c' });
+    expect(titlesOf(sortConditions(list, undefined))).toEqual(['b', 'a', 'c']);
+  });
+
+  test('puts the loan first that closes first, and loans without a closing date last', () => {
+    const rows = [
+      listConditions([aCondition({ title: 'none' })], CLOCK, aConditionLoan(1)),
+      listConditions([aCondition({ title: 'later' })], CLOCK, aConditionLoan(2, 9)),
+      listConditions([aCondition({ title: 'same day' })], CLOCK, aConditionLoan(4, 2, 'Zeller')),
+      listConditions([aCondition({ title: 'soon' })], CLOCK, aConditionLoan(3, 2, 'Abara')),
+    ].flat();
+    expect(titlesOf(sortConditions(rows, undefined))).toEqual(['soon', 'same day', 'later', 'none']);
+  });
+
+  test('of the six categories is the one of the specification', () => {
+    const categories = [
+      'Miscellaneous',
+      'Title',
+      'Property',
+      'Credit',
+      'Income',
+      'Assets',
+      'Zoning',
+      'Audit',
+      '',
+    ];
+    expect(categories.toSorted(compareCategories)).toEqual([
+      'Assets',
+      'Income',
+      'Credit',
+      'Property',
+      'Title',
+      'Miscellaneous',
+      'Audit',
+      'Zoning',
+      '',
+    ]);
+  });
+});
+
+describe('a wanted order', () => {
+  const list = listOf(
+    { title: 'b', category: 'Income', status: 'Added', statusDate: '2026-11-10' },
+    { title: '', category: 'Assets', status: 'Cleared', statusDate: 'soon' },
+    { title: 'A', category: '', status: 'Received', statusDate: '2026-11-02' },
+  );
+  const by = (column: ConditionSort['column'], descending = false) =>
+    titlesOf(sortConditions(list, { column, descending }));
+
+  test('goes by the text of the column, empty cells last both ways', () => {
+    expect(by('Condition Name')).toEqual(['A', 'b', '']);
+    expect(by('Condition Name', true)).toEqual(['b', 'A', '']);
+    expect(by('Category')).toEqual(['', 'b', 'A']);
+    expect(by('Category', true)).toEqual(['b', '', 'A']);
+  });
+
+  test('of the latest status is by its day, without one last both ways', () => {
+    expect(by('Latest Status Update')).toEqual(['A', 'b', '']);
+    expect(by('Latest Status Update', true)).toEqual(['b', 'A', '']);
+  });
+
+  test('is decided by the default order where it says nothing', () => {
+    const rows = listOf({ title: '2', priorTo: 'Funding' }, { title: '1', priorTo: 'Docs' });
+    expect(titlesOf(sortConditions(rows, { column: 'External Description', descending: true }))).toEqual([
+      '1',
+      '2',
+    ]);
+  });
+});
+
+test('a heading turns from ascending to descending to the default order', () => {
+  const first = nextConditionSort(undefined, 'Category');
+  expect(first).toEqual({ column: 'Category', descending: false });
+  const second = nextConditionSort(first, 'Category');
+  expect(second).toEqual({ column: 'Category', descending: true });
+  expect(nextConditionSort(second, 'Category')).toBeUndefined();
+  expect(nextConditionSort(second, 'Prior To')).toEqual({ column: 'Prior To', descending: false });
+});
+
+test('an address holds an order, and nonsense is the default one', () => {
+  for (const column of CONDITION_COLUMNS) {
+    for (const descending of [true, false])
+      expect(parseConditionSort(formatConditionSort({ column, descending }))).toEqual({ column, descending });
+  }
+  expect(parseConditionSort(formatConditionSort(undefined))).toBeUndefined();
+  expect(parseConditionSort('-Nothing')).toBeUndefined();
+});
+
+test('every order is of the same conditions, and ordering twice changes nothing', () => {
+  const sorts = fc.option(
+    fc.record({ column: fc.constantFrom(...CONDITION_COLUMNS), descending: fc.boolean() }),
+  );
+  fc.assert(
+    fc.property(fc.oneof(aConditionList(), aListOfLoans()), sorts, (list, wish) => {
+      const sort = wish ?? undefined;
+      const sorted = sortConditions(list, sort);
+      expect(sorted.map(({ key }) => key).toSorted()).toEqual(list.map(({ key }) => key).toSorted());
+      expect(sortConditions(sorted, sort)).toEqual(sorted);
+    }),
+  );
+});
+
+test('in the default order no prior-to and no category of one is out of place', () => {
+  fc.assert(
+    fc.property(aConditionList(), (list) => {
+      const sorted = sortConditions(list, undefined);
+      for (const [place, row] of sorted.entries()) {
+        const next = sorted[place + 1];
+        if (next === undefined) continue;
+        const order =
+          compareWords(row.priorToKey, next.priorToKey) ||
+          compareCategories(row.condition.category, next.condition.category);
+        expect(order).toBeLessThanOrEqual(0);
+      }
+    }),
+  );
+});
+
+test('words are one whatever their case, accents and blanks', () => {
+  expect(wordKey('  Final   CTC ')).toBe(wordKey('FINAL ctc'));
+  expect(distinctWords(['Docs', ' ', 'Área', 'area', 'docs ', 'Stage 10', 'Stage 2'])).toEqual([
+    'Área',
+    'Docs',
+    'Stage 2',
+    'Stage 10',
+  ]);
+});

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { deriveLoans } from '#src/domain/loan/loan.ts';
+import {
+  countPipeline,
+  matchesQuickFilter,
+  QUICK_FILTERS,
+  type QuickFilter,
+} from '#src/domain/list/pipeline-counts.ts';
+import { EMPTY_FILTER, matchesFilter } from '#src/domain/list/pipeline-filter.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+
+function quickFiltersOf(fields: Readonly<Record<string, string>>): QuickFilter[] {
+  const loan = loanOf({ ...READY, ...fields });
+  return QUICK_FILTERS.filter((quick) => matchesQuickFilter(loan, quick, TODAY));
+}
+
+/** A loan that is ready for underwriting, and so is late nowhere. */
+const READY = stepFields('Dead in Water', { 'ITP Received': { done: -9 }, 'Ready to UW': { done: -8 } });
+const NOT_READY = { ...READY, ...stepFields('Dead in Water', { 'Ready to UW': { done: '' } }) };
+
+describe('a loan counts', () => {
+  test.each<readonly [what: string, fields: Record<string, string>, quick: QuickFilter[]]>([
+    ['nowhere when nothing is late or due', {}, []],
+    ['as past due with a red category', stepFields('Title', { 'Title Ordered': { due: -1 } }), ['past-due']],
+    ['as stalled, not as past due, when only Dead in Water is red', NOT_READY, ['stalled']],
+    [
+      'nowhere when Dead in Water is red for less than 3 days',
+      { ...NOT_READY, ...stepFields('Dead in Water', { 'ITP Received': { done: -2 } }) },
+      [],
+    ],
+    [
+      'as due today with a yellow category',
+      stepFields('Title', { 'Title Ordered': { due: 0 } }),
+      ['due-today'],
+    ],
+    [
+      'as past due alone when the category with a step due today is red',
+      stepFields('Title', { 'Title Ordered': { due: -1 }, 'Title Received': { due: 0 } }),
+      ['past-due'],
+    ],
+    [
+      'as both when one category is red and another yellow',
+      {
+        ...stepFields('Title', { 'Title Ordered': { due: -1 } }),
+        ...stepFields('HOI', { 'HOI Received': { due: 0 } }),
+      },
+      ['past-due', 'due-today'],
+    ],
+    ['as closing this week on Saturday', { 'Fields.763': dateIn(1) }, ['closing-this-week']],
+    ['nowhere when it closes on Sunday', { 'Fields.763': dateIn(2) }, []],
+    ['as slipped when the closing passed without funds', { 'Fields.763': dateIn(-9) }, ['slipped']],
+    ['as suspended', { 'Loan.CurrentMilestoneName': 'Suspended' }, ['suspended']],
+  ])('%s', (_, fields, quick) => {
+    expect(quickFiltersOf(fields)).toEqual(quick);
+  });
+});
+
+const somePipeline = fc
+  .array(aRawLoan(fieldMap), { maxLength: 15 })
+  .map((raws) => deriveLoans(raws, fieldMap, TODAY));
+
+describe('for any loans', () => {
+  test('each count is the number of loans that its filter keeps', () => {
+    fc.assert(
+      fc.property(somePipeline, (loans) => {
+        const counts = countPipeline(loans, TODAY);
+        expect(Object.keys(counts)).toEqual([...QUICK_FILTERS]);
+        for (const quick of QUICK_FILTERS) {
+          const kept = loans.filter((loan) => matchesQuickFilter(loan, quick, TODAY));
+          expect(counts[quick]).toBe(kept.length);
+        }
+      }),
+    );
+  });
+
+  test('the counts of two parts add up to the count of the whole', () => {
+    fc.assert(
+      fc.property(somePipeline, somePipeline, (some, others) => {
+        const whole = countPipeline([...some, ...others], TODAY);
+        const [one, other] = [countPipeline(some, TODAY), countPipeline(others, TODAY)];
+        for (const quick of QUICK_FILTERS) expect(whole[quick]).toBe(one[quick] + other[quick]);
+      }),
+    );
+  });
+
+  test('the closing counts agree with the closing ranges of a filter', () => {
+    fc.assert(
+      fc.property(somePipeline, (loans) => {
+        const counts = countPipeline(loans, TODAY);
+        const inRange = (closing: 'this-week' | 'slipped'): number =>
+          loans.filter((loan) => matchesFilter(loan, { ...EMPTY_FILTER, closing }, TODAY)).length;
+        expect(counts['closing-this-week']).toBe(inRange('this-week'));
+        expect(counts.slipped).toBe(inRange('slipped'));
+      }),
+    );
+  });
+});

@@ -1,0 +1,247 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import { deriveLoans } from '#src/domain/loan/loan.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import {
+  EMPTY_FILTER,
+  filterPipeline,
+  isEmptyFilter,
+  isSameFilter,
+  matchesFilter,
+  normalizeFilter,
+  type PipelineFilter,
+} from '#src/domain/list/pipeline-filter.ts';
+import { buildPipelineIndex, searchPipeline } from '#src/domain/list/pipeline-index.ts';
+import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+
+const COLUMNS = pipelineColumns(fieldMap);
+
+/** Ids of the loans, 'a', 'b', 'c'..., that a filter finds. */
+function found(rows: readonly Readonly<Record<string, string>>[], filter: Partial<PipelineFilter>): string {
+  const raws = rows.map((fields, place) => rawLoan(fields, String.fromCharCode(97 + place)));
+  const loans = deriveLoans(raws, fieldMap, TODAY);
+  const index = buildPipelineIndex(loans, COLUMNS, TODAY);
+  const positions = filterPipeline(loans, index, { ...EMPTY_FILTER, ...filter }, TODAY);
+  return positions.map((at) => loans[at]?.loanId).join('');
+}
+
+const MILESTONE = 'Loan.CurrentMilestoneName';
+const OFFICER = 'Fields.317';
+const PROCESSOR = 'Fields.362';
+const CLOSING = 'Fields.763';
+
+describe('a filter', () => {
+  const rows = [
+    {
+      'Fields.4002': 'Brown',
+      [MILESTONE]: 'Suspended',
+      [OFFICER]: 'Zoë Lee',
+      [PROCESSOR]: 'Ana Ruiz',
+      [CLOSING]: dateIn(0),
+      ...stepFields('Title', { 'Title Ordered': { due: -3 } }),
+    },
+    {
+      'Fields.4002': 'Núñez',
+      [MILESTONE]: 'Docs Signing',
+      [OFFICER]: 'Bo Chen',
+      [CLOSING]: dateIn(6),
+      ...stepFields('Title', { 'Title Ordered': { due: 0 } }),
+      ...stepFields('HOI', { 'HOI Received': { due: -1 } }),
+    },
+    { [MILESTONE]: 'Submit to UW', [PROCESSOR]: 'Ana Ruiz', [CLOSING]: dateIn(-9) },
+    {},
+  ];
+
+  test.each<readonly [what: string, filter: Partial<PipelineFilter>, ids: string]>([
+    ['that asks for nothing finds all', {}, 'abcd'],
+    ['finds a text, whatever its accents', { search: 'nunez' }, 'b'],
+    ['of blanks finds all', { search: '  ' }, 'abcd'],
+    ['finds one milestone', { milestones: ['Suspended'] }, 'a'],
+    ['finds any of several milestones', { milestones: ['Submit to UW', 'Suspended'] }, 'ac'],
+    ['finds no milestone that no loan is in', { milestones: ['Closed'] }, ''],
+    ['finds a status of a category', { statuses: [{ category: 'Title', statuses: ['PAST_DUE'] }] }, 'a'],
+    [
+      'finds any of several statuses of a category',
+      { statuses: [{ category: 'Title', statuses: ['DUE_TODAY', 'PAST_DUE'] }] },
+      'ab',
+    ],
+    [
+      'joins what it says of one category twice',
+      {
+        statuses: [
+          { category: 'Title', statuses: ['DUE_TODAY'] },
+          { category: 'Title', statuses: ['PAST_DUE'] },
+        ],
+      },
+      'ab',
+    ],
+    [
+      'wants every category that it names',
+      {
+        statuses: [
+          { category: 'Title', statuses: ['DUE_TODAY', 'PAST_DUE'] },
+          { category: 'HOI', statuses: ['PAST_DUE'] },
+        ],
+      },
+      'b',
+    ],
+    [
+      'finds nothing in a category that the lender does not have',
+      { statuses: [{ category: 'Survey', statuses: [...STATUSES_BY_URGENCY] }] },
+      '',
+    ],
+    [
+      'that names a category and no status leaves it alone',
+      { statuses: [{ category: 'Title', statuses: [] }] },
+      'abcd',
+    ],
+    ['finds closings of today', { closing: 'today' }, 'a'],
+    ['finds closings of the next 7 days', { closing: 'next-7-days' }, 'ab'],
+    ['finds slipped closings', { closing: 'slipped' }, 'c'],
+    ['finds loans without a closing date', { closing: 'none' }, 'd'],
+    ['finds a loan officer', { loanOfficers: ['Zoë Lee'] }, 'a'],
+    ['finds a loan officer written with combining marks', { loanOfficers: ['Zoe\u0308 Lee'] }, 'a'],
+    ['finds a processor', { processors: ['Ana Ruiz'] }, 'ac'],
+    ['finds loans without a processor', { processors: [''] }, 'bd'],
+    ['joins its parts by and', { processors: ['Ana Ruiz'], milestones: ['Suspended'] }, 'a'],
+    ['joins search and parts by and', { search: 'brown', milestones: ['Docs Signing'] }, ''],
+  ])('%s', (_, filter, ids) => {
+    expect(found(rows, filter)).toBe(ids);
+  });
+});
+
+const aName = fc.constantFrom(
+  '',
+  'Zoë Lee',
+  'ZOE LEE',
+  'Brown',
+  ' Brown ',
+  'Suspended',
+  'Docs Signing',
+  'A\u030Angström',
+);
+const aStatus = fc.constantFrom(...STATUSES_BY_URGENCY);
+const aFilter: fc.Arbitrary<PipelineFilter> = fc.record({
+  search: fc.constantFrom('', ' ', 'o', 'lee', '(1/', 'due', 'NUN'),
+  milestones: fc.array(aName, { maxLength: 3 }),
+  statuses: fc.array(
+    fc.record({
+      category: fc.constantFrom('Title', 'HOI', 'Closing', 'Survey'),
+      statuses: fc.array(aStatus, { maxLength: 4 }),
+    }),
+    { maxLength: 3 },
+  ),
+  closing: fc.constantFrom(undefined, ...CLOSING_RANGES),
+  loanOfficers: fc.array(aName, { maxLength: 3 }),
+  processors: fc.array(aName, { maxLength: 3 }),
+});
+const somePipeline = fc
+  .array(aRawLoan(fieldMap), { maxLength: 10 })
+  .map((raws) => deriveLoans(raws, fieldMap, TODAY));
+
+/** The filter with the other's parts where it has none of its own. */
+function joined(filter: PipelineFilter, other: PipelineFilter): PipelineFilter {
+  const listOr = (own: readonly string[], others: readonly string[]): readonly string[] =>
+    own.length > 0 ? own : others;
+  const named = new Set(filter.statuses.map(({ category }) => category));
+  return {
+    ...filter,
+    milestones: listOr(filter.milestones, other.milestones),
+    loanOfficers: listOr(filter.loanOfficers, other.loanOfficers),
+    processors: listOr(filter.processors, other.processors),
+    closing: filter.closing ?? other.closing,
+    statuses: [...filter.statuses, ...other.statuses.filter(({ category }) => !named.has(category))],
+  };
+}
+
+function shuffled(filter: PipelineFilter): PipelineFilter {
+  return {
+    ...filter,
+    search: ` ${filter.search} `,
+    milestones: [...filter.milestones.toReversed(), ...filter.milestones],
+    statuses: filter.statuses.toReversed().flatMap(({ category, statuses }) => [
+      { category: ` ${category}`, statuses: statuses.slice(1) },
+      { category, statuses: statuses.toReversed() },
+    ]),
+    loanOfficers: filter.loanOfficers.map((name) => name.normalize('NFD')).toReversed(),
+    processors: filter.processors.map((name) => ` ${name}`),
+  };
+}
+
+describe('for any filter', () => {
+  test('what is found is what passes the parts and the search, in order', () => {
+    fc.assert(
+      fc.property(somePipeline, aFilter, (loans, filter) => {
+        const index = buildPipelineIndex(loans, COLUMNS, TODAY);
+        const searched = new Set(searchPipeline(index, filter.search));
+        const expected = [...loans.entries()]
+          .filter(([at, loan]) => searched.has(at) && matchesFilter(loan, filter, TODAY))
+          .map(([at]) => at);
+        expect(filterPipeline(loans, index, filter, TODAY)).toEqual(expected);
+      }),
+    );
+  });
+
+  test('its normal form, and any other order, finds the same loans', () => {
+    fc.assert(
+      fc.property(somePipeline, aFilter, (loans, filter) => {
+        const index = buildPipelineIndex(loans, COLUMNS, TODAY);
+        const positions = filterPipeline(loans, index, filter, TODAY);
+        expect(filterPipeline(loans, index, normalizeFilter(filter), TODAY)).toEqual(positions);
+        expect(filterPipeline(loans, index, shuffled(filter), TODAY)).toEqual(positions);
+      }),
+    );
+  });
+
+  test('adding a part never finds more', () => {
+    fc.assert(
+      fc.property(somePipeline, aFilter, aFilter, (loans, filter, other) => {
+        const fewer = loans.filter((loan) => matchesFilter(loan, joined(filter, other), TODAY));
+        expect(fewer.filter((loan) => !matchesFilter(loan, filter, TODAY))).toEqual([]);
+      }),
+    );
+  });
+
+  test('the normal form is its own, and the same for every order and repetition', () => {
+    fc.assert(
+      fc.property(aFilter, (filter) => {
+        const normal = normalizeFilter(filter);
+        expect(normalizeFilter(normal)).toEqual(normal);
+        expect(normalizeFilter(shuffled(filter))).toEqual(normal);
+        expect(isSameFilter(filter, shuffled(filter))).toBe(true);
+      }),
+    );
+  });
+
+  test('filters are the same exactly when their normal forms are', () => {
+    fc.assert(
+      fc.property(aFilter, aFilter, (one, other) => {
+        const isEqual = JSON.stringify(normalizeFilter(one)) === JSON.stringify(normalizeFilter(other));
+        expect(isSameFilter(one, other)).toBe(isEqual);
+        expect(isSameFilter(other, one)).toBe(isEqual);
+      }),
+    );
+  });
+
+  test('an empty one lets every loan pass', () => {
+    fc.assert(
+      fc.property(somePipeline, aFilter, (loans, filter) => {
+        if (!isEmptyFilter(filter)) return;
+        const index = buildPipelineIndex(loans, COLUMNS, TODAY);
+        expect(filterPipeline(loans, index, filter, TODAY)).toHaveLength(loans.length);
+      }),
+    );
+  });
+});
+
+test('blanks and lists that ask for nothing make no filter', () => {
+  expect(
+    isEmptyFilter({ ...EMPTY_FILTER, search: ' ', statuses: [{ category: 'Title', statuses: [] }] }),
+  ).toBe(true);
+  expect(isEmptyFilter({ ...EMPTY_FILTER, processors: [''] })).toBe(false);
+  expect(isEmptyFilter({ ...EMPTY_FILTER, closing: 'none' })).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { compileFieldMap } from '#src/domain/loan-fields/compiled-field-map.ts';
+
+test('a field map is compiled once', () => {
+  expect(compileFieldMap(fieldMap)).toBe(compileFieldMap(fieldMap));
+  expect(compileFieldMap({ ...fieldMap })).not.toBe(compileFieldMap(fieldMap));
+});
+
+test('a platform field that feeds several parts of a loan is read once', () => {
+  const map = compileFieldMap(fieldMap);
+  const itp = map.categories
+    .slice(0, 2)
+    .map(({ fields }) => fields.find(({ name }) => name === 'ITP Received'));
+  expect(itp[0]?.completed).toBe(itp[1]?.completed);
+  // The dates of all steps, each once, and the loan's own: closing, milestone, file review. Then its ten texts.
+  const steps = new Set(
+    fieldMap.categories.flatMap(({ fields }) => fields.flatMap(({ due, completed }) => [due, completed])),
+  );
+  expect(map.dateCount).toBe(steps.size + 3);
+  expect(map.slotCount).toBe(map.dateCount + 10);
+});
+
+test('the rules find their categories and fields by the names of the specification', () => {
+  const { categories, fundsSentDay } = compileFieldMap(fieldMap);
+  const named = (wanted: string): (typeof categories)[number] | undefined =>
+    categories.find(({ name }) => name === wanted);
+  expect(categories.filter(({ isDeadInWater }) => isDeadInWater).map(({ name }) => name)).toEqual([
+    'Dead in Water',
+  ]);
+  expect(categories.filter(({ isAppraisal }) => isAppraisal).map(({ name }) => name)).toEqual(['Appraisal']);
+  const appraisal = named('Appraisal');
+  expect(appraisal?.receivedPosition).toBe(3);
+  expect(appraisal?.fields.map((field) => [field.isAppraisalOrdered, field.isDroppedForVa])).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+    [false, false],
+    [false, false],
+  ]);
+  expect(named('Dead in Water')?.readyPosition).toBe(1);
+  expect(fundsSentDay).toBe(named('Closing')?.fields[2]?.completed);
+});

@@ -1,0 +1,328 @@
+import { describe, expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
+import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { dateIn, loanOf, stepFields, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
+
+const MILESTONE = 'Loan.CurrentMilestoneName';
+const MILESTONE_DATE = 'Loan.CurrentMilestoneDate';
+const CLOSING_DATE = 'Fields.763';
+const CTC = ['Borrower CTC', 'Collateral CTC', 'Final CTC'];
+
+function summaryOf(fields: Readonly<Record<string, string>>): readonly string[] {
+  return summariseLoan(loanOf(fields), TODAY);
+}
+
+/** Every step of these categories, dated alike. */
+function whole(names: readonly string[], dates: StepDates): Record<string, string> {
+  const categories = fieldMap.categories.filter(({ name }) => names.includes(name));
+  return Object.assign(
+    {},
+    ...categories.map(({ name, fields }) =>
+      stepFields(name, Object.fromEntries(fields.map((field) => [field.name, dates]))),
+    ),
+  ) as Record<string, string>;
+}
+
+const ALL = fieldMap.categories.map(({ name }) => name);
+
+describe('a loan in words', () => {
+  test('in the middle of its work', () => {
+    expect(
+      summaryOf({
+        [MILESTONE]: 'Submit to UW',
+        [MILESTONE_DATE]: dateIn(-8),
+        [CLOSING_DATE]: dateIn(5),
+        ...whole(ALL, { due: -9, done: -10 }),
+        ...stepFields('Title', {
+          'Title Received': { due: -8, done: '' },
+          'Title Cleared': { due: 0, done: '' },
+        }),
+        ...stepFields('HOI', { 'HOI Cleared': { due: -3, done: '' } }),
+        ...stepFields('Final CTC', { Submitted: { due: 2, done: '' }, Approved: { due: 4, done: '' } }),
+        ...stepFields('Closing', {
+          'Closing Sent': { due: '', done: '' },
+          'Funds Sent': { due: 5, done: '' },
+        }),
+      }),
+    ).toEqual([
+      'The loan has been in milestone Submit to UW since 11/12/2026, 8 days ago; 8 of 12 categories are complete.',
+      'Closing is projected for 11/25/2026, in 5 days.',
+      'Title Received is 8 days late and HOI Cleared is 3 days late.',
+      'Title Cleared is due today.',
+      'Next is Final CTC Submitted, due 11/22/2026, in 2 days; 1 open step has no due date.',
+      'What stands in the way: Final CTC, Title and HOI are not complete.',
+    ]);
+  });
+
+  test('of which nothing is known says so', () => {
+    expect(summaryOf({})).toEqual([
+      "The loan's milestone is not known; none of 12 categories is complete.",
+      'No projected closing date is known.',
+      'Nothing is late.',
+      'What comes next is not known: 28 open steps have no due date.',
+    ]);
+  });
+
+  test('that is closed and funded', () => {
+    expect(
+      summaryOf({
+        [MILESTONE]: 'Ready for Docs',
+        [CLOSING_DATE]: dateIn(-3),
+        ...whole(ALL, { due: -9, done: -3 }),
+      }),
+    ).toEqual([
+      'The loan is in milestone Ready for Docs, since when is not known; all 12 categories are complete.',
+      'Closing was projected for 11/17/2026, 3 days ago, and Funds Sent was completed 11/17/2026.',
+      'Nothing is late.',
+    ]);
+  });
+
+  test('that could not be read whole promises less', () => {
+    const loan = deriveLoan(
+      { loanId: 'a', fields: {}, faults: ['1 value was not text: x'] },
+      fieldMap,
+      TODAY,
+    );
+    expect(summariseLoan(loan, TODAY)[2]).toBe('Nothing that could be read is late.');
+  });
+});
+
+describe('its milestone', () => {
+  test.each([
+    [dateIn(-1), 'The loan has been in milestone Docs Signing since 11/19/2026, 1 day ago'],
+    [dateIn(0), 'The loan has been in milestone Docs Signing since today'],
+    [dateIn(3), 'The loan is in milestone Docs Signing, with a date that has not come yet, 11/23/2026'],
+    ['//', 'The loan is in milestone Docs Signing, since when is not known'],
+  ])('since %s', (date, expected) => {
+    expect(summaryOf({ [MILESTONE]: 'Docs Signing', [MILESTONE_DATE]: date })[0]).toBe(
+      `${expected}; none of 12 categories is complete.`,
+    );
+  });
+
+  test('of one finished category', () => {
+    const [first] = summaryOf(whole(['HOI'], { done: -1 }));
+    expect(first).toBe("The loan's milestone is not known; 1 of 12 categories is complete.");
+  });
+
+  test('Suspended', () => {
+    const sentences = summaryOf({ [MILESTONE]: 'Suspended', [MILESTONE_DATE]: dateIn(-2) });
+    expect(sentences[0]).toContain('The loan has been suspended since 11/18/2026, 2 days ago;');
+    expect(sentences.at(-1)).toBe('What stands in the way: underwriting has suspended the loan.');
+  });
+});
+
+describe('its closing', () => {
+  test.each([
+    [dateIn(0), {}, 'Closing is projected for today, 11/20/2026.'],
+    [dateIn(1), {}, 'Closing is projected for 11/21/2026, in 1 day.'],
+    [
+      dateIn(-5),
+      {},
+      'Closing has slipped: it was projected for 11/15/2026, 5 days ago, and funds are not sent.',
+    ],
+    [
+      dateIn(-5),
+      { 'Funds Sent': { done: -4 } },
+      'Closing was projected for 11/15/2026, 5 days ago, and Funds Sent was completed 11/16/2026.',
+    ],
+    [
+      dateIn(-5),
+      { 'Funds Sent': { done: 4 } },
+      'Closing was projected for 11/15/2026, 5 days ago, and Funds Sent has the completed date 11/24/2026.',
+    ],
+    ['13/45/2026', {}, 'No projected closing date is known.'],
+  ])('on %s with %j', (date, funds, expected) => {
+    expect(summaryOf({ [CLOSING_DATE]: date, ...stepFields('Closing', funds) })[1]).toBe(expected);
+  });
+
+  test('of a lender without a step for funds', () => {
+    const categories = fieldMap.categories.filter(({ name }) => name !== 'Closing');
+    const raw = { loanId: 'a', fields: { [CLOSING_DATE]: dateIn(-5) } };
+    const loan = deriveLoan(raw, { ...fieldMap, categories }, TODAY);
+    expect(summariseLoan(loan, TODAY)[1]).toBe('Closing was projected for 11/15/2026, 5 days ago.');
+  });
+});
+
+describe('what is late, due and next', () => {
+  test('names the three that are latest and counts the others', () => {
+    const title = {
+      'Title Ordered': { due: -1 },
+      'Title Received': { due: -9 },
+      'Title Cleared': { due: -2 },
+    };
+    const one = { ...stepFields('Title', title), ...stepFields('HOI', { 'HOI Received': { due: -5 } }) };
+    expect(summaryOf(one)[2]).toBe(
+      'Title Received is 9 days late, HOI Received is 5 days late, Title Cleared is 2 days late, and 1 more is late.',
+    );
+    expect(summaryOf({ ...one, ...stepFields('HOI', { 'HOI Cleared': { due: -1 } }) })[2]).toContain(
+      ', and 2 more are late.',
+    );
+  });
+
+  test('names what is due today, and counts beyond three', () => {
+    expect(summaryOf(whole(['Title'], { due: 0 }))[3]).toBe(
+      'Title Ordered, Title Received and Title Cleared are due today.',
+    );
+    expect(summaryOf(whole(['Title', 'HOI'], { due: 0 }))[3]).toBe(
+      'Title Ordered, Title Received, Title Cleared and 2 more are due today.',
+    );
+  });
+
+  test('names all that share the nearest day, and nothing later', () => {
+    const fields = {
+      ...whole(['HOI'], { due: 3 }),
+      ...whole(['Title'], { due: 4 }),
+      ...whole(['Locked'], { due: 3 }),
+    };
+    expect(summaryOf(fields)[3]).toBe(
+      'Next are HOI Received, HOI Cleared and Lock Request Completed, due 11/23/2026, in 3 days; 22 open steps have no due date.',
+    );
+  });
+});
+
+describe('what stands in the way', () => {
+  test('a loan that lies still since its intent to proceed', () => {
+    const dates = { 'ITP Received': { done: -5 }, 'Ready to UW': { due: 1 } };
+    expect(summaryOf(stepFields('Dead in Water', dates)).at(-1)).toBe(
+      'What stands in the way: Ready to UW is not completed 5 days after ITP Received (Dead in Water).',
+    );
+    const fresh = { 'ITP Received': { done: -2 }, 'Ready to UW': { due: 1 } };
+    expect(summaryOf(stepFields('Dead in Water', fresh)).join(' ')).not.toContain('in the way');
+  });
+
+  test('all of it, in one sentence', () => {
+    expect(
+      summaryOf({
+        [MILESTONE]: 'Suspended',
+        [CLOSING_DATE]: dateIn(-1),
+        ...whole(ALL, { done: -9 }),
+        ...whole(['Title', 'HOI', 'Closing', ...CTC], { done: '' }),
+        ...stepFields('Dead in Water', { 'Ready to UW': { done: '' } }),
+      }).at(-1),
+    ).toBe(
+      'What stands in the way: underwriting has suspended the loan; ' +
+        'Ready to UW is not completed 9 days after ITP Received (Dead in Water); ' +
+        'Final CTC, Title, HOI and 2 more are not complete.',
+    );
+  });
+
+  test.each([
+    [7, true],
+    [0, true],
+    [8, false],
+  ])('the final clear to close, when closing is in %i days: %s', (days, isNamed) => {
+    const fields = {
+      [CLOSING_DATE]: dateIn(days),
+      ...whole(ALL, { done: -9 }),
+      ...whole(['Final CTC'], { done: '' }),
+    };
+    expect(summaryOf(fields).includes('What stands in the way: Final CTC is not complete.')).toBe(isNamed);
+  });
+});
+
+test('nothing stands in the way of a closing that is over', () => {
+  const fields = {
+    [CLOSING_DATE]: dateIn(-3),
+    ...whole(ALL, { done: -9 }),
+    ...whole(['Title'], { done: '' }),
+  };
+  expect(summaryOf(fields).join(' ')).not.toContain('in the way');
+});
+
+describe('of any loan', () => {
+  const aLoan = aRawLoan(fieldMap).map((raw) => deriveLoan(raw, fieldMap, TODAY));
+
+  test('there are three to six whole sentences', () => {
+    fc.assert(
+      fc.property(aLoan, (loan) => {
+        const sentences = summariseLoan(loan, TODAY);
+        expect(sentences.length).toBeGreaterThanOrEqual(3);
+        expect(sentences.length).toBeLessThanOrEqual(6);
+        for (const sentence of sentences) {
+          expect(sentence).toMatch(/^[A-Z].*[^.\s]\.$/);
+          expect(sentence).not.toMatch(/undefined|NaN|null| {2}|\n|-\d/);
+        }
+      }),
+    );
+  });
+
+  test('every date is one of the loan, and every number is counted from it', () => {
+    fc.assert(
+      fc.property(aLoan, (loan) => {
+        const text = summariseLoan(loan, TODAY).join(' ');
+        const dates = text.match(/\d\d\/\d\d\/\d{4}/g) ?? [];
+        const known = daysOf(loan);
+        const knownDates = new Set(known.map(formatCalendarDay));
+        expect(dates.filter((date) => !knownDates.has(date))).toEqual([]);
+        const numbers = text.replace(/\d\d\/\d\d\/\d{4}/g, '').match(/\d+/g) ?? [];
+        const derivable = new Set([...known.map((day) => Math.abs(day - TODAY)), ...countsOf(loan)]);
+        expect(numbers.filter((number) => !derivable.has(Number(number)))).toEqual([]);
+      }),
+    );
+  });
+
+  test('nothing is called late unless something is, and then by how much the worst is', () => {
+    fc.assert(
+      fc.property(aLoan, (loan) => {
+        const worst = Math.max(...loan.categories.map(({ daysLate }) => daysLate));
+        const sentence = summariseLoan(loan, TODAY)[2] ?? '';
+        const expected = worst === 0 ? 'Nothing is late.' : ` is ${worst} day${worst === 1 ? '' : 's'} late`;
+        expect(sentence).toContain(expected);
+      }),
+    );
+  });
+
+  test('the categories that are called complete are the green ones', () => {
+    fc.assert(
+      fc.property(aLoan, (loan) => {
+        const green = loan.categories.slice(1).filter(({ status }) => status === 'COMPLETED').length;
+        const [, said] =
+          /(none|all|\d+) (?:of )?\d+ categories/.exec(summariseLoan(loan, TODAY)[0] ?? '') ?? [];
+        const words = new Map([
+          ['none', 0],
+          ['all', 12],
+        ]);
+        expect(words.get(said ?? '') ?? Number(said)).toBe(green);
+      }),
+    );
+  });
+});
+
+function daysOf(loan: Loan): CalendarDay[] {
+  const fields = loan.categories.flatMap((category) => [...category.fields]);
+  const days = [
+    loan.closing.day,
+    loan.milestoneDate,
+    ...fields.flatMap(({ due, completed }) => [due, completed]),
+  ];
+  return days.filter((day) => day !== undefined);
+}
+
+/** What may be counted: categories, days in Dead in Water, and open steps as far as names leave some to be counted. */
+function countsOf(loan: Loan): number[] {
+  const open = loan.categories.flatMap(({ fields }) =>
+    fields.filter(({ isDisabled, status }) => !isDisabled && status !== 'COMPLETED'),
+  );
+  const unfinished = loan.categories.filter(({ status }) => status !== 'COMPLETED').length;
+  const complete = loan.categories.slice(1).filter(({ status }) => status === 'COMPLETED').length;
+  const late = open.filter(({ due }) => due !== undefined && due < TODAY).length;
+  const dueToday = open.filter(({ due }) => due === TODAY).length;
+  const undated = open.filter(({ due }) => due === undefined).length;
+  const sameDay = open.map(({ due }) => open.filter((other) => other.due === due).length);
+  const named = [late, dueToday, ...sameDay].map((count) => count - 3);
+  const withoutTwin = [...named, undated].map((count) => count - 1);
+  const beforeClosing = [unfinished - 3, unfinished - 4, unfinished - 5];
+  return [
+    12,
+    complete,
+    undated,
+    loan.categories[0]?.deadInWater?.days ?? 0,
+    ...named,
+    ...withoutTwin,
+    ...beforeClosing,
+  ];
+}

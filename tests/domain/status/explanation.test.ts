@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { explainCategory, explainField } from '#src/domain/status/explanation.ts';
+import { deriveLoan } from '#src/domain/loan/loan.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { categoryOf, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
+
+const PIW = { 'Fields.CX.PIW': 'Yes' };
+const VA = { 'Fields.1172': 'VA' };
+
+interface Example {
+  readonly category: string;
+  readonly steps: Readonly<Record<string, StepDates>>;
+  readonly others?: Readonly<Record<string, string>>;
+  readonly sentence: string;
+}
+
+describe('why a category has its colour', () => {
+  test.each<Example>([
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { done: -9 }, 'Title Received': { due: -8 } },
+      sentence: 'Red because Title Received was due 11/12/2026, 8 days ago.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { due: -1 }, 'Title Received': { due: -8 } },
+      sentence: 'Red because Title Ordered was due 11/19/2026, 1 day ago, and 1 more field is past due.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { due: -9 }, 'Title Received': { due: -8 }, 'Title Cleared': { due: -7 } },
+      sentence: 'Red because Title Ordered was due 11/11/2026, 9 days ago, and 2 more fields are past due.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { due: 0 } },
+      sentence: 'Yellow because Title Ordered is due today.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { due: 0 }, 'Title Received': { due: 0 } },
+      sentence: 'Yellow because Title Ordered and 1 more field are due today.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { done: -2 }, 'Title Received': { done: -1 }, 'Title Cleared': { done: 0 } },
+      sentence: 'Green because all 3 fields are completed, the last on 11/20/2026.',
+    },
+    {
+      category: 'Locked',
+      steps: { 'Lock Request Completed': { done: -2 } },
+      sentence: 'Green because Lock Request Completed was completed 11/18/2026.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Cleared': { done: -2 } },
+      sentence:
+        'Green because 1 of 3 fields is completed, none is past due and Title Ordered and Title Received are not needed.',
+    },
+    {
+      category: 'Appraisal',
+      steps: { 'Appraisal Paid': { done: -8 }, 'Appraisal Received': { done: -2 } },
+      sentence:
+        'Green because 2 of 5 fields are completed, none is past due and Appraisal Ordered is not needed, although Inspection Scheduled and Appraisal Cleared are still open.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { done: -2 }, 'Title Received': { due: 5 } },
+      sentence:
+        'Blue because 1 of 3 fields is completed; Title Received comes next and is due 11/25/2026, in 5 days.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { done: -2 }, 'Title Received': { done: -1 } },
+      sentence: 'Blue because 2 of 3 fields are completed; Title Cleared comes next and has no due date.',
+    },
+    {
+      category: 'Appraisal',
+      steps: {
+        'Appraisal Ordered': { done: -5 },
+        'Appraisal Received': { done: -2 },
+        'Appraisal Cleared': { done: -1 },
+      },
+      others: VA,
+      sentence:
+        'Blue because 3 of 5 fields are completed; a VA loan does not need Appraisal Paid and Inspection Scheduled.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { due: 1 } },
+      sentence:
+        'White because none of 3 fields is completed; Title Ordered comes first and is due 11/21/2026, in 1 day.',
+    },
+    {
+      category: 'Locked',
+      steps: {},
+      sentence: 'White because Lock Request Completed is not completed and has no due date.',
+    },
+    {
+      category: 'Locked',
+      steps: { 'Lock Request Completed': { due: 2 } },
+      sentence: 'White because Lock Request Completed is due 11/22/2026, in 2 days.',
+    },
+    {
+      category: 'Appraisal',
+      steps: { 'Appraisal Ordered': { due: -2 } },
+      others: PIW,
+      sentence: 'Green because the property inspection is waived (PIW), so no appraisal is needed.',
+    },
+    {
+      category: 'Dead in Water',
+      steps: {},
+      sentence: 'Red because ITP Received and Ready to UW are not completed.',
+    },
+    {
+      category: 'Dead in Water',
+      steps: { 'ITP Received': { done: -2 } },
+      sentence: 'Red because Ready to UW is not completed, 2 days after ITP Received on 11/18/2026.',
+    },
+    {
+      category: 'Dead in Water',
+      steps: { 'ITP Received': { done: -5 } },
+      sentence:
+        'Red because Ready to UW is not completed, 5 days after ITP Received on 11/15/2026, and 3 days or more is stalled.',
+    },
+    {
+      category: 'Dead in Water',
+      steps: { 'ITP Received': { done: -5 }, 'Ready to UW': { done: -4 } },
+      sentence: 'Green because all 2 fields are completed, after 1 day.',
+    },
+    {
+      category: 'Dead in Water',
+      steps: { 'Ready to UW': { done: -4 } },
+      sentence: 'Green because 1 of 2 fields is completed, none is past due and ITP Received is not needed.',
+    },
+  ])('$sentence', ({ category, steps, others, sentence }) => {
+    expect(explainCategory(categoryOf(category, steps, others), TODAY)).toBe(sentence);
+  });
+
+  test('of a category without fields', () => {
+    const empty = { ...fieldMap, categories: [{ name: 'Survey', label: 'Survey', fields: [] }] };
+    const [category] = deriveLoan({ loanId: 'a', fields: {} }, empty, TODAY).categories;
+    expect(category && explainCategory(category, TODAY)).toBe('White because the category has no fields.');
+  });
+
+  test('of a VA loan whose whole category is not needed', () => {
+    const fields = [{ name: 'Appraisal Paid', due: 'Fields.D', completed: 'Fields.C' }];
+    const small = { ...fieldMap, categories: [{ name: 'Appraisal', label: 'Appraisal', fields }] };
+    const [category] = deriveLoan({ loanId: 'a', fields: VA }, small, TODAY).categories;
+    expect(category && explainCategory(category, TODAY)).toBe(
+      'White because none of 1 fields is completed; a VA loan does not need Appraisal Paid.',
+    );
+  });
+});
+
+describe('why a field has its colour', () => {
+  test.each<Example & { readonly position: number }>([
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { done: -8 } },
+      position: 0,
+      sentence: 'Green because Title Ordered was completed 11/12/2026.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { due: -8 } },
+      position: 0,
+      sentence: 'Red because Title Ordered was due 11/12/2026, 8 days ago.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { due: -8, done: 5 } },
+      position: 0,
+      sentence:
+        'Red because Title Ordered was due 11/12/2026, 8 days ago, and its completed date 11/25/2026 has not come yet.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { due: 0 } },
+      position: 0,
+      sentence: 'Yellow because Title Ordered is due today.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { due: 3 } },
+      position: 0,
+      sentence: 'White because Title Ordered is due 11/23/2026, in 3 days.',
+    },
+    {
+      category: 'Title',
+      steps: {},
+      position: 0,
+      sentence: 'White because Title Ordered is not completed and has no due date.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Ordered': { done: 1 } },
+      position: 0,
+      sentence:
+        'White because Title Ordered has no due date, and its completed date 11/21/2026 has not come yet.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Cleared': { done: -1 } },
+      position: 0,
+      sentence:
+        'White because Title Cleared, the last step, was completed 11/19/2026, so Title Ordered is not needed.',
+    },
+    {
+      category: 'Title',
+      steps: { 'Title Cleared': { done: 1 } },
+      position: 1,
+      sentence:
+        'White because Title Cleared, the last step, has the completed date 11/21/2026, so Title Received is not needed.',
+    },
+    {
+      category: 'Appraisal',
+      steps: { 'Appraisal Received': { done: -1 } },
+      position: 0,
+      sentence:
+        'White because Appraisal Received was completed 11/19/2026, so Appraisal Ordered is not needed.',
+    },
+    {
+      category: 'Appraisal',
+      steps: {},
+      others: VA,
+      position: 1,
+      sentence: 'White because a VA loan does not need Appraisal Paid.',
+    },
+    {
+      category: 'Appraisal',
+      steps: {},
+      others: PIW,
+      position: 0,
+      sentence: 'Green because the property inspection is waived (PIW).',
+    },
+    {
+      category: 'Appraisal',
+      steps: {},
+      others: PIW,
+      position: 1,
+      sentence: 'White because the property inspection is waived (PIW), so Appraisal Ordered is not needed.',
+    },
+    {
+      category: 'Dead in Water',
+      steps: { 'ITP Received': { done: 2 } },
+      position: 0,
+      sentence: 'Green because ITP Received has the completed date 11/22/2026.',
+    },
+    {
+      category: 'Dead in Water',
+      steps: {},
+      position: 1,
+      sentence: 'Red because Ready to UW is not completed.',
+    },
+  ])('$sentence', ({ category, steps, others, position, sentence }) => {
+    const field = categoryOf(category, steps, others).fields[position];
+    expect(field && explainField(field, TODAY)).toBe(sentence);
+  });
+});
+
+test('every status of every loan has one finished sentence that begins with its colour', () => {
+  const colours = {
+    PAST_DUE: 'Red',
+    DUE_TODAY: 'Yellow',
+    COMPLETED: 'Green',
+    INPROGRESS: 'Blue',
+    NOT_STARTED: 'White',
+  };
+  fc.assert(
+    fc.property(aRawLoan(fieldMap), (raw) => {
+      for (const category of deriveLoan(raw, fieldMap, TODAY).categories) {
+        const sentences = [
+          { status: category.status, sentence: explainCategory(category, TODAY) },
+          ...category.fields.map((field) => ({ status: field.status, sentence: explainField(field, TODAY) })),
+        ];
+        for (const { status, sentence } of sentences) {
+          expect(sentence).toMatch(new RegExp(`^${colours[status]} because [^.]+\\.$`));
+          expect(sentence).not.toMatch(/undefined|NaN| {2}|-\d/);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

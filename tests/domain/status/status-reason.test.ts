@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
+import { isDisabledByRule, statusOfFieldRule } from '#src/domain/status/field-rule.ts';
+import { statusOfCategoryRule } from '#src/domain/status/category-rule.ts';
+import { deriveLoan } from '#src/domain/loan/loan.ts';
+import type { CategoryReason } from '#src/domain/status/milestone-category.ts';
+import type { FieldReason } from '#src/domain/status/milestone-field.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { categoryOf, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
+
+const VA = { 'Fields.1172': 'VA' };
+const PIW = { 'Fields.CX.PIW': 'Yes' };
+const nov = (day: number): ReturnType<typeof calendarDayOf> => calendarDayOf(2026, 11, day);
+
+describe('the reason of a field names its rule and the dates that the rule looked at', () => {
+  test.each<[string, string, Record<string, StepDates>, Record<string, string>, number, FieldReason]>([
+    [
+      'completed',
+      'HOI',
+      { 'HOI Received': { done: -2, due: -3 } },
+      {},
+      0,
+      { rule: 'completed', completed: nov(18) },
+    ],
+    ['past due', 'HOI', { 'HOI Received': { due: -3 } }, {}, 0, { rule: 'past-due', due: nov(17) }],
+    [
+      'past due with a completed date to come',
+      'HOI',
+      { 'HOI Received': { due: -3, done: 2 } },
+      {},
+      0,
+      { rule: 'past-due', due: nov(17), ignoredCompleted: nov(22) },
+    ],
+    ['due today', 'HOI', { 'HOI Received': { due: 0 } }, {}, 0, { rule: 'due-today', due: nov(20) }],
+    ['due later', 'HOI', { 'HOI Received': { due: 1 } }, {}, 0, { rule: 'due-later', due: nov(21) }],
+    ['without a due date', 'HOI', {}, {}, 0, { rule: 'no-due-date' }],
+    [
+      'without a due date and completed later',
+      'HOI',
+      { 'HOI Received': { done: 5 } },
+      {},
+      0,
+      { rule: 'no-due-date', ignoredCompleted: nov(25) },
+    ],
+    [
+      'skipped because the last step is done',
+      'HOI',
+      { 'HOI Received': { due: -3 }, 'HOI Cleared': { done: -1 } },
+      {},
+      0,
+      { rule: 'later-step-completed', lastName: 'HOI Cleared', lastCompleted: nov(19) },
+    ],
+    [
+      'open in Dead in Water',
+      'Dead in Water',
+      { 'Ready to UW': { due: 4 } },
+      {},
+      1,
+      { rule: 'not-completed-in-dead-in-water' },
+    ],
+    [
+      'skipped in Dead in Water',
+      'Dead in Water',
+      { 'Ready to UW': { done: -4 } },
+      {},
+      0,
+      { rule: 'later-step-completed', lastName: 'Ready to UW', lastCompleted: nov(16) },
+    ],
+    [
+      'not needed for VA',
+      'Appraisal',
+      { 'Appraisal Paid': { done: -4 } },
+      VA,
+      1,
+      { rule: 'not-needed-for-va' },
+    ],
+    [
+      'ordered without a date',
+      'Appraisal',
+      { 'Appraisal Received': { done: -4 } },
+      {},
+      0,
+      { rule: 'received-without-order', receivedName: 'Appraisal Received', received: nov(16) },
+    ],
+    [
+      'ordered without a date, though the last step is done as well',
+      'Appraisal',
+      { 'Appraisal Received': { done: -4 }, 'Appraisal Cleared': { done: -1 } },
+      {},
+      0,
+      { rule: 'received-without-order', receivedName: 'Appraisal Received', received: nov(16) },
+    ],
+    ['the waiver itself', 'Appraisal', {}, PIW, 0, { rule: 'inspection-waived' }],
+    [
+      'covered by the waiver',
+      'Appraisal',
+      { 'Appraisal Paid': { done: -4 } },
+      PIW,
+      2,
+      { rule: 'covered-by-waiver' },
+    ],
+    ['covered by the waiver before VA', 'Appraisal', {}, { ...PIW, ...VA }, 2, { rule: 'covered-by-waiver' }],
+  ])('%s', (_, category, steps, others, position, reason) => {
+    expect(categoryOf(category, steps, others).fields[position]?.reason).toEqual(reason);
+  });
+});
+
+describe('the reason of a category names its rule and the fields that decided', () => {
+  test.each<[string, string, Record<string, StepDates>, Record<string, string>, CategoryReason]>([
+    [
+      'past due: the first red field, and how many more',
+      'Title',
+      { 'Title Ordered': { due: -2 }, 'Title Received': { due: -9 } },
+      {},
+      { rule: 'past-due', fieldName: 'Title Ordered', due: nov(18), otherPastDueCount: 1 },
+    ],
+    [
+      'due today: the first of them, and how many more',
+      'Title',
+      { 'Title Ordered': { due: 0 }, 'Title Cleared': { due: 0 } },
+      {},
+      { rule: 'due-today', fieldName: 'Title Ordered', otherDueTodayCount: 1 },
+    ],
+    [
+      'all completed',
+      'HOI',
+      { 'HOI Received': { done: -2 }, 'HOI Cleared': { done: -1 } },
+      {},
+      { rule: 'all-completed', totalCount: 2 },
+    ],
+    [
+      'completed without the disabled: what is off and what is open',
+      'Appraisal',
+      { 'Appraisal Received': { done: -1 }, 'Appraisal Cleared': { due: 2 } },
+      VA,
+      {
+        rule: 'completed-without-disabled',
+        completedCount: 1,
+        totalCount: 5,
+        disabledNames: ['Appraisal Ordered', 'Appraisal Paid', 'Inspection Scheduled'],
+        openNames: ['Appraisal Cleared'],
+      },
+    ],
+    [
+      'some completed: what comes next',
+      'Title',
+      { 'Title Ordered': { done: -1 }, 'Title Received': { due: 2 } },
+      {},
+      {
+        rule: 'some-completed',
+        completedCount: 1,
+        totalCount: 3,
+        next: { fieldName: 'Title Received', due: nov(22) },
+        vaNames: [],
+      },
+    ],
+    [
+      'none completed: what comes first, and what VA leaves out',
+      'Appraisal',
+      {},
+      VA,
+      {
+        rule: 'none-completed',
+        totalCount: 5,
+        next: { fieldName: 'Appraisal Ordered' },
+        vaNames: ['Appraisal Paid', 'Inspection Scheduled'],
+      },
+    ],
+    [
+      'open in Dead in Water: what is open, since when, and whether it is stalled',
+      'Dead in Water',
+      { 'ITP Received': { done: -3 } },
+      {},
+      {
+        rule: 'not-completed-in-dead-in-water',
+        fieldNames: ['Ready to UW'],
+        startName: 'ITP Received',
+        start: nov(17),
+        isStalled: true,
+      },
+    ],
+    ['waived', 'Appraisal', { 'Appraisal Paid': { due: -5 } }, PIW, { rule: 'inspection-waived' }],
+  ])('%s', (_, category, steps, others, reason) => {
+    expect(categoryOf(category, steps, others).reason).toEqual(reason);
+  });
+});
+
+test('every reason of every loan is one that gives the status beside it', () => {
+  fc.assert(
+    fc.property(aRawLoan(fieldMap), (raw) => {
+      const { categories } = deriveLoan(raw, fieldMap, TODAY);
+      expect(categories.map(({ reason }) => statusOfCategoryRule(reason.rule))).toEqual(
+        categories.map(({ status }) => status),
+      );
+      const fields = categories.flatMap((category) => category.fields);
+      expect(
+        fields.map(({ reason }) => [statusOfFieldRule(reason.rule), isDisabledByRule(reason.rule)]),
+      ).toEqual(fields.map(({ status, isDisabled }) => [status, isDisabled]));
+    }),
+    { numRuns: 200 },
+  );
+});

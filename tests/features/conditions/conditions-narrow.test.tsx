@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openConditions } from '#tests/support/app/loan-conditions.ts';
+import { windowOf } from '#tests/support/app/loan-panel-start.tsx';
+import { signInOnThisDevice } from '#tests/support/app/start-app.tsx';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function openOnPhone(address = '') {
+  const sight = windowOf('phone');
+  const app = await openConditions(undefined, address);
+  const toggle = await screen.findByRole('button', { name: /^Filters/ });
+  return { ...app, sight, toggle };
+}
+
+function cardNames(): (string | null)[] {
+  return [...document.querySelectorAll('.condition-card .row-toggle')].map((button) => button.textContent);
+}
+
+test('in a narrow window the filters are folded away, and what they leave in is said', async () => {
+  const { toggle } = await openOnPhone();
+  expect(toggle.textContent).toBe('Filters (1)');
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getByText('Only prior to Borrower CTC')).toBeDefined();
+  expect(screen.queryByRole('group', { name: 'Filter By Prior To' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Condition Type/ })).toBeNull();
+  // What is needed all the time stays in sight.
+  expect(screen.getByRole('searchbox', { name: 'Search conditions' })).toBeDefined();
+  expect(screen.getByRole('radio', { name: 'OPEN | 2' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'List for borrower' })).toBeDefined();
+  expect(cardNames()).toEqual(['Gift letter', 'Pay stubs']);
+});
+
+test('they unfold in place, filter as they do in a wide window, and fold again with the keyboard at their button', async () => {
+  const { user, toggle } = await openOnPhone();
+  await user.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  const panel = await screen.findByRole('group', { name: 'Filters' });
+  expect(panel.id).toBe(toggle.getAttribute('aria-controls'));
+  await user.click(within(panel).getByRole('checkbox', { name: /^Borrower CTC/ }));
+  await user.click(within(panel).getByRole('button', { name: 'Processing' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Show 1 condition' }));
+  expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull();
+  expect(document.activeElement).toBe(toggle);
+  expect(toggle.textContent).toBe('Filters (1)');
+  expect(screen.getByText('Only type Processing')).toBeDefined();
+  await waitFor(() => expect(cardNames()).toEqual(['Gift letter']));
+});
+
+test('without a filter nothing is said of one', async () => {
+  const { toggle } = await openOnPhone('?priorTo=%5B%5D&status=all');
+  expect(toggle.textContent).toBe('Filters');
+  expect(screen.queryByText(/^Only /)).toBeNull();
+  expect(cardNames()).toHaveLength(4);
+});
+
+test('a window that becomes wide shows everything, and what was chosen stays', async () => {
+  const { user, sight, toggle } = await openOnPhone();
+  await user.click(toggle);
+  await user.click(await screen.findByRole('button', { name: 'Processing' }));
+  sight.become('wide');
+  expect(await screen.findByRole('table', { name: 'Conditions' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+  const tab = await screen.findByRole('button', { name: 'Processing' });
+  expect(tab.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('folded and unfolded they have no faults that axe can find', async () => {
+  const { user, container, toggle } = await openOnPhone();
+  const faults = async () => {
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  };
+  expect(await faults()).toEqual([]);
+  await user.click(toggle);
+  await screen.findByRole('group', { name: 'Filters' });
+  expect(await faults()).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
+import { userKeyOf } from '#src/offline/session/user-key.ts';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { DANA } from '#tests/support/app/fake-gateway.ts';
+import {
+  ALL_FOUR,
+  fakeWith,
+  NGUYEN,
+  OKAFOR,
+  openConditions,
+  PAYSTUBS,
+  SATO,
+  shows,
+} from '#tests/support/app/loan-conditions.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { rowCount } from '#tests/support/row-count.ts';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+/** Waits until the device keeps the conditions that are shown: it seals and writes them after they were shown. */
+async function untilKept(): Promise<void> {
+  const database = cacheDatabaseName(await userKeyOf(DANA.id));
+  await waitFor(async () => {
+    expect(await rowCount(database, 'conditions')).toBe(1);
+    expect(window.localStorage.getItem('ctc.queries')).toContain('current-user');
+  });
+}
+
+const UNKNOWN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
+
+describe('going from loan to loan', () => {
+  test('follows the closings where nobody came from a list, and asks for each loan anew', async () => {
+    const { user, address, fake } = await openConditions();
+    expect(await screen.findByText('2 of 3')).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Next loan' }));
+    await waitFor(() => expect(address()).toContain(NGUYEN.loanId));
+    await screen.findByText('Nguyễn');
+    expect(screen.getByRole('button', { name: 'Next loan' }).hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Previous loan' }));
+    await screen.findByText('Okafor');
+    await waitFor(() => expect(fake.asked).toEqual([OKAFOR.loanId, NGUYEN.loanId, OKAFOR.loanId]));
+  });
+
+  test('cancels the question for the loan that is left', async () => {
+    const fake = fakeWith(ALL_FOUR);
+    fake.isHolding = true;
+    const { user } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
+    await user.click(await screen.findByRole('link', { name: 'Next loan' }));
+    await waitFor(() => expect(fake.cancelled).toEqual([OKAFOR.loanId]));
+    expect(document.querySelector('[data-skeleton="conditions-table"]')).not.toBeNull();
+    fake.letGo();
+    expect(await screen.findByText('No conditions available')).toBeDefined();
+  });
+
+  test('keeps what was filtered', async () => {
+    const { user, address } = await openConditions(ALL_FOUR, '?status=all');
+    await user.click(await screen.findByRole('link', { name: 'Next loan' }));
+    await waitFor(() => expect(address()).toContain(NGUYEN.loanId));
+    expect(address()).toContain('status=all');
+  });
+
+  test('by a link alone asks for My Loans, and for all loans only when it is not among them', async () => {
+    const fake = fakeWith(ALL_FOUR);
+    fake.gateway.myLoans = [OKAFOR, SATO];
+    const lists = () =>
+      fake.gateway.calls
+        .filter(({ path }) => path === '/los/v3/loanPipeline')
+        .map(({ body }) => /MyLoans|AllLoans/.exec(body)?.[0]);
+    const { user } = await startApp(fake.gateway, `/conditions/${SATO.loanId}`);
+    await screen.findByText('Sato');
+    expect(await screen.findByText('1 of 2')).toBeDefined();
+    expect(lists()).toEqual(['MyLoans']);
+    await user.click(screen.getByRole('link', { name: 'Next loan' }));
+    await screen.findByText('Okafor');
+    expect(lists()).toEqual(['MyLoans']);
+  });
+
+  test('by a link to somebody else’s loan finds it among all loans', async () => {
+    const fake = fakeWith(ALL_FOUR);
+    fake.gateway.myLoans = [SATO];
+    await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
+    expect(await screen.findByText('Okafor')).toBeDefined();
+    expect(await screen.findByText('2 of 3')).toBeDefined();
+  });
+
+  test('to one that is in no list says that it is not known', async () => {
+    const fake = createFakeConditions([OKAFOR]);
+    fake.answers.set(UNKNOWN, [PAYSTUBS]);
+    await startApp(fake.gateway, `/conditions/${UNKNOWN}`);
+    expect(await screen.findByText(/This loan is not in your pipeline/)).toBeDefined();
+    await shows('Pay stubs');
+    expect(screen.queryByRole('navigation', { name: 'Loans of the list' })).toBeNull();
+  });
+});
+
+test('after five minutes without a check the time turns amber and says how old the list is', async () => {
+  const { clock } = await openConditions();
+  const age = () => document.querySelector('.conditions-age');
+  await waitFor(() => expect(age()?.textContent).toMatch(/^as of \d+:40 [AP]M$/));
+  expect(age()?.getAttribute('data-age')).toBe('fresh');
+  clock.time += 6 * 60_000;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(age()?.getAttribute('data-age')).toBe('stale'));
+  expect(age()?.textContent).toMatch(/^as of \d+:40 [AP]M, \d minutes old$/);
+});
+
+describe('when the network fails', () => {
+  test('what failed is said, and Retry asks again', async () => {
+    const fake = fakeWith(503);
+    const { user, log } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('The conditions could not be loaded');
+    expect(notice.textContent).toContain('This device keeps no copy of them.');
+    expect(log).toContain('Conditions Api Error:');
+    expect(document.querySelector('[data-skeleton]')).toBeNull();
+    fake.answers.set(OKAFOR.loanId, ALL_FOUR);
+    await user.click(within(notice).getByRole('button', { name: 'Retry' }));
+    await shows('Gift letter', 'Pay stubs');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('the copy of the last visit is shown with its age', async () => {
+    const first = await openConditions();
+    await shows('Gift letter', 'Pay stubs');
+    await untilKept();
+    first.unmount();
+    const fake = fakeWith(503);
+    await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: Date.parse('2026-11-20T18:41:00Z') });
+    await shows('Gift letter', 'Pay stubs');
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toMatch(/You see the copy as of .*, 3 hours old\./);
+    expect(screen.getByText(/copy on this device, as of .*, 3 hours old/)).toBeDefined();
+  });
+
+  test('a copy of yesterday says so in a banner, before the network has answered and after it has failed', async () => {
+    const first = await openConditions();
+    await shows('Gift letter', 'Pay stubs');
+    await untilKept();
+    first.unmount();
+    const fake = fakeWith(503);
+    fake.isHolding = true;
+    await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: Date.parse('2026-11-22T15:41:00Z') });
+    expect(
+      await screen.findByText('This list is 2 days old. What has changed since is not in it.'),
+    ).toBeDefined();
+    expect(document.querySelector('.conditions-age')?.getAttribute('data-age')).toBe('old');
+    fake.letGo();
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /2 days old\. What has changed since is not in it\./,
+    );
+  });
+
+  test('they are asked for again when it comes back', async () => {
+    const fake = fakeWith(ALL_FOUR);
+    fake.isDown = true;
+    await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
+    await screen.findByRole('alert');
+    fake.isDown = false;
+    window.dispatchEvent(new Event('online'));
+    await shows('Gift letter', 'Pay stubs');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+const OKAFOR = sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/25/2026' });
+const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/22/2026' });
+const NGUYEN = sampleLoan({ number: '2026000333', borrower: 'Nguyễn' });
+
+function condition(id: string, facts: Record<string, unknown> = {}) {
+  return {
+    id,
+    title: `Condition ${id}`,
+    priorTo: 'Borrower CTC',
+    category: 'Income',
+    conditionType: 'Underwriting',
+    status: 'Requested',
+    statusDate: '2026-11-17T15:00:00Z',
+    statusOpen: true,
+    ...facts,
+  };
+}
+
+function fakeWithThree(): FakeConditions {
+  const fake = createFakeConditions([OKAFOR, SATO, NGUYEN]);
+  fake.answers.set(OKAFOR.loanId, [condition('o1'), condition('o2', { statusOpen: false })]);
+  fake.answers.set(SATO.loanId, [condition('s1'), condition('s2', { priorTo: 'Funding' })]);
+  return fake;
+}
+
+async function openAll(fake = fakeWithThree(), address = '') {
+  const app = await startApp(fake.gateway, `/conditions${address}`);
+  await screen.findByRole('heading', { name: 'Conditions' });
+  return { ...app, fake };
+}
+
+function rowTexts(): string[] {
+  return [...document.querySelectorAll('.condition-row')].map((row) =>
+    [...row.querySelectorAll('.loan-link, .row-toggle')].map((part) => part.textContent).join(': '),
+  );
+}
+
+const shows = (...wanted: string[]) => waitFor(() => expect(rowTexts()).toEqual(wanted));
+
+test('a device without any conditions says so, and fetches them when asked', async () => {
+  const { user } = await openAll();
+  expect(
+    await screen.findByText('Covers none of 3 loans: no conditions are on this device yet.'),
+  ).toBeDefined();
+  expect(screen.getByText('No conditions available')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
+  expect(await screen.findByText(/^Covers 3 of 3 loans; the oldest copy is /)).toBeDefined();
+  // The loan that closes first comes first.
+  await shows('Sato 00222: Condition s1', 'Okafor 00111: Condition o1');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get all' }).disabled).toBe(true);
+});
+
+test('everything is grouped by prior-to, or by loan, and filtered as one loan is', async () => {
+  const { user, address } = await openAll(fakeWithThree(), '?priorTo=%5B%5D&status=all');
+  await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
+  expect((await screen.findByRole('button', { name: /^Borrower CTC/ })).textContent).toContain(
+    '2 open, 1 satisfied',
+  );
+  expect(screen.getByRole('button', { name: /^Funding/ }).textContent).toContain('1 open, 0 satisfied');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Loan');
+  await waitFor(() => expect(address()).toContain('group=loan'));
+  const groups = () => [...document.querySelectorAll('.group-toggle')].map((button) => button.textContent);
+  await waitFor(() =>
+    expect(groups()).toEqual(['Sato 002222 open, 0 satisfied', 'Okafor 001111 open, 1 satisfied']),
+  );
+  await user.type(screen.getByRole('searchbox', { name: 'Search conditions' }), 'okafor');
+  await waitFor(() => expect(groups()).toEqual(['Okafor 001111 open, 1 satisfied']));
+});
+
+test('a loan whose closing slipped says so, and does not look closed', async () => {
+  const late = sampleLoan({
+    number: '2026000444',
+    borrower: 'Quill',
+    closing: '11/18/2026',
+    dates: { 'Closing.Funds Sent.completed': '' },
+  });
+  const fake = createFakeConditions([late]);
+  fake.answers.set(late.loanId, [condition('q1')]);
+  const { user } = await openAll(fake);
+  await user.click(await screen.findByRole('button', { name: 'Get all (1)' }));
+  expect(await screen.findByText('11/18/2026 (Closed), slipped 2 days')).toBeDefined();
+});
+
+test('a row leads to its loan, whose neighbours are those of the list, and back', async () => {
+  const { user, address, goBack } = await openAll();
+  await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
+  await user.click(await screen.findByRole('link', { name: 'Sato 00222' }));
+  await screen.findByRole('heading', { name: 'Conditions - Standard View' });
+  expect(await screen.findByText('1 of 2')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Next loan' }));
+  await waitFor(() => expect(address()).toContain(OKAFOR.loanId));
+  await user.click(screen.getByRole('link', { name: /Back to the list/ }));
+  await screen.findByRole('heading', { name: 'Conditions' });
+  expect(address()).toBe('/conditions');
+  await user.click(await screen.findByRole('link', { name: 'Sato 00222' }));
+  await screen.findByRole('heading', { name: 'Conditions - Standard View' });
+  await goBack();
+  await screen.findByRole('heading', { name: 'Conditions' });
+});
+
+describe('Get all', () => {
+  test('shows how far it is and can be cancelled; the next press fetches what is still missing', async () => {
+    const fake = fakeWithThree();
+    fake.isHolding = true;
+    const { user } = await openAll(fake);
+    await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
+    await waitFor(() => expect(fake.asked).toHaveLength(3));
+    fake.letGo(1);
+    expect(await screen.findByText('1 of 3 loans')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(fake.cancelled).toHaveLength(2));
+    expect(await screen.findByText(/^Covers 1 of 3 loans/)).toBeDefined();
+    fake.isHolding = false;
+    const before = fake.asked.length;
+    await user.click(screen.getByRole('button', { name: 'Get all (2)' }));
+    expect(await screen.findByText(/^Covers 3 of 3 loans/)).toBeDefined();
+    expect(fake.asked.slice(before).toSorted()).toEqual(fake.cancelled.toSorted());
+    expect(fake.mostAtOnce).toBeLessThanOrEqual(4);
+  });
+
+  test('goes on while another screen is shown', async () => {
+    const fake = fakeWithThree();
+    fake.isHolding = true;
+    const { user } = await openAll(fake);
+    await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
+    await waitFor(() => expect(fake.asked).toHaveLength(3));
+    await user.click(screen.getByRole('link', { name: /Home/ }));
+    await screen.findByRole('grid');
+    fake.letGo();
+    await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
+    expect(await screen.findByText(/^Covers 3 of 3 loans/)).toBeDefined();
+  });
+
+  test('says which failure ended it, and keeps what has come', async () => {
+    const fake = fakeWithThree();
+    const { user } = await openAll(fake);
+    fake.isDown = true;
+    await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
+    expect(await screen.findByText(/Fetching stopped: there is no connection to the server/)).toBeDefined();
+    fake.isDown = false;
+    fake.answers.set(NGUYEN.loanId, 404);
+    await user.click(screen.getByRole('button', { name: 'Get all (3)' }));
+    expect(await screen.findByText(/The conditions of one loan could not be loaded/)).toBeDefined();
+    expect(screen.getByText(/^Covers 2 of 3 loans/)).toBeDefined();
+  });
+
+  test('is found again after the page was closed: what is on the device needs no network', async () => {
+    const first = await openAll();
+    await first.user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
+    await screen.findByText(/^Covers 3 of 3 loans/);
+    await first.close();
+    const fake = fakeWithThree();
+    fake.gateway.mode = 'platform-down';
+    fake.isDown = true;
+    await startApp(fake.gateway, '/conditions', { now: Date.parse('2026-11-20T18:41:00Z') });
+    expect(await screen.findByText('Covers 3 of 3 loans; the oldest copy is 3 hours old.')).toBeDefined();
+    await shows('Sato 00222: Condition s1', 'Okafor 00111: Condition o1');
+    expect(document.querySelector('.coverage-text')?.getAttribute('data-age')).toBe('stale');
+    // Copies of more than an hour are worth another call.
+    expect(screen.getByRole('button', { name: 'Get all (3)' })).toBeDefined();
+  });
+});
+
+test('the list as a file names each condition’s loan, and how much it covers', async () => {
+  const { user, files } = await openAll();
+  await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
+  await screen.findByText(/^Covers 3 of 3 loans/);
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const lines = files[0]?.text.split('\r\n') ?? [];
+  expect(lines[0]).toContain('conditions of My Loans');
+  expect(lines[0]).toContain('3 of 3 loans');
+  expect(lines[2]).toContain('2026000222,Sato,2026-11-22');
+});
+
+test('without loans it says what failed', async () => {
+  const fake = fakeWithThree();
+  const release = fake.gateway.holdBack('/los/v3/loanPipeline');
+  const { user } = await openAll(fake);
+  fake.gateway.mode = 'platform-down';
+  release();
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('The loans could not be loaded: the loan platform is in trouble.');
+  fake.gateway.mode = 'ok';
+  await user.click(within(notice).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/^Covers none of 3 loans/)).toBeDefined();
+});
+
+test('the screen has no faults that axe can find', async () => {
+  const { user, container } = await openAll(fakeWithThree(), '?priorTo=%5B%5D&status=all&group=loan');
+  await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
+  await screen.findByText(/^Covers 3 of 3 loans/);
+  const [first] = await screen.findAllByRole('button', { name: /^Condition s1/ });
+  if (first !== undefined) await user.click(first);
+  expect(within(container).getByText('Tracking')).toBeDefined();
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import {
+  COLLEAGUES,
+  NGUYEN,
+  OKAFOR,
+  onAFreshDevice,
+  openList,
+  panelOf,
+  SATO,
+  untilClosed,
+} from '#tests/support/app/loan-panel-start.tsx';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+onAFreshDevice();
+
+test('an address with a loan opens it, and closing takes it out of the address', async () => {
+  const { user, address } = await openList({ path: `/dashboard?loan=${SATO.loanId}` });
+  const panel = await panelOf('Sato 00222');
+  await user.click(within(panel).getByRole('button', { name: 'Close' }));
+  await untilClosed();
+  expect(address()).toBe('/dashboard');
+  await screen.findByRole('grid');
+});
+
+test('an address with something else than a loan opens the list', async () => {
+  await openList({ path: '/dashboard?loan=javascript:alert(1)' });
+  await screen.findByRole('grid');
+  expect(document.querySelector('.loan-panel')).toBeNull();
+});
+
+test('a loan outside of the list as it is filtered is shown, without a way to step', async () => {
+  await openList({ path: `/dashboard?search=sato&loan=${OKAFOR.loanId}` });
+  const panel = await panelOf(/Okafor/);
+  expect(within(panel).getByRole('button', { name: 'Next loan' }).hasAttribute('disabled')).toBe(true);
+  expect(panel.querySelector('.panel-position')?.textContent).toBe('');
+});
+
+test("a colleague's loan is said not to be among one's own, and is found in All Loans", async () => {
+  const { user, address } = await openList({
+    path: `/dashboard?loan=${COLLEAGUES.loanId}`,
+    prepare: (gateway) => (gateway.allLoans = [OKAFOR, SATO, NGUYEN, COLLEAGUES]),
+  });
+  const panel = await panelOf('This loan is not here');
+  expect(panel.textContent).toContain('not among your loans');
+  await user.click(within(panel).getByRole('button', { name: 'Look in All Loans' }));
+  await panelOf('Adeyemi 00444');
+  expect(address()).toContain('view=AllLoans');
+  expect(address()).toContain(COLLEAGUES.loanId);
+});
+
+test('a loan in no list at all is said so', async () => {
+  await openList({ path: `/dashboard?view=AllLoans&loan=${COLLEAGUES.loanId}` });
+  const panel = await panelOf('This loan is not here');
+  expect(panel.textContent).toContain('in none of the loans');
+});
+
+test('before the first loans are there the panel has its shape', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const answer = gateway.holdBack('/los/v3/loanPipeline');
+  await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  const panel = await panelOf('Loading the loan');
+  expect(panel.querySelector('[data-skeleton="summary"]')).not.toBeNull();
+  answer();
+  await panelOf('Okafor 00111');
+});
+
+test('without any loans the panel says so and offers to try again', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  // The session check has to succeed before the screens show.
+  gateway.refused.add('/los/v3/loanPipeline');
+  signInOnThisDevice();
+  const { user } = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  const panel = await panelOf('The loan could not be loaded');
+  gateway.refused.clear();
+  await user.click(within(panel).getByRole('button', { name: 'Retry' }));
+  await panelOf('Okafor 00111');
+});

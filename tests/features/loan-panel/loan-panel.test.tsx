@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import {
+  cellOf,
+  OKAFOR,
+  onAFreshDevice,
+  openList,
+  panelOf,
+  selectedBorrower,
+  untilClosed,
+  windowOf,
+} from '#tests/support/app/loan-panel-start.tsx';
+
+onAFreshDevice();
+
+test('a press on a row opens its loan in a dialog, with the number, the days and the team', async () => {
+  const { user, address } = await openList();
+  await user.click(cellOf('Okafor'));
+  const panel = await panelOf('Okafor 00111');
+  expect(address()).toBe(`/dashboard?loan=${OKAFOR.loanId}`);
+  expect(within(panel).getByText('2 of 3')).toBeDefined();
+  const details = within(panel).getByRole('region', { name: 'Details' });
+  expect(details.textContent).toContain('Closing Date11/25/2026');
+  expect(details.textContent).toContain('Days Until Closing5 days');
+  const team = within(panel).getByRole('region', { name: 'Team' });
+  expect(team.textContent).toContain('Marisol Kessler');
+  expect(selectedBorrower()).toBe('Okafor');
+});
+
+test('an address of the team is a link to write to, unless it could fill in the mail', async () => {
+  const { user } = await openList();
+  await user.click(cellOf('Okafor'));
+  const panel = await panelOf(/Okafor/);
+  const link = within(panel).getByRole('link', { name: 'marisol@harborlight.example' });
+  expect(link.getAttribute('href')).toBe('mailto:marisol@harborlight.example');
+  expect(within(panel).getByText('simon?subject=x@harborlight.example').closest('a')).toBeNull();
+});
+
+test('Enter and Space on a row open its loan; Enter on a status opens the statuses alone', async () => {
+  const { user } = await openList();
+  cellOf('Sato', 'Title').focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('tooltip');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('{Escape}');
+  cellOf('Sato').focus();
+  await user.keyboard('{Enter}');
+  await panelOf(/Sato/);
+  await user.keyboard('{Escape}');
+  await untilClosed();
+  cellOf('Nguyễn').focus();
+  await user.keyboard(' ');
+  await panelOf(/Nguyễn/);
+});
+
+test('the copy button of a row copies and opens nothing', async () => {
+  const { user, copied } = await openList();
+  await user.click(within(cellOf('Okafor', 'Loan')).getByRole('button'));
+  await waitFor(() => expect(copied).toEqual(['2026000111']));
+  expect(document.querySelector('.loan-panel')).toBeNull();
+});
+
+test('the panel copies the whole number', async () => {
+  const { user, copied } = await openList();
+  await user.click(cellOf('Okafor'));
+  await user.click(within(await panelOf(/Okafor/)).getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(copied).toEqual(['2026000111']));
+});
+
+test('on a phone a card opens its loan', async () => {
+  windowOf('phone');
+  const { user } = await openList();
+  await user.click(await screen.findByRole('button', { name: 'Okafor' }));
+  await panelOf('Okafor 00111');
+});
+
+test('the focus goes into the dialog, the page behind is out of reach, and closing leads back to the row', async () => {
+  const { user } = await openList();
+  cellOf('Okafor').focus();
+  await user.keyboard('{Enter}');
+  const panel = await panelOf(/Okafor/);
+  expect(document.activeElement).toBe(panel);
+  expect(screen.getByRole('grid', { hidden: true }).closest('[inert]')).not.toBeNull();
+  expect(document.querySelector('.top-bar')?.closest('[inert]')).not.toBeNull();
+  expect(panel.closest('[inert]')).toBeNull();
+  await user.click(within(panel).getByRole('button', { name: 'Close' }));
+  await untilClosed();
+  expect(document.querySelector('[inert]')).toBeNull();
+  await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('Okafor'));
+});
+
+test.each(['Escape', 'backdrop', 'X', 'Back'] as const)('%s closes the panel', async (way) => {
+  const { user, address, goBack } = await openList();
+  await user.click(cellOf('Okafor'));
+  const panel = await panelOf(/Okafor/);
+  if (way === 'Escape') await user.keyboard('{Escape}');
+  else if (way === 'X') await user.click(within(panel).getByRole('button', { name: 'Close' }));
+  else if (way === 'Back') await goBack();
+  else await user.click(document.querySelector('.loan-panel-backdrop') ?? panel);
+  await untilClosed();
+  expect(address()).toBe('/dashboard');
+  expect(selectedBorrower()).toBeUndefined();
+});
+
+test('twelve bars stand for the categories, and open the statuses that the table has', async () => {
+  const { user } = await openList();
+  await user.click(cellOf('Okafor'));
+  const panel = await panelOf(/Okafor/);
+  const bars = within(within(panel).getByRole('list', { name: 'Milestone categories' })).getAllByRole(
+    'button',
+  );
+  expect(bars.map((bar) => bar.dataset['column'])).toEqual([
+    'Disclosures',
+    'Appraisal',
+    'Title',
+    'HOI',
+    'Init. Approval',
+    'Borr. CTC',
+    'Coll. CTC',
+    'Final CTC',
+    'Init. CD',
+    'Locked',
+    'Final Verbal',
+    'Closing',
+  ]);
+  const title = within(panel).getByRole('button', { name: 'Title, Past due, 8 days past due' });
+  expect(title.querySelector('.bar')?.getAttribute('data-color')).toBe('red');
+  expect(bars[0]?.querySelector('.bar')?.getAttribute('data-color')).toBe('gray');
+  await user.click(title);
+  const popover = await screen.findByRole('tooltip');
+  expect(popover.textContent).toContain('Title ReceivedDue: 11/12/20268 days past due');
+  expect(popover.lastElementChild?.textContent).toMatch(/^Red because Title Received was due/);
+});
+
+test('a press on a status opens its loan, and the statuses of the table do not stay above the dialog', async () => {
+  const { user } = await openList();
+  await user.click(cellOf('Okafor', 'Title'));
+  await panelOf(/Okafor/);
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  await user.keyboard('{Escape}');
+  await untilClosed();
+});
+
+test('Escape closes the statuses first, then the panel; another loan closes them too', async () => {
+  const { user } = await openList();
+  await user.click(cellOf('Okafor'));
+  const panel = await panelOf(/Okafor/);
+  await user.click(within(panel).getByRole('button', { name: /^Title/ }));
+  await screen.findByRole('tooltip');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  expect(panel.isConnected).toBe(true);
+  await user.click(within(panel).getByRole('button', { name: /^Title/ }));
+  await screen.findByRole('tooltip');
+  await user.keyboard('[[');
+  await panelOf(/Sato/);
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  await user.keyboard('{Escape}');
+  await untilClosed();
+});
+
+test('a category shows its first two fields, and the others when they are asked for', async () => {
+  const { user } = await openList();
+  await user.click(cellOf('Okafor'));
+  const appraisal = within(await panelOf(/Okafor/)).getByRole('region', { name: /Appraisal$/ });
+  expect(within(appraisal).getAllByRole('listitem')).toHaveLength(2);
+  await user.click(within(appraisal).getByRole('button', { name: 'Show more (3 more)' }));
+  expect(within(appraisal).getAllByRole('listitem')).toHaveLength(5);
+  await user.click(within(appraisal).getByRole('button', { name: 'Show less' }));
+  expect(within(appraisal).getAllByRole('listitem')).toHaveLength(2);
+  const locked = within(await panelOf(/Okafor/)).getByRole('region', { name: /Locked$/ });
+  expect(within(locked).queryByRole('button')).toBeNull();
+});
+
+test('the summary is there at once without a network, and says from which data', async () => {
+  const { user } = await openList({ prepare: (gateway) => gateway.holdBack(summaryPath(OKAFOR)) });
+  await user.click(cellOf('Okafor'));
+  const summary = within(await panelOf(/Okafor/)).getByRole('region', { name: 'Summary' });
+  expect(within(summary).getAllByRole('listitem').length).toBeGreaterThan(2);
+  expect(summary.textContent).toContain('From the pipeline as of');
+});
+
+test('what is asked for a loan is given up when another one comes, and the log says so', async () => {
+  const { user, log, gateway } = await openList({
+    prepare: (gateway) => gateway.holdBack(summaryPath(OKAFOR)),
+  });
+  await user.click(cellOf('Okafor'));
+  const panel = await panelOf(/Okafor/);
+  await waitFor(() => expect(gateway.calls.some(({ path }) => path === summaryPath(OKAFOR))).toBe(true));
+  expect(log).not.toContain('Fetch aborted');
+  await user.click(within(panel).getByRole('button', { name: 'Previous loan' }));
+  await panelOf(/Sato/);
+  await waitFor(() => expect(log).toContain('Fetch aborted'));
+});
+
+function summaryPath({ loanId }: { readonly loanId: string }): string {
+  return `/prod/a3/summary/${loanId}`;
+}
+
+test('the panel breaks no rule of axe', async () => {
+  const { user } = await openList();
+  await user.click(cellOf('Okafor'));
+  const panel = await panelOf(/Okafor/);
+  const { violations } = await axe.run(panel, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});

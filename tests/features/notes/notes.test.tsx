@@ -1,0 +1,336 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  EARLIER,
+  entriesOf,
+  fieldText,
+  gatewayWithNotes,
+  LINDGREN,
+  OKAFOR,
+  openLoan,
+  processorBox,
+  untilRead,
+  write,
+} from '#tests/support/app/note-boxes.ts';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { breakWrites } from '#tests/support/offline/offline.ts';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+function comeOnline() {
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+}
+
+describe('what was written before', () => {
+  test('is shown entry by entry, with date and author, and as the field has it', async () => {
+    const { user, box } = await openLoan(gatewayWithNotes());
+    expect(await untilRead(box.box)).toBeDefined();
+    expect(within(box.box).getByText('11/19/2026 9:05 AM')).toBeDefined();
+    expect(within(box.box).getByText('MK')).toBeDefined();
+    expect(screen.getByText(/^Notes as of \d+:40/)).toBeDefined();
+    await user.click(within(box.box).getByText('Raw text'));
+    expect(within(box.box).getByLabelText('Raw text of Processor Critical Notes').textContent).toBe(EARLIER);
+    expect(screen.getByRole('region', { name: 'LO Critical Loan Notes' }).textContent).toContain('None yet.');
+  });
+
+  test('comes from the device when the network is away, with its age, and Retry reads it anew', async () => {
+    const gateway = gatewayWithNotes();
+    const first = await openLoan(gateway);
+    await untilRead(first.box.box);
+    await first.close();
+    gateway.mode = 'down';
+    const { user } = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`, {
+      now: MORNING + 7_200_000,
+    });
+    const { box } = await processorBox();
+    expect(await untilRead(box)).toBeDefined();
+    const trouble = await screen.findByText(
+      /The notes could not be read: there is no connection to the server/,
+    );
+    expect(trouble.textContent).toMatch(/Notes as of \d+:40/);
+    gateway.mode = 'ok';
+    await user.click(within(trouble.closest('.notice') ?? trouble).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/The notes could not be read/)).toBeNull());
+  });
+
+  test('is read once when a loan is opened, also after notes were sent from here', async () => {
+    const gateway = gatewayWithNotes();
+    const first = await openLoan(gateway);
+    await write(first.user, first.box.input, 'Wire is confirmed');
+    await within(first.box.box).findByText(/^Note: Sent/);
+    await first.user.click(first.box.input);
+    await first.user.paste('Half a thought');
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    await first.close();
+    const before = gateway.calls.length;
+    const { box, log } = await openLoan(gateway);
+    // The device's own notes are known when the draft is.
+    await waitFor(async () => expect((await processorBox()).input.value).toBe('Half a thought'));
+    await waitFor(() => expect(entriesOf(box.box, 'Wire is confirmed')).toHaveLength(1));
+    const reads = gateway.calls.slice(before).filter(({ path }) => path.endsWith('/fieldReader'));
+    expect(reads).toHaveLength(1);
+    expect(log).not.toContain('Fetch aborted');
+  });
+
+  test('is no longer read when another loan is opened', async () => {
+    const gateway = gatewayWithNotes();
+    const open = gateway.holdBack(`/los/v3/loans/${OKAFOR.loanId}/fieldReader`);
+    const { user, log } = await openLoan(gateway);
+    await waitFor(() => expect(gateway.calls.some(({ path }) => path.endsWith('/fieldReader'))).toBe(true));
+    await user.click(screen.getByRole('button', { name: /Next loan/ }));
+    await waitFor(() => expect(log).toContain('Fetch aborted'));
+    open();
+  });
+});
+
+describe('writing a note', () => {
+  test('saves it when the box is left, moves it up, and the field has exactly its line', async () => {
+    const gateway = gatewayWithNotes();
+    const { user, box } = await openLoan(gateway);
+    await untilRead(box.box);
+    await user.type(box.input, 'Docs are in.');
+    expect(within(box.box).getByText('Draft')).toBeDefined();
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    await waitFor(() => expect(entriesOf(box.box, 'Docs are in.')).toHaveLength(1));
+    await waitFor(() => expect(box.input.value).toBe(''));
+    await waitFor(() => expect(fieldText(gateway)).toBe(`11/20/26@ 10:41 AM DW - Docs are in.\n${EARLIER}`));
+    // Once, as the platform's own text, and nothing above it any more.
+    await waitFor(() => expect(within(box.box).getByText('11/20/2026 10:41 AM')).toBeDefined());
+    expect(entriesOf(box.box, 'Docs are in.')).toHaveLength(1);
+    expect(await within(box.box).findByText(/^Note: Sent \d+:40/)).toBeDefined();
+    expect(within(box.box).getByText('Saved')).toBeDefined();
+    await waitFor(() => expect(within(box.box).queryByText('Saved')).toBeNull(), { timeout: 10_000 });
+  });
+
+  test('by its button and by Ctrl+Enter saves each note once', async () => {
+    const gateway = gatewayWithNotes();
+    const { user, box } = await openLoan(gateway);
+    await user.type(box.input, 'By button');
+    await user.click(within(box.box).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
+    await write(user, box.input, 'By key');
+    await waitFor(() => expect(gateway.notes.written).toHaveLength(2));
+    await user.click(document.body);
+    await waitFor(() => expect(box.input.value).toBe(''));
+    expect(gateway.notes.written.map(({ text }) => text)).toEqual(['By button', 'By key']);
+  });
+
+  test('sends nothing for blanks', async () => {
+    const gateway = gatewayWithNotes();
+    const { user, box } = await openLoan(gateway);
+    await user.type(box.input, '   {Enter}  ');
+    await user.click(document.body);
+    expect(within(box.box).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    expect(gateway.calls.some(({ path }) => path.endsWith('/add-notes'))).toBe(false);
+  });
+
+  test('grows from 3 rows by 9, and back', async () => {
+    const { user, box } = await openLoan(gatewayWithNotes());
+    expect(box.input.rows).toBe(3);
+    await user.click(within(box.box).getByRole('button', { name: 'See More' }));
+    expect(box.input.rows).toBe(12);
+    await user.click(within(box.box).getByRole('button', { name: 'See Less' }));
+    expect(box.input.rows).toBe(3);
+  });
+
+  test('says when it is too long, before anything is saved', async () => {
+    const gateway = gatewayWithNotes();
+    const { user, box } = await openLoan(gateway);
+    await user.click(box.input);
+    await user.paste('ä'.repeat(16_385));
+    expect(await within(box.box).findByText(/too long to be saved: at most 32 KB/)).toBeDefined();
+    expect(within(box.box).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await user.click(document.body);
+    expect(box.input.value).toHaveLength(16_385);
+    expect(gateway.notes.written).toEqual([]);
+  });
+
+  test('keeps the note until an answer that was lost is made up for, and adds it once', async () => {
+    const gateway = gatewayWithNotes();
+    const { user, box } = await openLoan(gateway);
+    gateway.notes.answersToLose = 1;
+    await write(user, box.input, 'Only once');
+    await within(box.box).findByText('Waiting for connection');
+    comeOnline();
+    await waitFor(() => expect(within(box.box).queryByText('Waiting for connection')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/waiting$/)).toBeNull());
+    expect(gateway.notes.written).toHaveLength(1);
+    expect(fieldText(gateway)?.split('Only once')).toHaveLength(2);
+  });
+});
+
+describe('a note that cannot go now', () => {
+  test('waits for the connection, survives the tab, and goes out when the server answers', async () => {
+    const gateway = gatewayWithNotes();
+    const first = await openLoan(gateway);
+    await untilRead(first.box.box);
+    gateway.mode = 'down';
+    await write(first.user, first.box.input, 'From the road');
+    expect(await within(first.box.box).findByText('Waiting for connection')).toBeDefined();
+    expect(await screen.findByRole('link', { name: '1 note waiting' })).toBeDefined();
+    await first.close();
+    await openLoan(gateway);
+    const { box } = await processorBox();
+    expect(await within(box).findByText('From the road')).toBeDefined();
+    expect(await within(box).findByText('Waiting for connection')).toBeDefined();
+    gateway.mode = 'ok';
+    comeOnline();
+    await waitFor(() => expect(fieldText(gateway)).toContain('DW - From the road\n11/19/26'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /waiting/ })).toBeNull());
+  });
+
+  test('says who has the loan open, and goes out when it is free', async () => {
+    const gateway = gatewayWithNotes();
+    gateway.notes.lockedBy = 'J. Smith';
+    const { user, box } = await openLoan(gateway);
+    await write(user, box.input, 'Call back');
+    expect(await within(box.box).findByText('Loan is open by J. Smith')).toBeDefined();
+    expect(box.input.value).toBe('');
+    gateway.notes.lockedBy = '';
+    await user.click(screen.getByRole('link', { name: '1 note waiting' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry now' }));
+    await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
+  });
+
+  test('waits for its author to sign in again when the session ends under it', async () => {
+    const gateway = gatewayWithNotes();
+    const first = await openLoan(gateway);
+    await untilRead(first.box.box);
+    gateway.mode = 'signed-out';
+    await write(first.user, first.box.input, 'Before the lock');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Session Timed Out' });
+    expect(await within(dialog).findByText(/1 note waits on this device/)).toBeDefined();
+    expect(within(first.box.box).getByText('Waiting for sign-in')).toBeDefined();
+    gateway.mode = 'ok';
+    await first.close();
+    await startApp(gateway, '/callback?code=abc&state=def');
+    await waitFor(() => expect(gateway.notes.written.map(({ text }) => text)).toEqual(['Before the lock']));
+  });
+
+  test('needs attention when a rule of the platform refuses it', async () => {
+    const gateway = gatewayWithNotes();
+    gateway.notes.refusals.push({ status: 422, code: 'PLATFORM_REFUSED', detail: 'The loan is archived.' });
+    const { user, box } = await openLoan(gateway);
+    await write(user, box.input, 'Too late');
+    expect(await within(box.box).findByText('Needs attention')).toBeDefined();
+    expect(within(box.box).getByText(/The loan is archived\./)).toBeDefined();
+    expect(await screen.findByRole('link', { name: /1 note waiting.*needs attention/ })).toBeDefined();
+  });
+});
+
+describe('a draft', () => {
+  test('stays with its loan, and is there when the loan is opened again', async () => {
+    const gateway = gatewayWithNotes();
+    const { user, box } = await openLoan(gateway);
+    await user.type(box.input, 'Half a thought');
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Processor Critical Notes' })).toBeNull(),
+    );
+    await user.click(await screen.findByText('Lindgren'));
+    expect((await processorBox()).input.value).toBe('');
+    const steps = screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Previous|Next) loan$/ });
+    await user.click(steps.find(({ disabled }) => !disabled) ?? document.body);
+    await waitFor(async () => expect((await processorBox()).input.value).toBe('Half a thought'));
+    expect(gateway.notes.written).toEqual([]);
+  });
+
+  test('survives a reload', async () => {
+    const gateway = gatewayWithNotes();
+    const first = await openLoan(gateway);
+    await first.user.type(first.box.input, 'Half a thought');
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    await first.close();
+    await openLoan(gateway);
+    await waitFor(async () => expect((await processorBox()).input.value).toBe('Half a thought'));
+    expect(screen.getByText('Draft')).toBeDefined();
+    expect(gateway.notes.written).toEqual([]);
+  });
+});
+
+describe('a device that cannot keep a note', () => {
+  test('says so, keeps the text on the screen, and offers to copy and to send it', async () => {
+    const gateway = gatewayWithNotes();
+    const { user, box, copied } = await openLoan(gateway);
+    await untilRead(box.box);
+    await user.type(box.input, 'No room for this');
+    const repair = breakEveryWrite();
+    try {
+      await user.click(within(box.box).getByRole('button', { name: 'Save' }));
+      expect(await within(box.box).findByText('Not saved.')).toBeDefined();
+      expect(box.input.value).toBe('No room for this');
+      await user.click(within(box.box).getByRole('button', { name: 'Copy' }));
+      expect(copied).toEqual(['No room for this']);
+      await user.click(within(box.box).getByRole('button', { name: 'Try sending now' }));
+      await waitFor(() => expect(box.input.value).toBe(''));
+    } finally {
+      repair();
+    }
+    expect(gateway.notes.written.map(({ text }) => text)).toEqual(['No room for this']);
+    await waitFor(() => expect(entriesOf(box.box, 'No room for this')).toHaveLength(1));
+  });
+
+  test('tries again with the same note', async () => {
+    const gateway = gatewayWithNotes();
+    const { user, box } = await openLoan(gateway);
+    await user.type(box.input, 'Second try');
+    const repair = breakEveryWrite();
+    await user.click(within(box.box).getByRole('button', { name: 'Save' }));
+    await within(box.box).findByText('Not saved.');
+    repair();
+    await user.click(within(box.box).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
+    await waitFor(() => expect(within(box.box).queryByText('Not saved.')).toBeNull());
+  });
+});
+
+test('a note written on a device whose clock is wrong says the server’s time', async () => {
+  const gateway = gatewayWithNotes();
+  const onTime: typeof gateway.fetch = async (url, init) => {
+    const answer = await gateway.fetch(url, init);
+    answer.headers.set('date', new Date(MORNING).toUTCString());
+    return answer;
+  };
+  const { user } = await startApp({ ...gateway, fetch: onTime }, `/dashboard?loan=${OKAFOR.loanId}`, {
+    now: MORNING + 7_200_000,
+  });
+  const { box, input } = await processorBox();
+  await untilRead(box);
+  await write(user, input, 'On time');
+  await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
+  expect(fieldText(gateway)).toBe(`11/20/26@ 10:41 AM DW - On time\n${EARLIER}`);
+});
+
+test('another tab sees the note, and what becomes of it', async () => {
+  const gateway = gatewayWithNotes();
+  const writing = await openLoan(gateway);
+  const reading = await openLoan(gateway, LINDGREN);
+  gateway.mode = 'down';
+  await write(writing.user, writing.box.input, 'From one tab');
+  await waitFor(() => expect(screen.getAllByRole('link', { name: '1 note waiting' })).toHaveLength(2));
+  gateway.mode = 'ok';
+  comeOnline();
+  await waitFor(() => expect(screen.queryByRole('link', { name: /waiting/ })).toBeNull());
+  expect(gateway.notes.written).toHaveLength(1);
+  reading.unmount();
+});
+
+/** As long as it lasts the disk takes nothing more. */
+function breakEveryWrite(): () => void {
+  const repairs = Array.from({ length: 40 }, (_, place) => breakWrites(place + 1, 'full'));
+  return () => {
+    for (const repair of repairs.toReversed()) repair();
+  };
+}

@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
+const DAY_MS = 24 * 3_600_000;
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+/** A note that waits because somebody has its loan open, and the Outbox page in a browser with this promise. */
+async function outboxPage(isPromised: boolean) {
+  const gateway = createFakeGateway([OKAFOR]);
+  gateway.notes.lockedBy = 'J. Smith';
+  const storage = { persisted: async () => isPromised };
+  const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`, { storage });
+  const name = 'Processor Critical Notes';
+  const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+  await app.user.click(within(box).getByRole('textbox', { name: `Add to ${name}` }));
+  await app.user.paste('From the road');
+  await app.user.keyboard('{Control>}{Enter}{/Control}');
+  await app.user.click(await screen.findByRole('link', { name: '1 note waiting' }));
+  await screen.findByRole('heading', { name: 'Outbox' });
+  return { app, gateway };
+}
+
+test('the Outbox page says quietly that the browser may delete what waits, and loudly after three days', async () => {
+  const { app, gateway } = await outboxPage(false);
+  const hint = await screen.findByText(/^This browser may delete notes that were not sent/);
+  expect(hint.closest('[role="status"]')).not.toBeNull();
+  await app.close();
+  gateway.asOf = new Date(MORNING + 3 * DAY_MS).toISOString();
+  await startApp(gateway, '/outbox', {
+    now: MORNING + 3 * DAY_MS,
+    storage: { persisted: async () => false },
+  });
+  const alert = await screen.findByText(/^A note has been waiting here for 3 days\./);
+  expect(alert.closest('[role="alert"]')).not.toBeNull();
+});
+
+test('a browser that promised to keep it is not warned of', async () => {
+  await outboxPage(true);
+  await waitFor(() => expect(screen.getByText('From the road')).toBeDefined());
+  expect(screen.queryByText(/may delete notes/)).toBeNull();
+});

@@ -1,0 +1,171 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
+const LINDGREN = sampleLoan({ number: '2026000456', borrower: 'Lindgren' });
+const WRITTEN = '2026-11-18T21:10:00.000Z';
+const FIRST = 'aaaaaaaa-0000-4000-8000-000000000001';
+const SECOND = 'aaaaaaaa-0000-4000-8000-000000000002';
+
+const PATIENT = { timeout: 40_000 };
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+/** A gateway that remembers notes of Dana's on this device, which has none of them. */
+function gatewayThatRemembers(...notes: readonly { id: string; loanGuid: string; writtenAt?: string }[]) {
+  const gateway = createFakeGateway([OKAFOR, LINDGREN]);
+  gateway.waiting.user = DANA.id;
+  const add = notes.map(({ id, loanGuid, writtenAt = WRITTEN }) => ({ id, loanGuid, writtenAt }));
+  gateway.waiting.report({ place: 'browser', version: null, add, remove: [] });
+  return gateway;
+}
+
+/** The app when the list is there and the browser has had time for the rest. */
+async function startIdle(gateway: FakeGateway, path = '/dashboard'): Promise<App> {
+  const before = questions(gateway);
+  const app = await startApp(gateway, path);
+  await screen.findByRole('button', { name: /Account menu/ });
+  await untilAsked(app, gateway, before + 1);
+  return app;
+}
+
+const questions = (gateway: FakeGateway) =>
+  gateway.calls.filter(({ path, method }) => path.endsWith('/notes/waiting') && method === 'GET').length;
+
+const notice = async () => {
+  // Its code is loaded when it is needed first, which takes a busy machine its time.
+  const sentence = await screen.findByText(/^This browser deleted/, {}, PATIENT);
+  const alert = sentence.closest<HTMLElement>('[role="alert"]');
+  if (alert === null) throw new Error('the sentence is no alert');
+  return within(alert);
+};
+
+/** Lets the browser be idle until the gateway was asked so many times, and the answer is here. */
+async function untilAsked(app: App, gateway: FakeGateway, times: number): Promise<void> {
+  await waitFor(() => {
+    act(app.becomeIdle);
+    expect(questions(gateway)).toBe(times);
+  }, PATIENT);
+  await act(async () => {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  });
+}
+
+describe('a note that the browser has deleted', () => {
+  test('is named with its time and its loan, whose panel is a press away, until its author has read it', async () => {
+    const gateway = gatewayThatRemembers({ id: FIRST, loanGuid: OKAFOR.loanId });
+    const app = await startIdle(gateway);
+    const alert = await notice();
+    await waitFor(() =>
+      expect(screen.getByText(/^This browser deleted/).textContent).toBe(
+        'This browser deleted 1 note that was not sent yet, written Nov 18 at 4:10 PM on loan 2026000123 (Okafor). Please write it again.',
+      ),
+    );
+    await app.user.click(alert.getByRole('link', { name: 'loan 2026000123 (Okafor)' }));
+    expect(app.address()).toContain(`loan=${OKAFOR.loanId}`);
+    await app.user.click(alert.getByRole('button', { name: 'I have read this' }));
+    await waitFor(() => expect(screen.queryByText(/^This browser deleted/)).toBeNull());
+    await waitFor(() => expect(gateway.waiting.ids()).toEqual([]));
+  });
+
+  test('is said again at every start until then, also on the Outbox page', async () => {
+    const gateway = gatewayThatRemembers({ id: FIRST, loanGuid: OKAFOR.loanId });
+    const first = await startIdle(gateway);
+    await notice();
+    await first.close();
+    await startIdle(gateway, '/outbox');
+    const alert = await notice();
+    expect(await alert.findByRole('link', { name: 'loan 2026000123 (Okafor)' })).toBeDefined();
+  });
+
+  test('is one of a list where there are several, in the order of writing', async () => {
+    const gateway = gatewayThatRemembers(
+      { id: FIRST, loanGuid: LINDGREN.loanId, writtenAt: '2026-11-19T14:00:00.000Z' },
+      { id: SECOND, loanGuid: OKAFOR.loanId },
+    );
+    gateway.waiting.inDoubt.add(FIRST);
+    await startIdle(gateway);
+    const alert = await notice();
+    expect(alert.getByText(/^This browser deleted 2 notes that were not sent yet\./)).toBeDefined();
+    await waitFor(() =>
+      expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Nov 18 at 4:10 PM on loan 2026000123 (Okafor)',
+        'Nov 19 at 9:00 AM on loan 2026000456 (Lindgren) (it may have reached the loan: look there first)',
+      ]),
+    );
+  });
+
+  test('of a loan that is in no list here is named all the same', async () => {
+    const loanGuid = 'cccccccc-0000-4000-8000-000000000003';
+    await startIdle(gatewayThatRemembers({ id: FIRST, loanGuid, writtenAt: '2025-11-18T21:10:00.000Z' }));
+    const alert = await notice();
+    expect(alert.getByRole('link', { name: 'a loan that is not in your lists here' })).toBeDefined();
+    expect(screen.getByText(/written Nov 18, 2025 at 4:10 PM on/)).toBeDefined();
+  });
+
+  test('is nothing that another person on the device hears of', async () => {
+    const gateway = gatewayThatRemembers({ id: FIRST, loanGuid: OKAFOR.loanId });
+    gateway.user = { ...DANA, id: 'theo', firstName: 'Theo', email: 'theo@x.example' };
+    await startIdle(gateway);
+    expect(screen.queryByText(/^This browser deleted/)).toBeNull();
+    expect(gateway.waiting.reports).toHaveLength(1);
+  });
+});
+
+test('a start asks once, after the list is there, and says nothing where nothing is lost', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const app = await startApp(gateway, '/dashboard');
+  await screen.findAllByText('Okafor');
+  expect(questions(gateway)).toBe(0);
+  await untilAsked(app, gateway, 1);
+  expect(screen.queryByText(/^This browser deleted/)).toBeNull();
+});
+
+describe('a sign-out that throws a waiting note away', () => {
+  /** A note that waits, of which the gateway knows, and the sign-out that discards it. */
+  async function discardAtSignOut(isOffline: boolean): Promise<{ gateway: FakeGateway; app: App }> {
+    const gateway = createFakeGateway([OKAFOR]);
+    gateway.notes.lockedBy = 'J. Smith';
+    const app = await startIdle(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+    const name = 'Processor Critical Notes';
+    const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+    await app.user.click(within(box).getByRole('textbox', { name: `Add to ${name}` }));
+    await app.user.paste('From the road');
+    await app.user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(gateway.waiting.ids()).toHaveLength(1), PATIENT);
+    if (isOffline) gateway.mode = 'down';
+    await app.user.keyboard('{Escape}');
+    await app.user.click(await screen.findByRole('button', { name: /Account menu/ }));
+    await app.user.click(screen.getByRole('button', { name: 'Sign out' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out with notes on this device?' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Discard' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Discard and sign out' }));
+    await waitFor(() => expect(app.left).toEqual(['/login']));
+    app.unmount();
+    return { gateway, app };
+  }
+
+  test.each([false, true])(
+    'is no loss at the next sign-in, whether or not the gateway could be told (offline: %s)',
+    async (isOffline) => {
+      const { gateway } = await discardAtSignOut(isOffline);
+      expect(gateway.waiting.ids()).toHaveLength(isOffline ? 1 : 0);
+      gateway.mode = 'ok';
+      signInOnThisDevice();
+      await startIdle(gateway);
+      await waitFor(() => expect(gateway.waiting.ids()).toEqual([]));
+      expect(screen.queryByText(/^This browser deleted/)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,240 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { userKeyOf } from '#src/offline/session/user-key.ts';
+import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
+const LINDGREN = sampleLoan({ number: '2026000456', borrower: 'Lindgren' });
+const PROCESSOR = 'CX.PROC.CRITICAL.NOTES';
+
+/** Writes as a person does who pastes and saves by key: typing letter by letter takes long here. */
+async function write(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
+  await user.click(input);
+  await user.paste(text);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+}
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+/** Writes a note in the loan's panel and waits until the device has it. */
+async function writeNote({ user }: App, text: string) {
+  const name = 'Processor Critical Notes';
+  const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+  const input = within(box).getByRole<HTMLTextAreaElement>('textbox', { name: `Add to ${name}` });
+  await write(user, input, text);
+  await waitFor(() => expect(input.value).toBe(''));
+}
+
+/** The Outbox page after these notes were written, with whatever the gateway makes of them. */
+async function outboxWith(gateway: FakeGateway, ...texts: readonly string[]): Promise<App> {
+  const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  for (const text of texts) await writeNote(app, text);
+  await app.user.click(await screen.findByRole('link', { name: /waiting/ }));
+  await screen.findByRole('heading', { name: 'Outbox' });
+  return app;
+}
+
+function entry(text: string) {
+  const found = screen.getByText(text).closest<HTMLElement>('li');
+  if (found === null) throw new Error(`${text} stands in no entry`);
+  return within(found);
+}
+
+test('an empty outbox says so, and so does the top bar by saying nothing', async () => {
+  await startApp(createFakeGateway([OKAFOR]), '/outbox');
+  expect(await screen.findByText(/No notes are waiting/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: /waiting$/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull();
+});
+
+test('an outbox that cannot be read claims nothing about its notes', async () => {
+  const name = outboxDatabaseName(await userKeyOf('dana'));
+  const newer = indexedDB.open(name, 9000);
+  await new Promise((resolve) => {
+    newer.addEventListener('success', resolve);
+  });
+  newer.result.close();
+  await startApp(createFakeGateway([OKAFOR]), '/outbox');
+  expect(await screen.findByText(/The notes on this device cannot be reached/)).toBeDefined();
+  expect(screen.getByText('Whether notes are waiting cannot be told.')).toBeDefined();
+  expect(screen.queryByText(/No notes are waiting/)).toBeNull();
+});
+
+test('without a network every note waits under its loan, says why, and leads to the loan', async () => {
+  const gateway = createFakeGateway([OKAFOR, LINDGREN]);
+  const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  await screen.findAllByText('Okafor');
+  gateway.mode = 'down';
+  await writeNote(app, 'First');
+  await writeNote(app, 'Second');
+  await app.user.click(await screen.findByRole('link', { name: '2 notes waiting' }));
+  const loan = within(await screen.findByRole('region', { name: 'Okafor · 00123' }));
+  expect(loan.getAllByRole('listitem')).toHaveLength(2);
+  expect(await loan.findByText('Waiting for connection')).toBeDefined();
+  expect(loan.getByText('It goes out as soon as the server can be reached.')).toBeDefined();
+  expect(loan.getAllByText('11/20/26@ 10:41 AM DW')).toHaveLength(2);
+  expect(screen.getByText(/^2 notes not in the loan yet/)).toBeDefined();
+  gateway.mode = 'ok';
+  await app.user.click(screen.getByRole('button', { name: 'Retry all' }));
+  await waitFor(() => expect(gateway.notes.written.map(({ text }) => text)).toEqual(['First', 'Second']));
+  expect(await screen.findByText(/No notes are waiting/)).toBeDefined();
+  expect(screen.getByText('Sent or discarded in the last 30 days: 2')).toBeDefined();
+  await app.user.click(screen.getByText('Sent or discarded in the last 30 days: 2'));
+  await app.user.click(screen.getByRole('link', { name: 'Okafor · 00123' }));
+  expect(app.address()).toContain(`loan=${OKAFOR.loanId}`);
+});
+
+test('a refused note says what the loan system said, and goes out in other words with its own time', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  gateway.notes.refusals.push({ status: 422, code: 'PLATFORM_REFUSED', detail: 'No pound signs.' });
+  const { user } = await outboxWith(gateway, 'Price is # 4');
+  expect(await screen.findByText(/The server says: No pound signs\./)).toBeDefined();
+  expect(entry('Price is # 4').getByText('Needs attention')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
+  const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the note' });
+  expect(editor.value).toBe('Price is # 4');
+  await user.clear(editor);
+  await user.type(editor, 'Price is no. 4');
+  await user.click(screen.getByRole('button', { name: 'Resend' }));
+  await waitFor(() =>
+    expect(gateway.notes.fields.get(OKAFOR.loanId)?.[PROCESSOR]).toBe(
+      '11/20/26@ 10:41 AM DW - Price is no. 4\n',
+    ),
+  );
+  expect(await screen.findByText(/No notes are waiting/)).toBeDefined();
+});
+
+test('a note can be copied, thrown away, and brought back', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  gateway.notes.refusals.push({ status: 403, code: 'FORBIDDEN' });
+  const { user, copied } = await outboxWith(gateway, 'Not for me');
+  expect(await screen.findByText(/You may not write to this loan/)).toBeDefined();
+  await user.click(entry('Not for me').getByRole('button', { name: 'Copy' }));
+  expect(copied).toEqual(['Not for me']);
+  await user.click(entry('Not for me').getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(entry('Not for me').getByText('Thrown away')).toBeDefined());
+  await waitFor(() => expect(screen.queryByRole('link', { name: /waiting/ })).toBeNull());
+  await user.click(entry('Not for me').getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('link', { name: /waiting/ })).toBeDefined();
+});
+
+test('all waiting notes can be taken along as a file', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  gateway.notes.lockedBy = 'J. Smith';
+  const { user, files } = await outboxWith(gateway, 'He said "no"');
+  await screen.findByText('J. Smith has the loan open. The note goes out when it is free.');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(files.map(({ name }) => name)).toEqual(['outbox-2026-11-20.csv']);
+  expect(files[0]?.text).toContain(
+    '2026000123,Okafor,Processor Critical Notes,2026-11-20T15:41:00.000Z,Loan is open by J. Smith,"He said ""no"""',
+  );
+});
+
+describe('what was typed and not saved', () => {
+  /** A box that was closed with Escape, which leaves a draft. */
+  async function leaveDraft(gateway: FakeGateway, text: string, saved?: string): Promise<App> {
+    const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+    await screen.findAllByText('Okafor');
+    if (saved !== undefined) {
+      gateway.mode = 'down';
+      await writeNote(app, saved);
+      await screen.findByRole('link', { name: '1 note waiting' });
+    }
+    const name = 'Processor Critical Notes';
+    const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+    await app.user.click(within(box).getByRole('textbox', { name: `Add to ${name}` }));
+    await app.user.paste(text);
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull());
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    return app;
+  }
+
+  test('stands beside the notes with its loan, can be copied, exported and opened, and is not said to be in its loan', async () => {
+    const gateway = createFakeGateway([OKAFOR]);
+    const app = await leaveDraft(gateway, 'Half a thought', 'Saved one');
+    await app.user.click(screen.getByRole('link', { name: '1 note waiting' }));
+    const drafts = within(await screen.findByRole('region', { name: 'Drafts' }));
+    expect(drafts.getByText('Half a thought')).toBeDefined();
+    expect(await drafts.findByText('Okafor · 00123 · Processor Critical Notes')).toBeDefined();
+    expect(drafts.getByText('Draft')).toBeDefined();
+    expect(
+      await screen.findByText(/^1 note not in the loan yet\. .* 1 draft is typed and not saved/),
+    ).toBeDefined();
+    await app.user.click(drafts.getByRole('button', { name: 'Copy' }));
+    expect(app.copied).toEqual(['Half a thought']);
+    await app.user.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(app.files[0]?.text).toContain(
+      `2026000123,Okafor,Processor Critical Notes,,Draft,Half a thought,${OKAFOR.loanId}`,
+    );
+    await app.user.click(drafts.getByRole('link', { name: 'Open the loan' }));
+    expect(app.address()).toContain(`loan=${OKAFOR.loanId}`);
+  });
+
+  test('is there alone too, also where no note says whose loan it is, and keeps the page from saying that all is done', async () => {
+    const gateway = createFakeGateway([OKAFOR]);
+    const first = await leaveDraft(gateway, 'Half a thought');
+    await first.close();
+    const app = await startApp(gateway, '/outbox');
+    const drafts = within(await screen.findByRole('region', { name: 'Drafts' }));
+    expect(drafts.getByText('Processor Critical Notes')).toBeDefined();
+    expect(
+      await screen.findByText(
+        'No saved notes are waiting. 1 draft is typed and not saved: open its loan to save it.',
+      ),
+    ).toBeDefined();
+    expect(screen.queryByText(/everything you saved/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull();
+    await app.user.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(app.files[0]?.text).toContain(`,,Processor Critical Notes,,Draft,Half a thought,`);
+    await app.user.click(drafts.getByRole('link', { name: 'Open the loan' }));
+    const name = 'Processor Critical Notes';
+    const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+    await waitFor(() =>
+      expect(within(box).getByRole<HTMLTextAreaElement>('textbox', { name: `Add to ${name}` }).value).toBe(
+        'Half a thought',
+      ),
+    );
+  });
+});
+
+test('notes that do not get through although the server answers are shown as a fault', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  gateway.notes.requestsToLose = 1_000;
+  const app = await outboxWith(gateway, 'Stuck');
+  await screen.findByText('Waiting for connection');
+  const fault = /^1 note has been waiting for \d+ minutes? although the server answers/;
+  // An answer that is late on a busy machine counts from when it came.
+  for (let minute = 0; minute < 10 && screen.queryByText(fault) === null; minute += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one minute after the other
+    await answeredUserCheck(gateway);
+    app.clock.time += 60_000;
+  }
+  expect(await screen.findByText(fault)).toBeDefined();
+  expect(await screen.findByRole('link', { name: /needs attention/ })).toBeDefined();
+});
+
+/** The app becomes visible, and its check of the session gets an answer. */
+async function answeredUserCheck(gateway: FakeGateway): Promise<void> {
+  const checks = () => gateway.calls.filter(({ path }) => path.endsWith('/users/me')).length;
+  const before = checks();
+  await waitFor(() => {
+    // One that comes while an earlier check is still on its way asks for none.
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    expect(checks()).toBeGreaterThan(before);
+  });
+}

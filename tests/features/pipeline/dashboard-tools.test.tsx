@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+const LOANS = [
+  sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/25/2026', milestone: 'Docs Signing' }),
+  sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/26/2026', milestone: 'Suspended' }),
+  sampleLoan({ number: '2026000333', borrower: 'Nguyễn', closing: '11/25/2026', milestone: 'Docs Signing' }),
+];
+
+async function openDashboard(loans: readonly object[] = LOANS, path = '/dashboard') {
+  const gateway = createFakeGateway(loans);
+  const app = await startApp(gateway, path);
+  await screen.findByRole('grid');
+  return { ...app, gateway };
+}
+
+function headings(): string[] {
+  return [...document.querySelectorAll('th .heading-text')].map((heading) => heading.textContent);
+}
+
+function texts(column: string): string[] {
+  return [...document.querySelectorAll(`tr[data-loan-guid] td[data-column="${column}"]`)].map(
+    (cell) => cell.textContent,
+  );
+}
+
+function button(name: string): HTMLElement {
+  return screen.getByRole('button', { name });
+}
+
+function isDisabled(name: string): boolean {
+  return button(name).hasAttribute('disabled');
+}
+
+test('the Home link leads to the dashboard', async () => {
+  const { user, address } = await openDashboard(LOANS, '/dashboard?search=Sato');
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  await waitFor(() => expect(texts('Borrower')).toHaveLength(3));
+});
+
+describe('the milestone filter', () => {
+  test('offers nine milestones and can only be applied once one is chosen', async () => {
+    const { user, address } = await openDashboard();
+    const select = screen.getByRole('combobox', { name: 'Filter by Milestone' });
+    expect(within(select).getAllByRole('option')).toHaveLength(10);
+    expect(isDisabled('Apply')).toBe(true);
+    await user.selectOptions(select, 'Docs Signing');
+    expect(texts('Borrower')).toHaveLength(3);
+    await user.click(button('Apply'));
+    await waitFor(() => expect(texts('Borrower').toSorted()).toEqual(['Nguyễn', 'Okafor']));
+    expect(address()).toBe('/dashboard?milestone=Docs+Signing');
+    await user.click(button('Reset'));
+    await waitFor(() => expect(texts('Borrower')).toHaveLength(3));
+    expect(address()).toBe('/dashboard');
+    expect(isDisabled('Apply')).toBe(true);
+  });
+
+  test('goes back with the Back button', async () => {
+    const { user, goBack } = await openDashboard();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by Milestone' }), 'Suspended');
+    await user.click(button('Apply'));
+    await waitFor(() => expect(texts('Borrower')).toEqual(['Sato']));
+    await goBack();
+    await waitFor(() => expect(texts('Borrower')).toHaveLength(3));
+  });
+});
+
+describe('the column chooser', () => {
+  test('lists all 21 columns, hides one, and Reset makes all visible', async () => {
+    const { user } = await openDashboard();
+    await user.click(button('Hide/Show Columns'));
+    expect(screen.getByRole('heading', { name: 'Toggle columns' })).toBeDefined();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(21);
+    await user.click(screen.getByRole('checkbox', { name: 'HOI' }));
+    expect(headings()).not.toContain('HOI');
+    expect(headings()).toHaveLength(20);
+    const panel = screen.getByRole('heading', { name: 'Toggle columns' }).parentElement;
+    if (panel === null) throw new Error('no panel');
+    await user.click(within(panel).getByRole('button', { name: 'Reset' }));
+    expect(headings()).toHaveLength(21);
+  });
+
+  test('closes on a press elsewhere and on Escape', async () => {
+    const { user } = await openDashboard();
+    await user.click(button('Hide/Show Columns'));
+    await user.click(document.body);
+    expect(screen.queryByRole('heading', { name: 'Toggle columns' })).toBeNull();
+    await user.click(button('Hide/Show Columns'));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('heading', { name: 'Toggle columns' })).toBeNull();
+    expect(document.activeElement).toBe(button('Hide/Show Columns'));
+  });
+
+  test('never takes the last column away', async () => {
+    const { user } = await openDashboard();
+    await user.click(button('Hide/Show Columns'));
+    for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
+    await waitFor(() => expect(headings()).toEqual(['Loan']));
+    expect(screen.getByRole('checkbox', { name: 'Loan' }).hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('pins', () => {
+  test('the eight named columns have one, and three are pinned at first', async () => {
+    await openDashboard();
+    expect(screen.getAllByRole('button', { name: /^Unpin column: / }).map(titleOf)).toEqual([
+      'Unpin column',
+      'Unpin column',
+      'Unpin column',
+    ]);
+    expect(screen.getAllByRole('button', { name: /^Pin column left: / })).toHaveLength(5);
+    expect(leftColumns()).toEqual(['Loan', 'Borrower', 'Proj. Closing']);
+  });
+
+  test('a pinned column goes to the left of the others, an unpinned one back to its place', async () => {
+    const { user } = await openDashboard();
+    await user.click(button('Pin column left: Loan type'));
+    expect(leftColumns()).toEqual(['Loan', 'Borrower', 'Proj. Closing', 'Loan type']);
+    expect(headings().slice(0, 5)).toEqual(['Loan', 'Borrower', 'Proj. Closing', 'Loan type', 'Processor']);
+    await user.click(button('Unpin column: Borrower'));
+    expect(headings().slice(0, 4)).toEqual(['Loan', 'Proj. Closing', 'Loan type', 'Borrower']);
+  });
+
+  test('in collapsed columns each pinned one starts 62 px after the one before it', async () => {
+    const { user } = await openDashboard();
+    await user.click(button('Collapse'));
+    expect(leftOffsets()).toEqual(['0px', '62px', '124px']);
+    await user.click(button('Expand'));
+    expect(leftOffsets()).toEqual(['0px', '100px', '212px']);
+  });
+});
+
+function titleOf(element: HTMLElement): string {
+  return element.title;
+}
+
+function leftHeadings(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('th.left')];
+}
+
+function leftColumns(): string[] {
+  return leftHeadings().map((heading) => heading.querySelector('.heading-text')?.textContent ?? '');
+}
+
+function leftOffsets(): string[] {
+  return leftHeadings().map((heading) => heading.style.insetInlineStart);
+}
+
+test('the legend opens inside the page, explains every sign, and closes again', async () => {
+  const { user } = await openDashboard();
+  await user.click(button('Legend'));
+  const legend = within(await screen.findByRole('region', { name: 'Legend' }));
+  const signs = ['Past due', 'Due today', 'In progress', 'Not started', 'Completed', 'Disabled'];
+  const others = [
+    'Green dot',
+    'Yellow dot',
+    'Grey dot',
+    'Stalled',
+    'On track',
+    'Suspended row',
+    'Selected row',
+  ];
+  for (const name of [...signs, ...others]) expect(legend.getByText(new RegExp(name))).toBeDefined();
+  expect(button('Legend').getAttribute('aria-expanded')).toBe('true');
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await user.click(button('Legend'));
+  expect(screen.queryByRole('region', { name: 'Legend' })).toBeNull();
+});
+
+test('Shift adds a level of the order, shown with its rank and kept in the address', async () => {
+  const { user, address } = await openDashboard();
+  await user.click(button('Proj. Closing'));
+  await user.click(button('Proj. Closing'));
+  await user.keyboard('{Shift>}');
+  await user.click(button('Borrower'));
+  await user.keyboard('{/Shift}');
+  await waitFor(() => expect(texts('Borrower')).toEqual(['Nguyễn', 'Okafor', 'Sato']));
+  expect(address()).toBe('/dashboard?sort=Proj.+Closing,Borrower');
+  expect(screen.getByRole('columnheader', { name: 'Borrower, level 2 of the order' })).toBeDefined();
+});
+
+test('what a search found is marked where it stands, also inside accents and at the end of a loan number', async () => {
+  const { user } = await openDashboard();
+  await user.type(screen.getByPlaceholderText('Search...'), 'nguyen');
+  await waitFor(() => expect(marks()).toEqual(['Nguyễn']));
+  await user.clear(screen.getByPlaceholderText('Search...'));
+  await user.type(screen.getByPlaceholderText('Search...'), '6000222');
+  await waitFor(() => expect(texts('Borrower')).toEqual(['Sato']));
+  expect(marks()).toEqual(['00222']);
+});
+
+function marks(): string[] {
+  return [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+}
+
+test('a page can hold 50 loans or all of them, of which only those in sight are drawn', async () => {
+  const { user } = await openDashboard(sampleLoans(300));
+  const rows = screen.getByRole('combobox', { name: 'Rows' });
+  await user.selectOptions(rows, '50');
+  expect(await screen.findByText('Showing 1 to 50 of 300 results')).toBeDefined();
+  expect(texts('Loan')).toHaveLength(50);
+  await user.selectOptions(rows, 'All');
+  expect(await screen.findByText('Showing 1 to 300 of 300 results')).toBeDefined();
+  expect(['First', 'Previous', 'Next', 'Last'].every(isDisabled)).toBe(true);
+  await waitFor(() => expect(texts('Loan').length).toBeLessThan(100));
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('301');
+});
+
+test('the tools on screen break no rule of axe', async () => {
+  const { user } = await openDashboard();
+  await user.click(button('Hide/Show Columns'));
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});

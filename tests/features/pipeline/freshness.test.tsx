@@ -1,0 +1,75 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const DATES_ARE_OLD = /Statuses are those of today, the dates behind them are not/;
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+/** What a person sees who looks at the screen again after a while. */
+function lookAgain(clock: { time: number }, ms: number): void {
+  clock.time += ms;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+function shownAge() {
+  const age = document.querySelector('.freshness-age');
+  return { text: age?.textContent, level: age?.getAttribute('data-age') };
+}
+
+test('after five minutes without a check the time turns amber and says how old the list is', async () => {
+  const { clock } = await startApp(createFakeGateway(sampleLoans(2)), '/dashboard');
+  await screen.findByRole('grid');
+  await waitFor(() => expect(shownAge().text).toMatch(/^as of \d+:40 [AP]M$/));
+  expect(shownAge().level).toBe('fresh');
+  lookAgain(clock, 6 * MINUTE_MS);
+  await waitFor(() => expect(shownAge().level).toBe('stale'));
+  expect(shownAge().text).toMatch(/^as of \d+:40 [AP]M, \d minutes old$/);
+  expect(screen.queryByText(DATES_ARE_OLD)).toBeNull();
+});
+
+test('a list of yesterday says so in a banner, before the network has answered', async () => {
+  const gateway = createFakeGateway(sampleLoans(2));
+  const first = await startApp(gateway, '/dashboard');
+  await screen.findByRole('grid');
+  await first.close();
+  const answer = gateway.holdBack('/los/v3/loanPipeline');
+  await startApp(gateway, '/dashboard', { now: MORNING + 2 * DAY_MS });
+  await screen.findByRole('grid');
+  expect((await screen.findByText(DATES_ARE_OLD)).textContent).toMatch(/^This list is 2 days old/);
+  expect(shownAge().level).toBe('old');
+  gateway.asOf = new Date(MORNING + 2 * DAY_MS).toISOString();
+  answer();
+  await waitFor(() => expect(shownAge().level).toBe('fresh'));
+  expect(screen.queryByText(DATES_ARE_OLD)).toBeNull();
+});
+
+test('an answer that nothing has changed repaints no row', async () => {
+  const gateway = createFakeGateway([sampleLoan({ number: '2026000111', borrower: 'Okafor' })]);
+  const first = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  await first.close();
+  const answer = gateway.holdBack('/los/v3/loanPipeline');
+  await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  const changes: MutationRecord[] = [];
+  const watch = new MutationObserver((records) => changes.push(...records));
+  watch.observe(screen.getByRole('grid'), {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+  answer();
+  await waitFor(() => expect(shownAge().text).toMatch(/^as of/));
+  watch.disconnect();
+  expect(changes).toEqual([]);
+});

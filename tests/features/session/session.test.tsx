@@ -1,0 +1,173 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+const HOUR_MS = 3_600_000;
+const LOANS = [sampleLoan({ number: '2026000123', borrower: 'Okafor' })];
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+function becomeVisible() {
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}
+
+test('the first check says that it is loading', async () => {
+  const gateway = createFakeGateway(LOANS);
+  const open = gateway.holdBack('/platform-api/v1/company/users/me');
+  await startApp(gateway, '/dashboard');
+  expect(await screen.findByText('Loading..')).toBeDefined();
+  open();
+  expect(await screen.findByRole('grid')).toBeDefined();
+});
+
+test('the avatar opens a menu with the name and the e-mail; Escape and a press outside close it', async () => {
+  const { user } = await startApp(createFakeGateway(LOANS), '/dashboard');
+  const avatar = await screen.findByRole('button', { name: 'Account menu of Dana Whitfield, DW' });
+  expect(avatar.textContent).toBe('DW');
+  await user.click(avatar);
+  expect(screen.getByText('Dana Whitfield')).toBeDefined();
+  expect(screen.getByText('dana.whitfield@harborlight.example')).toBeDefined();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Dana Whitfield')).toBeNull();
+  expect(document.activeElement).toBe(avatar);
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeDefined();
+  await user.click(document.body);
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
+});
+
+test('a session that has ended opens the dialog over what is there, and OK leads to the sign-in page', async () => {
+  const gateway = createFakeGateway(LOANS);
+  const { user, address } = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  gateway.mode = 'signed-out';
+  becomeVisible();
+  const dialog = await screen.findByRole('alertdialog', { name: 'Session Timed Out' });
+  expect(dialog.textContent).toContain(
+    'Your session has expired due to inactivity. Please log in again to continue using the application.',
+  );
+  expect(screen.getByText('Okafor')).toBeDefined();
+  expect(window.localStorage.getItem('authToken')).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await screen.findByRole('button', { name: 'Login with Encompass' });
+  expect(address()).toBe('/login');
+});
+
+test('the dialog takes the focus from what is behind it', async () => {
+  const gateway = createFakeGateway(LOANS);
+  await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  gateway.mode = 'signed-out';
+  becomeVisible();
+  await screen.findByRole('alertdialog');
+  await waitFor(() => expect(document.activeElement?.closest('[role=alertdialog]')).not.toBeNull());
+});
+
+test('a platform in trouble signs nobody out: it is logged, and the copy stays', async () => {
+  const gateway = createFakeGateway(LOANS);
+  const { log } = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  gateway.mode = 'platform-down';
+  becomeVisible();
+  await waitFor(() => expect(log).toContain('API error: 503'));
+  expect(screen.getByText('Okafor')).toBeDefined();
+  expect(screen.getByText('No connection')).toBeDefined();
+  expect(window.localStorage.getItem('authToken')).toBe('token-of-dana');
+});
+
+test('without a network the person stays in and the connection is shown as lost', async () => {
+  const gateway = createFakeGateway(LOANS);
+  const { log } = await startApp(gateway, '/dashboard');
+  await screen.findByText('Connected');
+  gateway.mode = 'down';
+  becomeVisible();
+  expect(await screen.findByText('No connection')).toBeDefined();
+  expect(log).toContain('API error: network');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a device without a good check for 72 hours locks the kept loans until somebody signs in', async () => {
+  const gateway = createFakeGateway(LOANS);
+  const first = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  await first.close();
+  gateway.mode = 'down';
+  await startApp(gateway, '/dashboard', { now: MORNING + 73 * HOUR_MS });
+  expect(await screen.findByText(/for more than 72 hours/)).toBeDefined();
+  expect(screen.queryByText('Okafor')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Login with Encompass' })).toBeDefined();
+});
+
+test('a locked device opens again when the check succeeds', async () => {
+  const gateway = createFakeGateway(LOANS);
+  const first = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  await first.close();
+  await startApp(gateway, '/dashboard', { now: MORNING + 73 * HOUR_MS });
+  expect(await screen.findByText('Okafor')).toBeDefined();
+});
+
+test('signing out tells the server, erases the device and leaves by a full page load', async () => {
+  const gateway = createFakeGateway(LOANS);
+  const { user, left } = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  await user.click(screen.getByRole('button', { name: /Account menu/ }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(left).toEqual(['/login']));
+  expect(gateway.calls.some(({ path }) => path === '/auth/logout')).toBe(true);
+  expect(window.localStorage.getItem('authToken')).toBeNull();
+  expect(JSON.stringify(window.localStorage)).not.toContain('dana');
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('a list that is still to be kept does not come back to the device after a sign-out', async () => {
+  const gateway = createFakeGateway(LOANS);
+  const { user, left, log, becomeIdle } = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  await user.click(screen.getByRole('button', { name: /Account menu/ }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(left).toEqual(['/login']));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  becomeIdle();
+  await waitFor(() => expect(log).toContain('The pipeline could not be kept on this device'));
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('signing out works without a network', async () => {
+  const gateway = createFakeGateway(LOANS);
+  const { user, left } = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  gateway.mode = 'down';
+  await user.click(screen.getByRole('button', { name: /Account menu/ }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(left).toEqual(['/login']));
+  expect(window.localStorage.getItem('authToken')).toBeNull();
+});
+
+test('a sign-out in another tab takes this one to the sign-in page', async () => {
+  const { left } = await startApp(createFakeGateway(LOANS), '/dashboard');
+  await screen.findByText('Okafor');
+  const otherTab = new BroadcastChannel('ctc-tabs');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
+  otherTab.postMessage({ type: 'signed-out' });
+  await waitFor(() => expect(left).toContain('/login'));
+  otherTab.close();
+});
+
+test('a page that the Back button brings back after the session ended goes to the sign-in page', async () => {
+  const { left } = await startApp(createFakeGateway(LOANS), '/dashboard');
+  await screen.findByText('Okafor');
+  window.localStorage.removeItem('authToken');
+  window.dispatchEvent(Object.assign(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(left).toContain('/login');
+});

@@ -1,0 +1,238 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { breakWrites } from '#tests/support/offline/offline.ts';
+
+const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
+const THEO = {
+  id: 'theo',
+  firstName: 'Theo',
+  lastName: 'Nakamura',
+  fullName: 'Theo Nakamura',
+  email: 'theo@x.example',
+};
+
+/** Writes as a person does who pastes and saves by key: typing letter by letter takes long here. */
+async function write(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
+  await user.click(input);
+  await user.paste(text);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+}
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+async function processorInput(): Promise<HTMLTextAreaElement> {
+  const name = 'Processor Critical Notes';
+  const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+  return within(box).getByRole('textbox', { name: `Add to ${name}` });
+}
+
+/** The dashboard with a note that waits because the server is away, and the sign-out just pressed. */
+async function leaveWithNote(gateway: FakeGateway): Promise<App> {
+  const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  const input = await processorInput();
+  await screen.findAllByText('Okafor');
+  gateway.mode = 'down';
+  await write(app.user, input, 'From the road');
+  await screen.findByRole('link', { name: '1 note waiting' });
+  await pressSignOut(app);
+  return app;
+}
+
+async function pressSignOut({ user }: App): Promise<void> {
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: /Account menu/ }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+}
+
+async function question() {
+  return within(await screen.findByRole('dialog', { name: 'Sign out with notes on this device?' }));
+}
+
+async function outboxNames(): Promise<string[]> {
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+  return names.filter((name) => name.startsWith('ctc-outbox-'));
+}
+
+/** A page load by whoever the gateway signs in now. */
+async function signInAgain(gateway: FakeGateway, user = DANA): Promise<App> {
+  gateway.mode = 'ok';
+  gateway.user = user;
+  return startApp(gateway, '/callback?code=abc&state=def');
+}
+
+test('nothing is asked when every note has arrived', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  await write(app.user, await processorInput(), 'Done');
+  await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /waiting/ })).toBeNull());
+  await pressSignOut(app);
+  await waitFor(() => expect(app.left).toEqual(['/login']));
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('a note that waits is asked about; kept, it goes out under its author at their next sign-in', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const app = await leaveWithNote(gateway);
+  const dialog = await question();
+  expect(dialog.getByText('From the road')).toBeDefined();
+  expect(dialog.getByText('Okafor · 2026000123')).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep for me on this device'));
+  await app.user.click(dialog.getByRole('button', { name: 'Keep for me on this device' }));
+  await waitFor(() => expect(app.left).toEqual(['/login']));
+  expect(await outboxNames()).toHaveLength(1);
+  expect((await indexedDB.databases()).map(({ name }) => name).join()).not.toContain('ctc-cache-');
+  expect(window.localStorage.getItem('authToken')).toBeNull();
+  app.unmount();
+
+  const theo = await signInAgain(gateway, THEO);
+  await screen.findByRole('button', { name: /Account menu of Theo/ });
+  await screen.findByText('Okafor');
+  expect(screen.queryByRole('link', { name: /waiting/ })).toBeNull();
+  expect(gateway.notes.written).toEqual([]);
+  await pressSignOut(theo);
+  await waitFor(() => expect(theo.left).toEqual(['/login']));
+  expect(await outboxNames()).toHaveLength(1);
+  const [logout] = gateway.calls.filter(({ path }) => path === '/auth/logout').slice(-1);
+  expect(logout?.keepsStorage).toBe(true);
+  theo.unmount();
+
+  await signInAgain(gateway, DANA);
+  await waitFor(() =>
+    expect(gateway.notes.written).toEqual([
+      expect.objectContaining({ author: 'dana', text: 'From the road' }),
+    ]),
+  );
+});
+
+test('sending now empties the outbox, and then the sign-out leaves nothing', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const app = await leaveWithNote(gateway);
+  const dialog = await question();
+  gateway.mode = 'ok';
+  await app.user.click(dialog.getByRole('button', { name: 'Send now' }));
+  await waitFor(() => expect(app.left).toEqual(['/login']));
+  expect(gateway.notes.written.map(({ text }) => text)).toEqual(['From the road']);
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('what could not be sent is said, and nobody is signed out for it', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  gateway.notes.refusals.push({ status: 403, code: 'FORBIDDEN' });
+  const app = await leaveWithNote(gateway);
+  const dialog = await question();
+  gateway.mode = 'ok';
+  await app.user.click(dialog.getByRole('button', { name: 'Send now' }));
+  expect(await dialog.findByText(/^1 note could not be sent now\./)).toBeDefined();
+  expect(app.left).toEqual([]);
+});
+
+test('discarding has to be confirmed, and takes the notes along', async () => {
+  const app = await leaveWithNote(createFakeGateway([OKAFOR]));
+  const dialog = await question();
+  await app.user.click(dialog.getByRole('button', { name: 'Discard' }));
+  expect(dialog.getByText('Discard 1 note for good?')).toBeDefined();
+  await app.user.click(dialog.getByRole('button', { name: 'Back' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Discard' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Discard and sign out' }));
+  await waitFor(() => expect(app.left).toEqual(['/login']));
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('closing the question stays signed in; its notes can be copied', async () => {
+  const app = await leaveWithNote(createFakeGateway([OKAFOR]));
+  const dialog = await question();
+  await app.user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(app.copied).toEqual(['Okafor · 2026000123\nFrom the road\n']);
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Sign out/ })).toBeNull());
+  expect(app.left).toEqual([]);
+  expect(window.localStorage.getItem('authToken')).toBe('token-of-dana');
+});
+
+test('what this device had no room for is asked about, and said to go with the page', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  const input = await processorInput();
+  const repairs = Array.from({ length: 40 }, (_, place) => breakWrites(place + 1, 'full'));
+  try {
+    await write(app.user, input, 'No room for this');
+    await screen.findByText('Not saved.');
+    await pressSignOut(app);
+    const dialog = await question();
+    expect(dialog.getByText('No room for this')).toBeDefined();
+    expect(dialog.getByText('Not saved')).toBeDefined();
+    expect(
+      dialog.getByText(/could not be kept on this device\. Copy it before you sign out\./),
+    ).toBeDefined();
+    await app.user.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(app.copied.join()).toContain('No room for this');
+    expect(app.left).toEqual([]);
+  } finally {
+    for (const repair of repairs.toReversed()) repair();
+  }
+});
+
+test('what is typed and not saved is asked about too', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  await app.user.type(await processorInput(), 'Half a thought');
+  act(() => {
+    window.dispatchEvent(new Event('pagehide'));
+  });
+  await pressSignOut(app);
+  const dialog = await question();
+  expect(dialog.getByText('Half a thought')).toBeDefined();
+  expect(dialog.getByText('Draft')).toBeDefined();
+  expect(dialog.getByText(/^1 draft not in the loan yet/)).toBeDefined();
+});
+
+test('with a storage that cannot be read any more, what is on the page is asked about and the database stays', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  const input = await processorInput();
+  await screen.findAllByText('Okafor');
+  await takeOutboxAway();
+  await write(app.user, input, 'Only on the page');
+  await screen.findByText('Not saved.');
+  await pressSignOut(app);
+  const dialog = await question();
+  expect(dialog.getByText('Only on the page')).toBeDefined();
+  expect(dialog.getByText('Not saved')).toBeDefined();
+  expect(dialog.getByText(/cannot be read now, so there may be more than is shown here/)).toBeDefined();
+  expect(dialog.queryByRole('button', { name: 'Discard' })).toBeNull();
+  await app.user.click(dialog.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(app.left).toEqual(['/login']));
+  expect(await outboxNames()).toHaveLength(1);
+});
+
+test('with a storage that cannot be read and nothing on the page, the sign-out goes on and the database stays', async () => {
+  const app = await startApp(createFakeGateway([OKAFOR]), `/dashboard?loan=${OKAFOR.loanId}`);
+  await processorInput();
+  await takeOutboxAway();
+  await pressSignOut(app);
+  await waitFor(() => expect(app.left).toEqual(['/login']));
+  expect(await outboxNames()).toHaveLength(1);
+  expect(app.log).toContain('The notes on this device could not be read before the sign-out');
+});
+
+/** A newer build's tab takes the outbox's database: this tab can neither read nor write it from then on. */
+async function takeOutboxAway(): Promise<void> {
+  await waitFor(async () => expect(await outboxNames()).toHaveLength(1));
+  const [name = ''] = await outboxNames();
+  const newer = indexedDB.open(name, 9000);
+  await new Promise((resolve) => {
+    newer.addEventListener('success', resolve);
+  });
+  newer.result.close();
+}

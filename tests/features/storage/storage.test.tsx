@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+test('the account menu leads to what is on this device, and that can be removed at once', async () => {
+  const gateway = createFakeGateway(sampleLoans(3));
+  const first = await startApp(gateway, '/dashboard');
+  await screen.findByRole('grid');
+  await first.close();
+  const { user, left, address } = await startApp(gateway, '/dashboard', { now: MORNING + 3_600_000 });
+  await screen.findByRole('grid');
+  await user.click(screen.getByRole('button', { name: /account menu/i }));
+  await user.click(screen.getByRole('link', { name: 'On this device' }));
+  await screen.findByText(/^3 loans, as of/);
+  expect(address()).toBe('/storage');
+  await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove and sign out' }));
+  await waitFor(() => expect(left).toEqual(['/login']));
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  expect(names.filter((name) => name.startsWith('ctc-cache-'))).toEqual([]);
+  expect(window.localStorage.getItem('authToken')).toBeNull();
+});
+
+test('the browser is asked to keep what is here when the first note is saved, and not before', async () => {
+  let asked = 0;
+  const storage = {
+    persist: async () => {
+      asked += 1;
+      return true;
+    },
+  };
+  const loan = sampleLoan({ number: '2026000111', borrower: 'Okafor' });
+  const gateway = createFakeGateway([loan]);
+  const { user } = await startApp(gateway, '/dashboard', { storage });
+  await user.click(await screen.findByText('Okafor'));
+  const box = await screen.findByRole('textbox', { name: 'Add to LO Critical Loan Notes' });
+  await user.type(box, 'appraiser called');
+  expect(asked).toBe(0);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(asked).toBe(1));
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPersonClient } from '#src/api/person-client.ts';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
+import { createConnectivity } from '#src/offline/network/connectivity.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
+import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
+import { openSavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
+import { createSavedFiltersSync } from '#src/offline/person-data/saved-filters-sync.ts';
+import type { Person } from '#tests/support/gateway/person.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { fakeClock, memoryStorage, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { filterId } from '#tests/support/person-data/person-data.ts';
+
+// The device's half and the gateway's half together, as they run in the product.
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+/** A signed-in browser with empty storage, whose network can be cut. */
+async function openDevice(app = gateway.app) {
+  const person: Person = gateway.person(app);
+  await person.signIn('ada');
+  const network = { isUp: true };
+  const clock = fakeClock(gateway.clock.now);
+  const localStore = keyValueStore(memoryStorage);
+  const connectivity = createConnectivity(clock.now);
+  const calls = createPersonClient({
+    apiEnv: 'prod',
+    getAuthToken: () => person.token,
+    onOutcome: connectivity.report,
+    fetch: async (url, { method = 'GET', headers, body }) => {
+      if (!network.isUp) throw new TypeError('Failed to fetch');
+      return person.send(url, {
+        method,
+        headers: Object.fromEntries(new Headers(headers)),
+        ...(typeof body === 'string' ? { body } : {}),
+      });
+    },
+  });
+  const common = { store: localStore, userKey: SOME_USER_KEY, now: clock.now };
+  const preferences = openPreferencesStore({ ...common, loEmail: 'Ada@lender.example' });
+  const filters = openSavedFiltersStore({ ...common, newId: () => filterId(1) });
+  const parts = { calls, connectivity, startTimer: clock.startTimer };
+  const syncs = [
+    createPreferencesSync({ ...parts, store: preferences }),
+    createSavedFiltersSync({ ...parts, store: filters, userId: 'ada' }),
+  ];
+  return {
+    preferences,
+    filters,
+    network,
+    clock,
+    syncAll: async () => {
+      await Promise.all(syncs.map((sync) => sync.refresh()));
+      return syncs.map((sync) => sync.get().sending);
+    },
+  };
+}
+
+test('what a person sets up offline on one device is there on the next, after a restart of the gateway', async () => {
+  const desktop = await openDevice();
+  desktop.network.isUp = false;
+  desktop.preferences.change({ columnPinning: { left: ['Borrower'] }, colorMode: 'dark' });
+  desktop.filters.save({ name: 'Slipped', filter: { ...EMPTY_FILTER, closing: 'slipped' } });
+  expect(await desktop.syncAll()).toEqual(['unreachable', 'unreachable']);
+  desktop.network.isUp = true;
+  expect(await desktop.syncAll()).toEqual(['idle', 'idle']);
+
+  const tablet = await openDevice(gateway.again());
+  expect(await tablet.syncAll()).toEqual(['idle', 'idle']);
+  expect(tablet.preferences.get().values).toEqual(desktop.preferences.get().values);
+  expect(tablet.filters.get().filters).toEqual(desktop.filters.get().filters);
+
+  tablet.clock.advance(1000);
+  tablet.preferences.change({ colorMode: 'light' });
+  tablet.filters.remove(filterId(1));
+  await tablet.syncAll();
+  await desktop.syncAll();
+  expect(desktop.preferences.get()).toMatchObject({ values: { colorMode: 'light' }, isUnsent: false });
+  expect(desktop.filters.get()).toMatchObject({ filters: [], unsentCount: 0 });
+});

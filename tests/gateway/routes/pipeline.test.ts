@@ -1,0 +1,177 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import type { Person } from '#tests/support/gateway/person.ts';
+import { SAMPLE_LOANS, createGate } from '#tests/support/gateway/platform-double.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+
+let gateway: TestGateway;
+let ada: Person;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  ada = gateway.person();
+  await ada.signIn('ada');
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.platform.forgetCalls();
+  gateway.platform.answer('pipeline', undefined);
+});
+
+const read = (query: string, json: unknown): Promise<Response> =>
+  ada.send(`/los/v3/loanPipeline${query}`, { method: 'POST', json });
+
+test('asks the platform for the specified fields, folder and filter, with the ownership that was asked for', async () => {
+  for (const loanOwnership of ['MyLoans', 'AllLoans'] as const) {
+    gateway.platform.forgetCalls();
+    // oxlint-disable-next-line no-await-in-loop
+    await read('?start=1000&limit=500', { loanOwnership });
+    const [call] = gateway.platform.callsOf('pipeline');
+    expect(call?.path).toBe('/encompass/v3/loanPipeline?start=1000&limit=500');
+    expect(JSON.parse(call?.body ?? '')).toEqual(
+      JSON.parse(JSON.stringify(pipelineRequest(gateway.settings.fieldMap, loanOwnership))),
+    );
+  }
+});
+
+test("the caller's own fields, folders and filter are taken and never used", async () => {
+  const answer = await read('', {
+    loanOwnership: 'MyLoans',
+    fields: ['Fields.65'],
+    loanFolders: ['(Trash)'],
+    filter: { canonicalName: 'Loan.LoanNumber', value: '', matchType: 'IsNotEmpty' },
+  });
+  expect(answer.status).toBe(200);
+  const body = gateway.platform.callsOf('pipeline')[0]?.body ?? '';
+  expect(body).not.toContain('Fields.65');
+  expect(body).not.toContain('Trash');
+});
+
+test.each([
+  ['?start=-1', 400],
+  ['?start=abc', 400],
+  ['?limit=0', 400],
+  ['?limit=1001', 400],
+  ['?start=1e3', 400],
+  ['?start=0&limit=10&cursor=x', 400],
+  ['', 200],
+  ['?start=999999', 200],
+])('page %s is answered with %i', async (query, status) => {
+  const answer = await read(query, { loanOwnership: 'MyLoans' });
+  expect(answer.status).toBe(status);
+  expect(gateway.platform.calls).toHaveLength(status === 200 ? 1 : 0);
+});
+
+test.each([
+  ['no ownership', '{}'],
+  ['an unknown ownership', '{"loanOwnership":"EveryonesLoans"}'],
+  ['a list', '[]'],
+  ['no JSON', 'loanOwnership=MyLoans'],
+  ['nothing', ''],
+  ['a poisoned key', '{"loanOwnership":"MyLoans","__proto__":{"polluted":true}}'],
+  ['a poisoned key deeper down', '{"loanOwnership":"MyLoans","filter":{"constructor":{}}}'],
+  ['100,000 levels', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+])('a body with %s is refused with 400 and no call', async (_what, body) => {
+  const answer = await ada.send('/los/v3/loanPipeline', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(answer.status).toBe(400);
+  expect(gateway.platform.calls).toEqual([]);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+test('answers byte for byte what the platform answered, with its time, its count and a tag', async () => {
+  const odd = '[ {"loanId" : "1", "fields":{"Fields.4002":"O\\u0027Neill é"}} ,null]';
+  gateway.platform.answer('pipeline', (context) =>
+    context.body(odd, 200, { 'Content-Type': 'text/html', 'X-Total-Count': '2' }),
+  );
+  const answer = await ada.readPipeline();
+  expect(await answer.text()).toBe(odd);
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  expect(answer.headers.get('x-total-count')).toBe('2');
+  expect(answer.headers.get('x-data-as-of')).toBe(new Date(gateway.clock.now).toISOString());
+  expect(answer.headers.get('etag')).toMatch(/^"[\w-]{27}"$/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip;q=1.0, br;q=0', 'gzip', gunzipSync],
+  ['identity', null, (bytes: Buffer) => bytes],
+  ['', null, (bytes: Buffer) => bytes],
+])('with Accept-Encoding "%s" the answer is encoded as %s', async (accept, encoding, decode) => {
+  const answer = await ada.readPipeline({ 'accept-encoding': accept });
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(JSON.parse(decode(bytes).toString('utf8'))).toEqual(SAMPLE_LOANS);
+});
+
+test('an unchanged pipeline is answered with 304, its new time and no body; a changed one whole', async () => {
+  const first = await ada.readPipeline({ 'accept-encoding': 'br' });
+  const etag = first.headers.get('etag') ?? '';
+  gateway.clock.now += 60_000;
+  const second = await ada.readPipeline({ 'accept-encoding': 'br', 'if-none-match': etag });
+  expect(second.status).toBe(304);
+  expect(await second.text()).toBe('');
+  expect(second.headers.get('etag')).toBe(etag);
+  expect(second.headers.get('x-data-as-of')).toBe(new Date(gateway.clock.now).toISOString());
+  gateway.platform.answer('pipeline', (context) => context.json([]));
+  const third = await ada.readPipeline({ 'accept-encoding': 'br', 'if-none-match': etag });
+  expect(third.status).toBe(200);
+});
+
+test('each encoding has a tag of its own', async () => {
+  const tags = await Promise.all(
+    ['br', 'gzip', 'identity'].map(async (encoding) =>
+      (await ada.readPipeline({ 'accept-encoding': encoding })).headers.get('etag'),
+    ),
+  );
+  expect(new Set(tags).size).toBe(3);
+});
+
+test('50 identical reads of one person at once are one call; another page is another', async () => {
+  const gate = createGate();
+  gateway.platform.answer('pipeline', async (context) => {
+    await gate.opened;
+    return context.json(SAMPLE_LOANS);
+  });
+  const reads = Array.from({ length: 50 }, () => ada.readPipeline({ 'accept-encoding': 'br' }));
+  const other = read('?start=1000', { loanOwnership: 'MyLoans' });
+  await expect.poll(() => gateway.platform.callsOf('pipeline').length).toBe(2);
+  gate.open();
+  const answers = await Promise.all(reads);
+  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 50 }, () => 200));
+  const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+  for (const body of bodies) expect(JSON.parse(brotliDecompressSync(body).toString())).toEqual(SAMPLE_LOANS);
+  expect((await other).status).toBe(200);
+  expect(gateway.platform.callsOf('pipeline')).toHaveLength(2);
+});
+
+test('the same read of two people is two calls, and each sees the own answer only', async () => {
+  const ben = gateway.person();
+  await ben.signIn('ben');
+  const gate = createGate();
+  gateway.platform.answer('pipeline', async (context) => {
+    await gate.opened;
+    return context.json([{ loanId: context.req.header('authorization')?.split('.')[1], fields: {} }]);
+  });
+  const reads = [ada.readPipeline(), ben.readPipeline(), ada.readPipeline()];
+  await expect.poll(() => gateway.platform.callsOf('pipeline').length).toBe(2);
+  gate.open();
+  const bodies = await Promise.all(reads.map(async (answer) => (await answer).json()));
+  expect(bodies).toEqual([
+    [{ loanId: 'ada', fields: {} }],
+    [{ loanId: 'ben', fields: {} }],
+    [{ loanId: 'ada', fields: {} }],
+  ]);
+});
+
+test('a read that comes after the last one ended asks again', async () => {
+  await ada.readPipeline();
+  await ada.readPipeline();
+  expect(gateway.platform.callsOf('pipeline')).toHaveLength(2);
+});

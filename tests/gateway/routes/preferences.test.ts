@@ -1,0 +1,202 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Preferences, preferencesAnswerSchema } from '#src/contract/wire/preferences.ts';
+import { preferencesOf } from '#tests/support/person-data/person-data.ts';
+import type { Person } from '#tests/support/gateway/person.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+
+const ADA = '/prod/api/preferences/ada@lender.example';
+const MINUTE = 60_000;
+
+let gateway: TestGateway;
+let ada: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  ada = gateway.person();
+  ben = gateway.person();
+  await ada.signIn('ada');
+  await ben.signIn('ben');
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  await gateway.store.database.deleteFrom('preference').execute();
+});
+
+/** An instant so many minutes from the gateway's now. */
+const minutes = (count: number): string => new Date(gateway.clock.now + count * MINUTE).toISOString();
+const put = (person: Person, json: unknown, path = ADA): Promise<Response> =>
+  person.send(path, { method: 'PUT', json });
+
+async function held(answer: Response): Promise<Preferences | null> {
+  expect(answer.status).toBe(200);
+  return v.parse(preferencesAnswerSchema, await answer.json()).data;
+}
+
+describe('preferences', () => {
+  test('of a person who never saved any are null', async () => {
+    const answer = await ada.send(ADA);
+    expect([answer.status, await answer.json()]).toEqual([200, { code: 200, data: null }]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('come back as they were saved, on another device and after a restart', async () => {
+    const sent = preferencesOf({ isCollapsed: true, pageSize: 'all', colorMode: 'dark' }, minutes(-1));
+    expect(await held(await put(ada, sent))).toEqual(sent);
+    const tablet = gateway.person(gateway.again());
+    await tablet.signIn('ada');
+    expect(await held(await tablet.send(ADA))).toEqual(sent);
+  });
+
+  test('keep what only a newer build knows', async () => {
+    const sent = preferencesOf({}, minutes(-1));
+    const newer = { ...sent, preferences: { ...sent.preferences, density: 'compact' } };
+    await put(ada, newer);
+    expect(await held(await ada.send(ADA))).toEqual(newer);
+  });
+
+  test('are one person’s own', async () => {
+    await put(ada, preferencesOf({ isCollapsed: true }, minutes(-1)));
+    const answer = await ben.send('/prod/api/preferences/ben@lender.example');
+    expect(await answer.json()).toEqual({ code: 200, data: null });
+  });
+
+  test('survive a sign-out', async () => {
+    const person = gateway.person();
+    await person.signIn('ada');
+    const sent = preferencesOf({ view: 'AllLoans' }, minutes(-1));
+    await put(person, sent);
+    expect((await person.send('/auth/logout', { method: 'POST' })).status).toBe(204);
+    await person.signIn('ada');
+    expect(await held(await person.send(ADA))).toEqual(sent);
+  });
+});
+
+describe('the newest change wins', () => {
+  test('when the older one comes later, and its sender hears the newer one', async () => {
+    const newer = preferencesOf({ isCollapsed: true }, minutes(-1));
+    const older = preferencesOf({ isCollapsed: false }, minutes(-2));
+    await put(ada, newer);
+    expect(await held(await put(ada, older))).toEqual(newer);
+    expect(await held(await ada.send(ADA))).toEqual(newer);
+  });
+
+  test('when the newer one comes later', async () => {
+    const newer = preferencesOf({ isCollapsed: true }, minutes(-1));
+    await put(ada, preferencesOf({}, minutes(-2)));
+    expect(await held(await put(ada, newer))).toEqual(newer);
+  });
+
+  test('and a second sending of the same changes nothing', async () => {
+    const sent = preferencesOf({ isCollapsed: true }, minutes(-1));
+    await put(ada, sent);
+    expect(await held(await put(ada, sent))).toEqual(sent);
+  });
+
+  test('whatever order ten devices’ changes arrive in', async () => {
+    const order = [4, 9, 0, 7, 2, 8, 1, 6, 3, 5];
+    await Promise.all(
+      order.map((age) => put(ada, preferencesOf({ columnPinning: { left: [`c${age}`] } }, minutes(-age)))),
+    );
+    expect((await held(await ada.send(ADA)))?.preferences.columnPinning.left).toEqual(['c0']);
+  });
+
+  test('by a clock that is a little ahead', async () => {
+    const sent = preferencesOf({}, minutes(5));
+    expect(await held(await put(ada, sent))).toEqual(sent);
+  });
+
+  test('but a clock that is far ahead counts as now, so that other devices are heard again', async () => {
+    const ahead = preferencesOf({ isCollapsed: true }, minutes(60 * 24));
+    expect(await held(await put(ada, ahead))).toEqual({ ...ahead, changedAt: minutes(0) });
+    const later = preferencesOf({ isCollapsed: false }, minutes(1));
+    expect(await held(await put(ada, later))).toEqual(later);
+  });
+});
+
+describe('an address', () => {
+  test.each(['ADA@Lender.Example', 'ada%40lender.example'])('may write the e-mail as %s', async (email) => {
+    const sent = preferencesOf({}, minutes(-1), 'Ada@LENDER.example');
+    const answer = await put(ada, sent, `/prod/api/preferences/${email}`);
+    expect((await held(answer))?.loEmail).toBe('ada@lender.example');
+    expect((await ada.send(`/prod/api/preferences/${email}`)).status).toBe(200);
+  });
+
+  test.each(['ben@lender.example', 'ada', 'ada@lender.example.evil', '%00', '..%2Fada@lender.example'])(
+    'of somebody else is refused with 403: %s',
+    async (email) => {
+      const path = `/prod/api/preferences/${email}`;
+      const answers = [await ada.send(path), await put(ada, preferencesOf({}, minutes(-1)), path)];
+      expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+      expect(await answers[0]?.json()).toMatchObject({ code: 'FORBIDDEN' });
+      expect(await gateway.store.database.selectFrom('preference').selectAll().execute()).toEqual([]);
+    },
+  );
+
+  test('that is one’s own does not let somebody else’s preferences in', async () => {
+    const foreign = preferencesOf({}, minutes(-1), 'ben@lender.example');
+    expect((await put(ada, foreign)).status).toBe(403);
+  });
+
+  test('follows the installation’s setting', async () => {
+    const person = gateway.person(gateway.again({ settings: { apiEnv: 'uat' } }));
+    await person.signIn('ada');
+    expect((await person.send('/uat/api/preferences/ada@lender.example')).status).toBe(200);
+    expect((await person.send(ADA)).status).toBe(404);
+  });
+});
+
+describe('a call', () => {
+  test.each(['GET', 'PUT'])('%s needs a session', async (method) => {
+    const stranger = gateway.person();
+    const json = method === 'PUT' ? preferencesOf() : undefined;
+    expect((await stranger.send(ADA, { method, json })).status).toBe(401);
+    stranger.cookies.set('ctc-sid', ada.cookies.get('ctc-sid') ?? '');
+    expect((await stranger.send(ADA, { method, json })).status).toBe(401);
+  });
+
+  test('from another site is refused', async () => {
+    const headers = { origin: 'https://evil.example' };
+    expect((await ada.send(ADA, { method: 'PUT', json: preferencesOf(), headers })).status).toBe(403);
+  });
+
+  test.each([
+    ['not JSON', { body: '{', headers: { 'content-type': 'application/json' } }, 400],
+    ['a form', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
+    ['a part of the preferences', { json: { ...preferencesOf(), preferences: { isCollapsed: true } } }, 400],
+    [
+      'too large',
+      { json: preferencesOf({ columnFilters: [{ id: 'Milestone', value: 'x'.repeat(33_000) }] }) },
+      413,
+    ],
+    [
+      'a key that is never meant well',
+      { body: '{"__proto__":{}}', headers: { 'content-type': 'application/json' } },
+      400,
+    ],
+  ])('with %s is refused in a sentence', async (_, options, status) => {
+    const answer = await ada.send(ADA, { method: 'PUT', ...options });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(/\.$/) as unknown });
+    expect(await gateway.store.database.selectFrom('preference').selectAll().execute()).toEqual([]);
+  });
+
+  test('never asks the platform for anything', async () => {
+    gateway.platform.forgetCalls();
+    await put(ada, preferencesOf({}, minutes(-1)));
+    await ada.send(ADA);
+    expect(gateway.platform.calls).toEqual([]);
+  });
+});
+
+test('a person without an e-mail address has preferences under the login id', async () => {
+  gateway.platform.answer('user', (context) => context.json({ id: 'cleo', firstName: 'Cleo' }));
+  const cleo = gateway.person();
+  await cleo.signIn('cleo');
+  gateway.platform.answer('user', undefined);
+  const sent = preferencesOf({}, minutes(-1), 'cleo');
+  expect(await held(await put(cleo, sent, '/prod/api/preferences/cleo'))).toEqual(sent);
+  expect((await cleo.send(ADA)).status).toBe(403);
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
+import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
+import type { Person } from '#tests/support/gateway/person.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+beforeEach(() => gateway.platform.forgetCalls());
+
+async function signedIn(userId = 'ada'): Promise<Person> {
+  const person = gateway.person();
+  await person.signIn(userId);
+  return person;
+}
+
+const check = (person: Person, headers: Record<string, string> = {}): Promise<Response> =>
+  person.send('/platform-api/v1/company/users/me', { headers });
+
+test('after 29 idle minutes the session lives, although only checked; after 30 it is over', async () => {
+  const person = await signedIn();
+  for (let minute = 1; minute <= 29; minute += 1) {
+    gateway.clock.now += MINUTE;
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await check(person)).status).toBe(200);
+  }
+  gateway.clock.now += MINUTE;
+  expect((await check(person)).status).toBe(401);
+});
+
+test('calls that a page makes by itself do not extend a session, whichever they are', async () => {
+  const person = await signedIn();
+  const calls = [
+    () => check(person),
+    () => person.readPipeline(),
+    () => person.send('/prod/api/preferences/ada@lender.example'),
+    () => person.send('/prod/api/ada/custom-filter'),
+    () =>
+      person.send('/los/v3/loans/0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11/fieldReader', {
+        method: 'POST',
+        json: ['364'],
+      }),
+  ];
+  for (const call of calls) {
+    gateway.clock.now += 5 * MINUTE;
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await call()).status).toBe(200);
+  }
+  gateway.clock.now += 5 * MINUTE;
+  expect((await person.readPipeline()).status).toBe(401);
+});
+
+test.each<[what: string, call: (person: Person, headers: Record<string, string>) => Promise<Response>]>([
+  ['check', check],
+  ['list', (person, headers) => person.readPipeline(headers)],
+])('a %s that says the person was active restarts the idle limit; another word does not', async (_, call) => {
+  const person = await signedIn();
+  gateway.clock.now += 25 * MINUTE;
+  expect((await call(person, { [PERSON_ACTIVE]: '1' })).status).toBe(200);
+  gateway.clock.now += 25 * MINUTE;
+  expect((await call(person, { [PERSON_ACTIVE]: 'yes' })).status).toBe(200);
+  gateway.clock.now += 5 * MINUTE;
+  expect((await call(person, { [PERSON_ACTIVE]: '1' })).status).toBe(401);
+});
+
+test('twelve hours after signing in the session is over, however busy it was', async () => {
+  const person = await signedIn();
+  for (let passed = 0; passed < 12 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
+    gateway.clock.now += 20 * MINUTE;
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await person.readPipeline({ [PERSON_ACTIVE]: '1' })).status).toBe(200);
+  }
+  gateway.clock.now += 20 * MINUTE;
+  expect((await person.readPipeline({ [PERSON_ACTIVE]: '1' })).status).toBe(401);
+});
+
+test('a session outlives a restart of the gateway', async () => {
+  const person = await signedIn();
+  const restarted = gateway.person(gateway.again());
+  restarted.cookies.set('ctc-sid', person.cookies.get('ctc-sid') ?? '');
+  restarted.token = person.token;
+  expect((await restarted.readPipeline()).status).toBe(200);
+});
+
+test('a new session key in front of the old one keeps sessions; without the old one they end with 401', async () => {
+  const person = await signedIn();
+  const newKey = Buffer.from('another-session-key-with-more-than-32-bytes');
+  const asSeenBy = async (sessionKeys: readonly Uint8Array[]): Promise<number> => {
+    const other = gateway.person(gateway.again({ settings: { sessionKeys } }));
+    other.cookies.set('ctc-sid', person.cookies.get('ctc-sid') ?? '');
+    other.token = person.token;
+    return (await check(other)).status;
+  };
+  expect(await asSeenBy([newKey, ...gateway.settings.sessionKeys])).toBe(200);
+  expect(await asSeenBy([newKey])).toBe(401);
+});
+
+test('the database holds neither cookie, companion nor platform token', async () => {
+  const person = await signedIn('grace');
+  const { state } = await gateway.person().leaveForSignIn();
+  const rows = JSON.stringify([
+    await gateway.store.database.selectFrom('session').selectAll().execute(),
+    await gateway.store.database.selectFrom('sign_in_state').selectAll().execute(),
+  ]);
+  expect(rows).toContain(hashSecret(person.cookies.get('ctc-sid') ?? ''));
+  for (const secret of [person.cookies.get('ctc-sid'), person.token, state, 'platform-token-canary']) {
+    expect(rows).not.toContain(secret);
+  }
+});
+
+test('the session keeps who signed in', async () => {
+  await signedIn('grace');
+  const row = await gateway.store.database
+    .selectFrom('session')
+    .select(['user_id', 'email', 'first_name', 'full_name'])
+    .where('user_id', '=', 'grace')
+    .executeTakeFirst();
+  expect(row).toEqual({
+    user_id: 'grace',
+    email: 'grace@lender.example',
+    first_name: 'Ada',
+    full_name: '',
+  });
+});
+
+test('signing out ends the session at once, revokes the token and clears the site', async () => {
+  const person = await signedIn();
+  const copy = gateway.person();
+  copy.cookies.set('ctc-sid', person.cookies.get('ctc-sid') ?? '');
+  copy.token = person.token;
+  const answer = await person.send('/auth/logout', { method: 'POST' });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^ctc-sid=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/),
+    expect.stringMatching(/^ctc-tx=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/),
+  ]);
+  const [revocation] = gateway.platform.callsOf('revocation');
+  expect(new URLSearchParams(revocation?.body).get('token')).toMatch(/^platform-token-canary\.ada\./);
+  expect((await copy.readPipeline()).status).toBe(401);
+});
+
+test('signing out works while the platform is down', async () => {
+  const person = await signedIn();
+  gateway.platform.answer('revocation', (context) => context.text('', 503));
+  const answer = await person.send('/auth/logout', { method: 'POST' });
+  gateway.platform.answer('revocation', undefined);
+  expect(answer.status).toBe(204);
+  expect(gateway.logLines.join('')).toContain('token-not-revoked');
+});
+
+test('signing out on a device with unsent notes leaves its storage alone', async () => {
+  const person = await signedIn();
+  const answer = await person.send('/auth/logout', { method: 'POST', headers: { 'x-keep-storage': '1' } });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+  expect((await person.readPipeline()).status).toBe(401);
+});
+
+test('signing out without the companion changes nothing; without a session it still clears the site', async () => {
+  const person = await signedIn();
+  const refused = await person.send('/auth/logout', { method: 'POST', without: ['authorization'] });
+  expect(refused.status).toBe(401);
+  expect((await person.readPipeline()).status).toBe(200);
+  const stranger = await gateway.person().send('/auth/logout', { method: 'POST' });
+  expect(stranger.status).toBe(204);
+  expect(stranger.headers.get('clear-site-data')).toBe('"cache", "storage"');
+});
+
+test('a token that the platform no longer takes ends the session: 401, and not a second call', async () => {
+  const person = await signedIn();
+  gateway.platform.answer('pipeline', (context) => context.json({ summary: 'Unauthorized' }, 401));
+  expect((await person.readPipeline()).status).toBe(401);
+  gateway.platform.answer('pipeline', undefined);
+  gateway.platform.forgetCalls();
+  expect((await person.readPipeline()).status).toBe(401);
+  expect(gateway.platform.calls).toEqual([]);
+});
+
+test('only what is over is removed', async () => {
+  const { database } = gateway.store;
+  await database.deleteFrom('session').execute();
+  await signedIn('old');
+  await gateway.person().leaveForSignIn();
+  gateway.clock.now += 31 * MINUTE;
+  await signedIn('new');
+  const { createGatewayContext } = await import('#src/gateway/context/gateway-context.ts');
+  const { createGatewayLog } = await import('#src/gateway/settings/gateway-log.ts');
+  const context = createGatewayContext({
+    settings: gateway.settings,
+    database,
+    fetch,
+    now: () => gateway.clock.now,
+    randomBytes: (size) => new Uint8Array(size),
+    log: createGatewayLog('silent'),
+  });
+  await context.sessions.removeExpired();
+  await context.signInStates.removeExpired();
+  const users = await database.selectFrom('session').select('user_id').execute();
+  expect(users).toEqual([{ user_id: 'new' }]);
+  expect(await database.selectFrom('sign_in_state').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { configSchema } from '#src/gateway/settings/config-schema.ts';
+import { type Environment, readConfig } from '#src/gateway/settings/config.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const ENCOMPASS: Environment = {
+  PLATFORM: 'encompass',
+  PLATFORM_API_URL: 'https://api.platform.example',
+  IDENTITY_PROVIDER_URL: 'https://idp.platform.example',
+  OAUTH_CLIENT_ID: 'client',
+  OAUTH_CLIENT_SECRET: 'secret-canary',
+  PUBLIC_ORIGIN: 'https://pipeline.lender.example',
+  SESSION_KEYS: KEY,
+};
+
+function faultsOf(environment: Environment): string[] {
+  const result = readConfig(environment);
+  return result.ok ? [] : result.faults;
+}
+
+test('nothing set means the sandbox on port 8080 with everything at its default', () => {
+  const result = readConfig({ PATH: '/bin', HOME: '/root' });
+  expect(result).toEqual({
+    ok: true,
+    config: {
+      PLATFORM: 'sandbox',
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      DATABASE_CONNECTIONS: 10,
+      OAUTH_PKCE: 'off',
+      ALLOW_PRIVATE_UPSTREAM: '0',
+      PLATFORM_CONCURRENCY: 20,
+      SESSION_IDLE_MINUTES: 30,
+      SESSION_HOURS: 12,
+      LENDER_NAME: 'Example Lending',
+      API_ENV: 'prod',
+      SERVICE_WORKER: 'on',
+      OFFLINE_HOURS: 72,
+      SANDBOX_LOAN_COUNT: 1200,
+      SANDBOX_SEED: 'clear-to-close',
+    },
+  });
+});
+
+test('an empty setting counts as left out', () => {
+  expect(readConfig({ PORT: '', LENDER_NAME: '  ' })).toEqual(readConfig({}));
+});
+
+test('a real platform with everything it needs is accepted', () => {
+  expect(faultsOf(ENCOMPASS)).toEqual([]);
+});
+
+test('every fault is told at once, one sentence each, with the name of its setting', () => {
+  const faults = faultsOf({
+    PLATFORM: 'encompass',
+    PORT: '99999',
+    LENDER_TIME_ZONE: 'Mars/Olympus',
+    API_ENV: 'auth',
+    SERVICE_WORKER: 'off',
+    OFFLINE_HOURS: '-1',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: 'mysql://db',
+    SESSION_KEYS: 'c2hvcnQ=',
+    PUBLIC_ORIGIN: 'http://pipeline.lender.example/path',
+    SANDBOX_LOANS: 'own.json',
+  });
+  for (const name of [
+    'PORT',
+    'LENDER_TIME_ZONE',
+    'API_ENV',
+    'SERVICE_WORKER',
+    'OFFLINE_HOURS',
+    'LOG_LEVEL',
+    'DATABASE_URL',
+    'SESSION_KEYS',
+    'PUBLIC_ORIGIN',
+    'PLATFORM_API_URL',
+    'IDENTITY_PROVIDER_URL',
+    'OAUTH_CLIENT_ID',
+    'OAUTH_CLIENT_SECRET',
+    'SANDBOX_LOANS',
+  ]) {
+    expect(faults.filter((fault) => fault.startsWith(`${name} `))).not.toEqual([]);
+  }
+  for (const fault of faults) expect(fault).toMatch(/^[A-Z_]+ .+\.$/);
+});
+
+test('no fault repeats the value that was given', () => {
+  const canaries = Object.fromEntries(
+    Object.keys(configSchema.entries).map((name) => [
+      name,
+      `canary://${name.toLowerCase()}:p@ss?`.repeat(90),
+    ]),
+  );
+  expect(faultsOf(canaries).join(' ')).not.toContain('canary');
+});
+
+test.each(Object.keys(ENCOMPASS).filter((name) => name !== 'PLATFORM'))(
+  'a real platform without %s is refused',
+  (name) => {
+    expect(faultsOf({ ...ENCOMPASS, [name]: undefined })).toEqual([
+      `${name} is missing: PLATFORM=encompass needs it.`,
+    ]);
+  },
+);
+
+test.each([
+  ['PUBLIC_ORIGIN', 'http://pipeline.lender.example'],
+  ['PLATFORM_API_URL', 'http://api.platform.example'],
+  ['IDENTITY_PROVIDER_URL', 'http://idp.platform.example'],
+  ['PLATFORM_API_URL', 'https://169.254.169.254'],
+  ['PLATFORM_API_URL', 'https://127.0.0.1:9000'],
+  ['PLATFORM_API_URL', 'https://[::ffff:10.0.0.1]'],
+  ['PLATFORM_API_URL', 'https://[fd00::1]'],
+  ['PLATFORM_API_URL', 'https://2130706433'],
+  ['PLATFORM_API_URL', 'https://0x7f.1'],
+  ['PLATFORM_API_URL', 'https://metadata.internal'],
+  ['IDENTITY_PROVIDER_URL', 'https://localhost'],
+  ['IDENTITY_PROVIDER_URL', 'https://user:password@idp.platform.example'],
+  ['PLATFORM_API_URL', 'https://api.platform.example?x=1'],
+  ['PLATFORM_API_URL', 'ftp://api.platform.example'],
+  ['PUBLIC_ORIGIN', 'https://pipeline.lender.example/app'],
+])('with a real platform %s=%s is refused', (name, value) => {
+  expect(faultsOf({ ...ENCOMPASS, [name]: value })).toContainEqual(expect.stringContaining(name));
+});
+
+test('a test platform on this machine is allowed when it is asked for by name', () => {
+  const local = {
+    ...ENCOMPASS,
+    ALLOW_PRIVATE_UPSTREAM: '1',
+    PLATFORM_API_URL: 'http://127.0.0.1:9000/',
+    IDENTITY_PROVIDER_URL: 'http://localhost:9000',
+    PUBLIC_ORIGIN: 'http://localhost:8080',
+  };
+  expect(faultsOf(local)).toEqual([]);
+  const result = readConfig(local);
+  expect(result.ok && result.config.PLATFORM_API_URL).toBe('http://127.0.0.1:9000');
+  expect(faultsOf({ ...local, PUBLIC_ORIGIN: 'http://pipeline.lender.example' })).not.toEqual([]);
+});
+
+test.each([
+  [{ OAUTH_CLIENT_SECRET: 'x' }],
+  [{ PLATFORM_API_URL: 'https://api.platform.example' }],
+  [{ SANDBOX_LOANS: 'own.json', SANDBOX_LOAN_COUNT: '10' }],
+  [{ PUBLIC_ORIGIN: 'http://pipeline.lender.example' }],
+  [{ DATABASE_CONNECTIONS: '3' }],
+  [{ SANDBOX_LOAN_COUNT: '100001' }],
+  [{ SESSION_HOURS: '25' }],
+  [{ SESSION_IDLE_MINUTES: '61' }],
+  [{ PLATFORM_CONCURRENCY: '31' }],
+  [{ SESSION_KEYS: `${KEY},short` }],
+])('%j with the sandbox is refused', (environment) => {
+  expect(faultsOf(environment)).toHaveLength(1);
+});
+
+test.each(['Prod', 'stage-2', 'uat'])('the API environment %s is accepted', (API_ENV) => {
+  expect(faultsOf({ API_ENV })).toEqual([]);
+});
+
+test.each(['los', 'LOS', 'assets', 'conditions', 'a/b', '..', 'a b', '%2e'])(
+  'the API environment %s is refused',
+  (API_ENV) => {
+    expect(faultsOf({ API_ENV })).toHaveLength(1);
+  },
+);
+
+test('session keys are read in base64 and hex, the newest first', () => {
+  const result = readConfig({ SESSION_KEYS: `${'ab'.repeat(32)}, ${KEY}` });
+  expect(result.ok && result.config.SESSION_KEYS?.map((key) => Buffer.from(key).toString('hex'))).toEqual([
+    'ab'.repeat(32),
+    '07'.repeat(32),
+  ]);
+});
+
+test('.env.example describes every setting and no other', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const described = [...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(described.toSorted()).toEqual(Object.keys(configSchema.entries).toSorted());
+});

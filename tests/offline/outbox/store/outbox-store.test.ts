@@ -1,0 +1,326 @@
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
+import { breakWrites, fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline/offline.ts';
+import { LANE_A, noteDevice, putRows } from '#tests/support/outbox/outbox.ts';
+import { add, draft, neverFull, unplaced } from '#tests/support/outbox/outbox-rows.ts';
+
+const OTHER_LANE = `${LANE_A}x`;
+let restore: (() => void) | undefined;
+afterEach(() => {
+  restore?.();
+  restore = undefined;
+});
+
+describe('adding', () => {
+  test('gives numbers in the order of writing, over tabs and restarts', async () => {
+    const device = noteDevice();
+    const [tab, other] = [device.openStore(), device.openStore()];
+    const entries = [await add(tab), await add(other), await add(tab)];
+    tab.close();
+    entries.push(await add(device.openStore()));
+    expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect(await device.openStore().readAll()).toEqual(entries);
+  });
+
+  test('of two tabs at once never gives a number twice', async () => {
+    const device = noteDevice();
+    const tabs = [device.openStore(), device.openStore(), device.openStore()];
+    const entries = await Promise.all([...tabs, ...tabs].map((tab) => add(tab)));
+    expect(entries.map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('takes the drafts of the note away, unless something was typed since', async () => {
+    const store = noteDevice().openStore();
+    await store.putDraft(draft(), []);
+    await store.putDraft(draft({ writer: 'tab-2', revision: 5 }), []);
+    await store.putDraft(draft({ lane: OTHER_LANE }), []);
+    const drafts = [draft(), draft({ writer: 'tab-2', revision: 4 })];
+    await store.add({ entry: unplaced(), drafts }, neverFull);
+    expect(await store.readDrafts(LANE_A)).toEqual([draft({ writer: 'tab-2', revision: 5 })]);
+    expect(await store.readDrafts(OTHER_LANE)).toHaveLength(1);
+  });
+
+  test('the same id again changes nothing and counts as added', async () => {
+    const store = noteDevice().openStore();
+    const entry = unplaced();
+    const first = await add(store, entry);
+    expect(await store.add({ entry: { ...entry, bytes: 99 }, drafts: [] }, () => true)).toEqual({
+      kind: 'added',
+      seq: first.seq,
+    });
+    expect(await store.readAll()).toEqual([first]);
+  });
+
+  test('to a full outbox is refused, and what waits decides', async () => {
+    const store = noteDevice().openStore();
+    await add(store, unplaced({ state: 'acked' }));
+    await add(store, unplaced({ state: 'discarded' }));
+    await add(store, unplaced({ state: 'parked' }));
+    const seen: (readonly unknown[])[] = [];
+    const isFull = (waiting: readonly unknown[]): boolean => seen.push(waiting) > 0;
+    expect(await store.add({ entry: unplaced(), drafts: [] }, isFull)).toEqual({ kind: 'full' });
+    expect(seen[0]).toHaveLength(1);
+    expect(await store.readAll()).toHaveLength(3);
+  });
+
+  test('in place of another entry changes both or none', async () => {
+    const store = noteDevice().openStore();
+    const old = await add(store);
+    const discardOld = { id: old.id, change: () => ({ ...old, state: 'discarded' as const }) };
+    await store.add({ entry: unplaced(), drafts: [], replaces: discardOld }, neverFull);
+    expect(await store.read(old.id)).toMatchObject({ state: 'discarded' });
+    const refused = { id: old.id, change: () => undefined };
+    expect(await store.add({ entry: unplaced(), drafts: [], replaces: refused }, neverFull)).toEqual({
+      kind: 'not-replaced',
+    });
+    expect(await store.readAll()).toHaveLength(2);
+  });
+
+  test('in place of another entry is added once where it is done again, as after a page was left', async () => {
+    const store = noteDevice().openStore();
+    const old = await add(store);
+    // The second time it finds the old one discarded.
+    const change = vi.fn<() => OutboxEntry | undefined>(() => undefined);
+    change.mockReturnValueOnce({ ...old, state: 'discarded' });
+    const request = { entry: unplaced(), drafts: [], replaces: { id: old.id, change } };
+    const first = await store.add(request, neverFull);
+    expect(await store.add(request, neverFull)).toEqual(first);
+    expect(change).toHaveBeenCalledOnce();
+    expect(await store.readAll()).toHaveLength(2);
+  });
+
+  // A change of another entry, the counter and the new entry are three records.
+  test.each([
+    ['killed', [1, 2, 3]],
+    ['full', [1, 2, 3]],
+    ['full-at-commit', [3]],
+  ] as const)('that ends %s at any record leaves all as it was', async (how, records) => {
+    for (const at of records) {
+      const store = noteDevice().openStore();
+      // oxlint-disable-next-line no-await-in-loop -- one break after the other
+      const old = await add(store);
+      // oxlint-disable-next-line no-await-in-loop -- one break after the other
+      await store.putDraft(draft(), []);
+      restore = breakWrites(at, how);
+      const replaces = { id: old.id, change: () => ({ ...old, state: 'discarded' as const }) };
+      // oxlint-disable-next-line no-await-in-loop -- one break after the other
+      await expect(
+        store.add({ entry: unplaced(), drafts: [draft()], replaces }, neverFull),
+      ).rejects.toMatchObject({ name: 'StorageError' });
+      restore();
+      // oxlint-disable-next-line no-await-in-loop -- one break after the other
+      expect(await store.readAll()).toEqual([old]);
+      // oxlint-disable-next-line no-await-in-loop -- one break after the other
+      expect(await store.readDrafts(LANE_A)).toEqual([draft()]);
+      // oxlint-disable-next-line no-await-in-loop -- one break after the other
+      expect((await add(store)).seq).toBe(2);
+    }
+  });
+});
+
+describe('a change', () => {
+  test('sees the lane in the order of writing, and no other lane', async () => {
+    const store = noteDevice().openStore();
+    const entries = [await add(store), await add(store, unplaced({ lane: OTHER_LANE })), await add(store)];
+    let seen: readonly unknown[] = [];
+    const result = await store.changeLane(LANE_A, (rows) => {
+      seen = rows;
+      return undefined;
+    });
+    expect(seen).toEqual([entries[0], entries[2]]);
+    expect(result).toEqual({ kind: 'unchanged' });
+  });
+
+  test('is written before it is told', async () => {
+    const device = noteDevice();
+    const store = device.openStore();
+    const entry = await add(store);
+    const changed = { ...entry, state: 'parked' as const, why: 'gone' as const };
+    expect(await store.changeLane(LANE_A, () => changed)).toEqual({ kind: 'changed', entry: changed });
+    expect(await device.openStore().read(entry.id)).toEqual(changed);
+  });
+
+  test('of a pass is refused when a newer one has begun, without being asked', async () => {
+    const store = noteDevice().openStore();
+    const entry = await add(store);
+    const epoch = await store.beginPass(1);
+    expect(await store.changeLane(LANE_A, () => entry, { epoch, now: 2 })).toMatchObject({ kind: 'changed' });
+    expect(await store.beginPass(3)).toBe(epoch + 1);
+    let wasAsked = false;
+    const late = await store.changeLane(
+      LANE_A,
+      () => {
+        wasAsked = true;
+        return entry;
+      },
+      { epoch, now: 4 },
+    );
+    expect(late).toEqual({ kind: 'superseded' });
+    expect(wasAsked).toBe(false);
+    expect(await store.readHeartbeat()).toBe(3);
+  });
+
+  test('of the newest pass is its sign of life', async () => {
+    const store = noteDevice().openStore();
+    expect(await store.readHeartbeat()).toBeUndefined();
+    const epoch = await store.beginPass(10);
+    expect(await store.readHeartbeat()).toBe(10);
+    await store.changeLane(LANE_A, () => undefined, { epoch, now: 20 });
+    expect(await store.readHeartbeat()).toBe(20);
+  });
+
+  test('whose deciding fails leaves all as it was', async () => {
+    const store = noteDevice().openStore();
+    const entry = await add(store);
+    await expect(
+      store.changeLane(LANE_A, () => {
+        throw new Error('no decision');
+      }),
+    ).rejects.toMatchObject({ name: 'StorageError' });
+    expect(await store.readAll()).toEqual([entry]);
+  });
+});
+
+describe('drafts', () => {
+  test('of several tabs lie beside each other, and one that is made from others replaces them', async () => {
+    const store = noteDevice().openStore();
+    await store.putDraft(draft(), []);
+    await store.putDraft(draft({ writer: 'tab-2' }), []);
+    expect(await store.readDrafts(LANE_A)).toHaveLength(2);
+    const merged = draft({ writer: 'tab-3', sealed: 'both' });
+    await store.putDraft(merged, [draft(), draft({ writer: 'tab-2' })]);
+    expect(await store.readDrafts(LANE_A)).toEqual([merged]);
+    await store.removeDrafts([merged]);
+    expect(await store.readDrafts(LANE_A)).toEqual([]);
+  });
+});
+
+describe('pruning', () => {
+  test('takes what is named, and nothing else', async () => {
+    const store = noteDevice().openStore();
+    const [one, two] = [await add(store), await add(store)];
+    await store.prune((row) => typeof row === 'object' && row !== null && 'id' in row && row.id === one.id);
+    expect(await store.readAll()).toEqual([two]);
+    // A number that was given once is never given again.
+    expect((await add(store)).seq).toBe(3);
+  });
+});
+
+describe('damage', () => {
+  test('to the counter gives no number twice', async () => {
+    const device = noteDevice();
+    const store = device.openStore();
+    await add(store);
+    await add(store);
+    await putRows(device, [{ name: 'seq', value: 'many' }], 'meta');
+    expect((await add(store)).seq).toBe(3);
+  });
+
+  test('to rows hides none of the others', async () => {
+    const device = noteDevice();
+    const store = device.openStore();
+    const good = await add(store);
+    await putRows(device, [
+      { id: 'x' },
+      { id: 'y', lane: 5, seq: 'no' },
+      { id: 'z', lane: LANE_A, seq: null },
+    ]);
+    expect(await store.readAll()).toHaveLength(4);
+    expect((await store.readAll()).at(-1)).toEqual(good);
+  });
+});
+
+describe('the database', () => {
+  test('is one for each person, and goes with an erasure also while another tab holds it', async () => {
+    const device = noteDevice();
+    const [tab, other] = [device.openStore(), device.openStore()];
+    await add(tab);
+    await other.readAll();
+    await add(device.openStore('f'.repeat(32)));
+    await tab.erase();
+    const names = (await device.indexedDB.databases()).map(({ name }) => name);
+    expect(names).toEqual([outboxDatabaseName('f'.repeat(32))]);
+    await expect(tab.readAll()).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('of a newer build is left alone, and said to be newer', async () => {
+    const device = noteDevice();
+    const store = device.openStore();
+    const entry = await add(store);
+    store.close();
+    const newer = await openAt(device.indexedDB, 90);
+    newer.close();
+    await expect(device.openStore().readAll()).rejects.toMatchObject({ kind: 'newer' });
+    await expect(add(device.openStore())).rejects.toMatchObject({ kind: 'newer' });
+    const again = await openAt(device.indexedDB, 90);
+    const kept = await new Promise((resolve) => {
+      const request = again.transaction('entries').objectStore('entries').getAll();
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    again.close();
+    expect(kept).toEqual([entry]);
+  });
+
+  test('that falls silent is given up after three seconds', async () => {
+    const clock = fakeClock();
+    const store = openOutboxStore({
+      userKey: SOME_USER_KEY,
+      startTimer: clock.startTimer,
+      indexedDB: wedgedIndexedDB(),
+      pageMemory: ALWAYS_HERE,
+    });
+    const adding = add(store).catch((error: unknown) => error);
+    clock.advance(3000);
+    expect(await adding).toMatchObject({ kind: 'wedged' });
+  });
+
+  test('whose connection the browser has dropped is opened again', async () => {
+    const device = noteDevice();
+    const held: IDBDatabase[] = [];
+    const open = device.indexedDB.open.bind(device.indexedDB);
+    device.indexedDB.open = (name, version) => {
+      const request = open(name, version);
+      request.addEventListener('success', () => held.push(request.result));
+      return request;
+    };
+    const store = device.openStore();
+    const entry = await add(store);
+    for (const database of held) {
+      // The fake's types ask for the class where its code wants an instance.
+      forceCloseDatabase(database as unknown as Parameters<typeof forceCloseDatabase>[0]);
+    }
+    expect(await store.readAll()).toEqual([entry]);
+  });
+
+  test('asks the browser to write through to the disk', async () => {
+    const device = noteDevice();
+    const durabilities: (string | undefined)[] = [];
+    const open = device.indexedDB.open.bind(device.indexedDB);
+    device.indexedDB.open = (name, version) => {
+      const request = open(name, version);
+      request.addEventListener('success', () => {
+        const database = request.result;
+        const transaction = database.transaction.bind(database);
+        database.transaction = (stores, mode, options) => {
+          if (mode === 'readwrite') durabilities.push(options?.durability);
+          return transaction(stores, mode, options);
+        };
+      });
+      return request;
+    };
+    await add(device.openStore());
+    expect(new Set(durabilities)).toEqual(new Set(['strict']));
+  });
+});
+
+function openAt(indexedDB: IDBFactory, version: number): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(outboxDatabaseName(SOME_USER_KEY), version);
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('not opened')));
+  });
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import { createRowReader } from '#src/offline/outbox/view/opened-row.ts';
+import { outboxView, sameOrNew } from '#src/offline/outbox/view/outbox-view.ts';
+import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
+import {
+  LANE_A,
+  LOAN_A,
+  newNote,
+  nextId,
+  noteDevice,
+  PROCESSOR_NOTES,
+  putRows,
+} from '#tests/support/outbox/outbox.ts';
+
+async function deviceWith(...texts: string[]) {
+  const device = noteDevice();
+  const parts = device.parts();
+  for (const text of texts) {
+    // oxlint-disable-next-line no-await-in-loop -- in the order of writing
+    await saveNote(parts, nextId(), keptNoteOf(parts, newNote(text)));
+  }
+  const change = async (id: string, changes: object): Promise<void> => {
+    const row = await parts.store.read(id);
+    await putRows(device, [{ ...(row as object), ...changes }]);
+  };
+  return { device, parts, change, ids: (await device.entries()).map(({ id }) => id) };
+}
+
+describe('the rows of the outbox', () => {
+  test('come with their notes, in the order of writing', async () => {
+    const { parts, ids } = await deviceWith('one', 'two');
+    const rows = await createRowReader(parts).readAll();
+    expect(rows.map(({ id, seq, note }) => [id, seq, note?.text])).toEqual([
+      [ids[0], 1, 'one'],
+      [ids[1], 2, 'two'],
+    ]);
+  });
+
+  test('are opened once, however often they are read', async () => {
+    const { parts } = await deviceWith('one', 'two');
+    let times = 0;
+    const codec: RecordCodec = {
+      ...plainCodec,
+      open: (record) => {
+        times += 1;
+        return record;
+      },
+    };
+    const reader = createRowReader({ ...parts, codec });
+    await reader.readAll();
+    await reader.readAll();
+    expect(times).toBe(2);
+  });
+
+  test('stay in sight when they cannot be read, even without a name', async () => {
+    const { device, parts } = await deviceWith('one');
+    await putRows(device, [
+      { id: 'x', seq: 'third' },
+      { id: 'y', v: 7, seq: 5 },
+    ]);
+    const rows = await createRowReader({
+      ...parts,
+      store: { ...parts.store, readAll: async () => [...(await parts.store.readAll()), null, 'junk'] },
+    }).readAll();
+    expect(rows.map(({ id, seq, isNewer, note }) => [id, seq, isNewer, note?.text])).toEqual([
+      ['x', 0, false, undefined],
+      [expect.any(String), 1, false, 'one'],
+      ['y', 5, true, undefined],
+      ['unreadable-3', 0, false, undefined],
+      ['unreadable-4', 0, false, undefined],
+    ]);
+  });
+});
+
+describe('the view', () => {
+  test('counts what is not in its field yet, and what the person must see to', async () => {
+    const { parts, change, ids } = await deviceWith('a', 'b', 'c', 'd', 'e', 'f');
+    const states = ['queued', 'sending', 'parked', 'acked', 'discarded', 'held'];
+    for (const [position, state] of states.entries()) {
+      const why =
+        state === 'parked' ? { why: 'gone' } : state === 'held' ? { why: 'locked', holder: 'J. Smith' } : {};
+      // oxlint-disable-next-line no-await-in-loop -- one row after the other
+      await change(ids[position] ?? '', { state, nextAt: 99, ...why });
+    }
+    const view = outboxView(await createRowReader(parts).readAll());
+    expect(view).toMatchObject({ status: 'open', pendingCount: 4, attentionCount: 1 });
+    expect(view.notes.map(({ state }) => state)).toEqual(states);
+    expect(view.notes[5]).toMatchObject({ why: 'locked', holder: 'J. Smith', nextAt: 99 });
+    expect(view).not.toHaveProperty('hold');
+  });
+
+  test('shows what belongs on a screen, and nothing of how it is kept', async () => {
+    const { parts } = await deviceWith('one');
+    const [note] = outboxView(await createRowReader(parts).readAll()).notes;
+    expect(note).toEqual({
+      id: expect.any(String) as string,
+      seq: 1,
+      state: 'queued',
+      loanGuid: LOAN_A,
+      fieldId: PROCESSOR_NOTES,
+      loanNumber: '2500012345',
+      borrower: 'Ada Borrower',
+      text: 'one',
+      writtenAt: '2026-11-20T15:40:00.000Z',
+    });
+  });
+
+  test.each(['auth', 'upgrade'] as const)(
+    'names no time for a wait that ends by an event: %s',
+    async (why) => {
+      const { parts, change, ids } = await deviceWith('one');
+      await change(ids[0] ?? '', { state: 'held', why, nextAt: 99 });
+      const view = outboxView(await createRowReader(parts).readAll());
+      expect(view.hold).toBe(why);
+      expect(view.notes[0]).not.toHaveProperty('nextAt');
+    },
+  );
+
+  test('shows no word of a note that is somebody else’s', async () => {
+    const { parts, change, ids } = await deviceWith('secret');
+    await change(ids[0] ?? '', { user: 'f'.repeat(32) });
+    const view = outboxView(await createRowReader(parts).readAll());
+    expect(JSON.stringify(view)).not.toContain('secret');
+    expect(view.notes[0]).toMatchObject({ state: 'unreadable', why: 'damaged' });
+  });
+
+  test('is the same object while it says the same', async () => {
+    const { parts, change, ids } = await deviceWith('one');
+    const reader = createRowReader(parts);
+    const before = outboxView(await reader.readAll());
+    expect(sameOrNew(before, outboxView(await reader.readAll()))).toBe(before);
+    await change(ids[0] ?? '', { state: 'acked' });
+    const after = outboxView(await reader.readAll());
+    expect(sameOrNew(before, after)).toBe(after);
+    const failed = { ...before, status: 'failed' as const, error: new StorageError('quota') };
+    const otherwise = { ...before, status: 'failed' as const, error: new StorageError('wedged') };
+    expect(sameOrNew(failed, otherwise)).toBe(otherwise);
+    expect(sameOrNew(failed, { ...failed })).toBe(failed);
+  });
+
+  test('says since when a note is stuck', () => {
+    expect(outboxView([], 42).stalledSince).toBe(42);
+    expect(outboxView([])).not.toHaveProperty('stalledSince');
+    expect(LANE_A).toContain(LOAN_A);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES, NEVER_CHANGED } from '#src/contract/wire/preferences.ts';
+import { eraseKeys } from '#src/offline/session/erase-keys.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { openPreferencesStore, type PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
+import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { preferencesOf } from '#tests/support/person-data/person-data.ts';
+import { browser, personGateway, type Tab } from '#tests/support/person-data/person-gateway.ts';
+
+const KEY = `ctc.preferences.${SOME_USER_KEY}`;
+const EMAIL = 'ada@lender.example';
+
+function open({ store, storageEvents, clock }: Tab, userKey = SOME_USER_KEY): PreferencesStore {
+  return openPreferencesStore({ store, storageEvents, userKey, loEmail: EMAIL, now: clock.now });
+}
+
+describe('preferences on a device', () => {
+  test('are the defaults at first, and are not kept for that', () => {
+    const device = browser(personGateway());
+    const preferences = open(device.openTab());
+    expect(preferences.get()).toEqual({ values: DEFAULT_PREFERENCES, isKept: false, isUnsent: false });
+    expect(preferences.toSend()).toEqual(preferencesOf({}, NEVER_CHANGED));
+    expect(device.storage.length).toBe(0);
+  });
+
+  test('are there again when the app starts anew, before anything else happens', () => {
+    const device = browser(personGateway());
+    open(device.openTab()).change({ isCollapsed: true, pageSize: 50 });
+    const { values, isUnsent } = open(device.openTab()).get();
+    expect(values).toEqual({ ...DEFAULT_PREFERENCES, isCollapsed: true, pageSize: 50 });
+    expect(isUnsent).toBe(true);
+  });
+
+  test('are each person’s own', () => {
+    const device = browser(personGateway());
+    open(device.openTab()).change({ isCollapsed: true });
+    expect(open(device.openTab(), 'f'.repeat(32)).get().isKept).toBe(false);
+  });
+
+  test('are one object until they change, and say when they do', () => {
+    const preferences = open(browser(personGateway()).openTab());
+    let changes = 0;
+    preferences.subscribe(() => {
+      changes += 1;
+    });
+    const before = preferences.get();
+    expect(preferences.get()).toBe(before);
+    preferences.change({ isCollapsed: false });
+    expect([preferences.get() === before, changes]).toEqual([true, 0]);
+    preferences.change({ isCollapsed: true });
+    expect([preferences.get() === before, changes]).toEqual([false, 1]);
+  });
+
+  test('a change that builds on what is kept loses nothing of it, however old the screen is', () => {
+    const preferences = open(browser(personGateway()).openTab());
+    for (const column of ['Title', 'HOI', 'Closing']) {
+      preferences.change(({ columnVisibility }) => ({
+        columnVisibility: { ...columnVisibility, [column]: false },
+      }));
+    }
+    const hidden = { Title: false, HOI: false, Closing: false };
+    expect(preferences.get().values.columnVisibility).toEqual(hidden);
+  });
+
+  test('a change touches only what it names', () => {
+    const preferences = open(browser(personGateway()).openTab());
+    preferences.change({ columnVisibility: { Locked: false } });
+    preferences.change({ view: 'AllLoans' });
+    expect(preferences.get().values).toEqual({
+      ...DEFAULT_PREFERENCES,
+      columnVisibility: { Locked: false },
+      view: 'AllLoans',
+    });
+  });
+
+  test('changed in two tabs at once keep both changes', () => {
+    const device = browser(personGateway());
+    const [here, there] = [open(device.openTab()), open(device.openTab())];
+    here.change({ isCollapsed: true });
+    there.change({ pageSize: 100 });
+    expect(here.get().values).toMatchObject({ isCollapsed: true, pageSize: 100 });
+  });
+
+  test('whose kept copy is damaged in one entry lose that entry alone', () => {
+    const device = browser(personGateway());
+    open(device.openTab()).change({ isCollapsed: true, pageSize: 100, view: 'AllLoans' });
+    const text = device.storage.getItem(KEY) ?? '';
+    device.storage.setItem(KEY, text.replace('"pageSize":100', '"pageSize":-3'));
+    const { values, isUnsent } = open(device.openTab()).get();
+    expect(values).toEqual({ ...DEFAULT_PREFERENCES, isCollapsed: true, view: 'AllLoans' });
+    expect(isUnsent).toBe(true);
+  });
+
+  test.each(['{', 'null', '7', '"x"', '[]', '{"held":7}'])(
+    'whose kept copy is no object are the defaults: %s',
+    (text) => {
+      const device = browser(personGateway());
+      device.storage.setItem(KEY, text);
+      expect(open(device.openTab()).get().values).toEqual(DEFAULT_PREFERENCES);
+    },
+  );
+
+  test('of a newer build keep what this one does not know, also when they are changed here', () => {
+    const device = browser(personGateway());
+    const newer = { ...preferencesOf().preferences, density: 'compact' };
+    device.storage.setItem(
+      KEY,
+      JSON.stringify({ held: { ...preferencesOf(), preferences: newer }, isUnsent: false }),
+    );
+    const preferences = open(device.openTab());
+    preferences.change({ isCollapsed: true });
+    expect(preferences.toSend().preferences).toEqual({ ...newer, isCollapsed: true });
+  });
+
+  test('work without storage, until the tab closes', () => {
+    const refused = keyValueStore(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    const preferences = open({ ...browser(personGateway()).openTab(), store: refused });
+    preferences.change({ isCollapsed: true });
+    expect(preferences.get()).toMatchObject({ values: { isCollapsed: true }, isUnsent: true });
+  });
+
+  test('are erased with the person’s other data', () => {
+    const device = browser(personGateway());
+    const tab = device.openTab();
+    open(tab).change({ isCollapsed: true });
+    eraseKeys(tab.store);
+    expect(device.storage.length).toBe(0);
+    expect(open(device.openTab()).get().isKept).toBe(false);
+  });
+});
+
+describe('what the gateway holds', () => {
+  const LATER = '2026-11-20T15:45:00.000Z';
+
+  test('is taken over, also by the other tabs', () => {
+    const device = browser(personGateway());
+    const [here, there] = [open(device.openTab()), open(device.openTab())];
+    here.take(preferencesOf({ isCollapsed: true }));
+    expect(there.get()).toEqual({
+      values: { ...DEFAULT_PREFERENCES, isCollapsed: true },
+      isKept: true,
+      isUnsent: false,
+    });
+  });
+
+  test('as the answer to what was sent replaces it, be it the same or newer', () => {
+    const preferences = open(browser(personGateway()).openTab());
+    preferences.change({ isCollapsed: true });
+    preferences.take(preferencesOf({ pageSize: 50 }, LATER), preferences.toSend());
+    expect(preferences.get()).toMatchObject({
+      values: { isCollapsed: false, pageSize: 50 },
+      isUnsent: false,
+    });
+  });
+
+  test('does not replace a change that was made while it was on its way', () => {
+    const tab = browser(personGateway()).openTab();
+    const preferences = open(tab);
+    preferences.change({ isCollapsed: true });
+    const sent = preferences.toSend();
+    tab.clock.advance(1);
+    preferences.change({ pageSize: 50 });
+    preferences.take(sent, sent);
+    expect(preferences.get()).toMatchObject({ values: { isCollapsed: true, pageSize: 50 }, isUnsent: true });
+  });
+
+  test('does not make such a change the older one, though this device’s clock is slow', () => {
+    const preferences = open(browser(personGateway()).openTab());
+    preferences.change({ isCollapsed: true });
+    preferences.take(preferencesOf({ pageSize: 100 }, LATER));
+    expect(preferences.get().values).toMatchObject({ isCollapsed: true, pageSize: 15 });
+    expect(preferences.toSend().changedAt > LATER).toBe(true);
+  });
+});

@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
+import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
+import {
+  openSavedFiltersStore,
+  type SavedFiltersStore,
+} from '#src/offline/person-data/saved-filters-store.ts';
+import { createSavedFiltersSync } from '#src/offline/person-data/saved-filters-sync.ts';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
+import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
+import {
+  browser,
+  type Browser,
+  personGateway,
+  type PersonGateway,
+} from '#tests/support/person-data/person-gateway.ts';
+import { settled } from '#tests/support/settled.ts';
+
+const KEY = `ctc.saved-filters.${SOME_USER_KEY}`;
+const SLIPPED = { ...EMPTY_FILTER, closing: 'slipped' } as const;
+
+interface Tab {
+  readonly store: SavedFiltersStore;
+  readonly sync: PersonSync;
+}
+
+let lastId = 0;
+
+function openTab(device: Browser): Tab {
+  const { store: localStore, storageEvents, client, connectivity, clock } = device.openTab();
+  const store = openSavedFiltersStore({
+    store: localStore,
+    storageEvents,
+    userKey: SOME_USER_KEY,
+    now: clock.now,
+    newId: () => filterId((lastId += 1)),
+  });
+  const calls = client;
+  const sync = createSavedFiltersSync({
+    store,
+    calls,
+    userId: 'ada',
+    connectivity,
+    startTimer: clock.startTimer,
+  });
+  return { store, sync };
+}
+
+async function startTab(device: Browser): Promise<Tab> {
+  const tab = openTab(device);
+  tab.sync.start();
+  await settled();
+  return tab;
+}
+
+function setUp(): { gateway: PersonGateway; device: Browser } {
+  const gateway = personGateway();
+  return { gateway, device: browser(gateway) };
+}
+
+async function pass(device: Browser, ms: number): Promise<void> {
+  device.clock.advance(ms);
+  await settled();
+  // What was changed meanwhile goes with a timer of no time.
+  device.clock.advance(0);
+  await settled();
+}
+
+/** Saves a new filter and gives its id. */
+function create(store: SavedFiltersStore, name: string): string {
+  const result = store.save({ name, filter: SLIPPED });
+  if (result.kind !== 'saved') throw new Error(`refused: ${result.reason}`);
+  return result.filter.id;
+}
+
+const names = (store: SavedFiltersStore): string[] => store.get().filters.map(({ name }) => name);
+const namesAt = (gateway: PersonGateway): string[] => gateway.filters.map(({ name }) => name);
+
+describe('saved filters on a device', () => {
+  test('are none at first', () => {
+    const { store } = openTab(setUp().device);
+    expect(store.get()).toEqual({ filters: [], isRead: false, unsentCount: 0 });
+  });
+
+  test('are there at once, by name, and after a restart', () => {
+    const { device } = setUp();
+    const { store } = openTab(device);
+    create(store, ' Slipped ');
+    create(store, 'émile’s');
+    create(store, 'Ana’s');
+    expect(names(store)).toEqual(['Ana’s', 'émile’s', 'Slipped']);
+    expect(names(openTab(device).store)).toEqual(names(store));
+    expect(store.get()).toMatchObject({ unsentCount: 3, isRead: false });
+  });
+
+  test('are renamed and overwritten under their id', () => {
+    const { store } = openTab(setUp().device);
+    const id = create(store, 'Slipped');
+    expect(store.save({ id, name: 'Late', filter: { ...SLIPPED, search: ' lee ' } })).toMatchObject({
+      kind: 'saved',
+      filter: { id, name: 'Late', filter: { search: 'lee', closing: 'slipped' } },
+    });
+    expect([names(store), store.get().unsentCount]).toEqual([['Late'], 1]);
+  });
+
+  test('are deleted, and deleting what is not there does nothing', () => {
+    const { store } = openTab(setUp().device);
+    const id = create(store, 'Slipped');
+    store.remove(id);
+    expect(names(store)).toEqual([]);
+    const before = store.get();
+    store.remove(id);
+    expect(store.get()).toBe(before);
+  });
+
+  test.each([
+    ['no name', '  ', 'no-name'],
+    ['a name of 81 characters', 'x'.repeat(81), 'name-too-long'],
+  ])('with %s are not saved', (_, name, reason) => {
+    const { store } = openTab(setUp().device);
+    expect(store.save({ name, filter: SLIPPED })).toEqual({ kind: 'refused', reason });
+    expect(store.get().unsentCount).toBe(0);
+  });
+
+  test('under a name that another has are not saved, and it is said which one that is', () => {
+    const { store } = openTab(setUp().device);
+    const id = create(store, 'Núñez');
+    expect(store.save({ name: 'NUNEZ', filter: SLIPPED })).toMatchObject({
+      reason: 'name-taken',
+      takenBy: { id },
+    });
+    expect(store.save({ id, name: 'NUNEZ', filter: SLIPPED }).kind).toBe('saved');
+  });
+
+  test('are as many as the limit', () => {
+    const { store } = openTab(setUp().device);
+    const ids = Array.from({ length: MAX_SAVED_FILTERS }, (_, at) => create(store, `filter ${at}`));
+    expect(store.save({ name: 'one more', filter: SLIPPED })).toEqual({
+      kind: 'refused',
+      reason: 'too-many',
+    });
+    expect(store.save({ id: ids[0], name: 'another name', filter: SLIPPED }).kind).toBe('saved');
+  });
+
+  test('larger than the gateway takes are not saved', () => {
+    const { store } = openTab(setUp().device);
+    const search = 'x'.repeat(201);
+    expect(store.save({ name: 'x', filter: { ...SLIPPED, search } })).toEqual({
+      kind: 'refused',
+      reason: 'too-large',
+    });
+  });
+
+  test('whose kept copy is damaged lose only what is damaged', () => {
+    const { device } = setUp();
+    const change = { action: 'save', filter: savedFilter({ id: filterId(901), name: 'Unsent' }) };
+    const filters = [savedFilter({ id: filterId(900) }), { id: 7 }];
+    device.storage.setItem(
+      KEY,
+      JSON.stringify({ filters, changes: [change, { action: 'x' }], isRead: 'yes' }),
+    );
+    const { store } = openTab(device);
+    expect(names(store)).toEqual(['Late titles', 'Unsent']);
+    expect(store.get()).toMatchObject({ isRead: false, unsentCount: 1 });
+  });
+
+  test('are the same in every tab', () => {
+    const { device } = setUp();
+    const [here, there] = [openTab(device), openTab(device)];
+    create(here.store, 'Slipped');
+    create(there.store, 'Late');
+    expect(names(here.store)).toEqual(['Late', 'Slipped']);
+    expect(names(there.store)).toEqual(names(here.store));
+  });
+});
+
+describe('with a network', () => {
+  test('the gateway’s list is read at the start', async () => {
+    const { gateway, device } = setUp();
+    gateway.filters = [savedFilter()];
+    const { store, sync } = await startTab(device);
+    expect(store.get()).toEqual({ filters: [savedFilter()], isRead: true, unsentCount: 0 });
+    expect(sync.get()).toEqual({ reading: 'done', sending: 'idle' });
+  });
+
+  test('a change is sent at once', async () => {
+    const { gateway, device } = setUp();
+    const { store, sync } = await startTab(device);
+    create(store, 'Slipped');
+    await pass(device, 0);
+    expect([namesAt(gateway), store.get().unsentCount, sync.get().sending]).toEqual([['Slipped'], 0, 'idle']);
+  });
+
+  test('a filter that another device deleted goes, one that it made comes', async () => {
+    const { gateway, device } = setUp();
+    gateway.filters = [savedFilter()];
+    const { store, sync } = await startTab(device);
+    gateway.filters = [savedFilter({ id: filterId(2), name: 'New' })];
+    await sync.refresh();
+    expect(names(store)).toEqual(['New']);
+  });
+
+  test('what the gateway refuses is given up with its reason, and the rest goes', async () => {
+    const { gateway, device } = setUp();
+    const { store } = openTab(device);
+    create(store, 'One');
+    create(store, 'Two');
+    const headers = { 'content-type': 'application/problem+json' };
+    device.network.failNext(Response.json({ status: 409, detail: 'Delete one.' }, { status: 409, headers }));
+    const tab = await startTab(device);
+    await pass(device, 0);
+    expect([namesAt(gateway), names(tab.store)]).toEqual([['Two'], ['Two']]);
+    expect(tab.store.get().unsentCount).toBe(0);
+    expect(gateway.filters).toHaveLength(1);
+  });
+
+  test('another person’s session gives nothing up', async () => {
+    const { device } = setUp();
+    const { store } = openTab(device);
+    create(store, 'Mine');
+    device.network.failNext(Response.json({ status: 403 }, { status: 403 }));
+    const tab = await startTab(device);
+    expect(tab.sync.get().sending).toBe('signed-out');
+    expect(tab.store.get()).toMatchObject({ unsentCount: 1 });
+  });
+});
+
+describe('without a network', () => {
+  test('the list can be read, and changes wait in their order', async () => {
+    const { gateway, device } = setUp();
+    gateway.filters = [savedFilter({ id: filterId(800), name: 'Old' })];
+    await startTab(device);
+    device.network.goOffline();
+    const { store, sync } = await startTab(device);
+    expect([names(store), store.get().isRead]).toEqual([['Old'], true]);
+    create(store, 'A');
+    const second = create(store, 'B');
+    store.remove(filterId(800));
+    store.save({ id: second, name: 'C', filter: SLIPPED });
+    await pass(device, 0);
+    expect([names(store), sync.get().sending]).toEqual([['A', 'C'], 'unreachable']);
+    device.network.goOnline();
+    await sync.refresh();
+    await pass(device, 0);
+    expect(namesAt(gateway)).toEqual(['A', 'C']);
+    const sent = device.network.requests.slice(-3);
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST']);
+    expect(store.get().unsentCount).toBe(0);
+  });
+
+  test('changes made before the app was closed are sent at the next start', async () => {
+    const { gateway, device } = setUp();
+    device.network.goOffline();
+    const { store } = await startTab(device);
+    create(store, 'Slipped');
+    device.network.goOnline();
+    await startTab(device);
+    expect(namesAt(gateway)).toEqual(['Slipped']);
+  });
+
+  test('a change whose answer was lost is sent again and makes no second filter', async () => {
+    const { gateway, device } = setUp();
+    const { store, sync } = await startTab(device);
+    const id = create(store, 'Slipped');
+    const [sent] = store.get().filters;
+    gateway.filters = sent === undefined ? [] : [sent];
+    device.network.failNext('drop');
+    await pass(device, 0);
+    expect(store.get().unsentCount).toBe(1);
+    await sync.refresh();
+    expect(gateway.filters.map((filter) => filter.id)).toEqual([id]);
+    expect(store.get().unsentCount).toBe(0);
+  });
+});

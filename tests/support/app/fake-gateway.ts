@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { type Preferences, preferencesSchema } from '#src/contract/wire/preferences.ts';
+import { type SavedFilter, savedFilterCallSchema } from '#src/contract/wire/saved-filter.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { createFakeNotes, type FakeNotes } from '#tests/support/app/fake-notes.ts';
+import { type WaitingGateway, waitingGateway } from '#tests/support/app/waiting-gateway.ts';
+
+/** A gateway at the network's edge: answers as the real one does, and fails the way networks do. */
+export interface FakeGateway {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly calls: {
+    readonly method: string;
+    readonly path: string;
+    readonly body: string;
+    /** A sign-out asks for the browser's storage to stay. */
+    readonly keepsStorage: boolean;
+  }[];
+  myLoans: unknown[];
+  allLoans: unknown[];
+  mode: 'ok' | 'down' | 'signed-out' | 'platform-down';
+  /** Paths that are answered with 503 while all others work. */
+  readonly refused: Set<string>;
+  /** Answers to this path wait until the returned function is called. */
+  readonly holdBack: (path: string) => () => void;
+  asOf: string;
+  /** Who a token belongs to; the user check answers with it. */
+  user: typeof DANA;
+  /** The loans' note fields. */
+  readonly notes: FakeNotes;
+  /** What it remembers of notes that wait on this device. */
+  readonly waiting: WaitingGateway;
+  /** What it keeps of the signed-in person. */
+  savedFilters: readonly SavedFilter[];
+  preferences: Preferences | null;
+}
+
+const { $comment: _comment, ...map } = fieldMap;
+
+export const CONFIG: AppConfig = {
+  productName: 'Clear to Close',
+  lenderName: 'Harborlight Home Lending',
+  platformName: 'Encompass',
+  lenderTimeZone: 'America/New_York',
+  apiEnv: 'prod',
+  offlineHours: 72,
+  fieldMap: map,
+  buildId: 'test',
+  isSandbox: true,
+};
+
+export const DANA = {
+  id: 'dana',
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  fullName: 'Dana Whitfield',
+  email: 'dana.whitfield@harborlight.example',
+};
+
+export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): FakeGateway {
+  const gates = new Map<string, Promise<void>>();
+  const gateway: FakeGateway = {
+    calls: [],
+    myLoans: [...loans],
+    allLoans: [...loans],
+    mode: 'ok',
+    refused: new Set(),
+    holdBack: (path) => {
+      let open = () => {};
+      gates.set(path, new Promise((resolve) => (open = resolve)));
+      return () => open();
+    },
+    asOf: '2026-11-20T15:40:00Z',
+    user: DANA,
+    notes: createFakeNotes(),
+    waiting: waitingGateway(),
+    savedFilters: [],
+    preferences: null,
+    fetch: async (url, init) => {
+      const { pathname, searchParams } = new URL(url, 'http://gateway.example');
+      const body = init.body instanceof URLSearchParams ? init.body.toString() : String(init.body ?? '');
+      const keepsStorage = new Headers(init.headers).get('x-keep-storage') === '1';
+      gateway.calls.push({ method: init.method ?? 'GET', path: pathname, body, keepsStorage });
+      await opened(gates.get(pathname), init.signal);
+      if (gateway.mode === 'down') throw new TypeError('Failed to fetch');
+      if (pathname === '/config.json') return json(CONFIG);
+      if (gateway.mode === 'signed-out') return problem(401);
+      if (gateway.mode === 'platform-down' || gateway.refused.has(pathname)) return problem(503);
+      const ofNotes = await gateway.notes.answer({
+        pathname,
+        body,
+        headers: new Headers(init.headers),
+        now: gateway.asOf,
+        user: gateway.user,
+      });
+      if (ofNotes !== undefined) return ofNotes;
+      gateway.waiting.user = gateway.user.id;
+      for (const id of gateway.notes.receipts.keys()) gateway.waiting.applied.add(id);
+      const ofWaiting = gateway.waiting.answer(pathname, init.method ?? 'GET', body);
+      if (ofWaiting !== undefined) return ofWaiting;
+      switch (pathname) {
+        case '/platform-api/v1/company/users/me':
+          return json(gateway.user);
+        case '/platform-auth/oauth2/v1/token':
+          return json({ access_token: `token-of-${gateway.user.id}`, token_type: 'Bearer' });
+        case '/auth/logout':
+          return new Response(null, { status: 204 });
+        case '/los/v3/loanPipeline': {
+          const all = body.includes('MyLoans') ? gateway.myLoans : gateway.allLoans;
+          const start = Number(searchParams.get('start'));
+          const page = all.slice(start, start + Number(searchParams.get('limit')));
+          return json(page, { 'x-data-as-of': gateway.asOf, 'x-total-count': String(all.length) });
+        }
+        case `/prod/api/preferences/${encodeURIComponent(DANA.email)}`:
+          if (init.method === 'PUT') gateway.preferences = v.parse(preferencesSchema, JSON.parse(body));
+          return json({ code: 200, data: gateway.preferences });
+        case '/prod/api/dana/custom-filter':
+          return json({ code: 200, data: gateway.savedFilters });
+        case '/prod/api/custom-filter':
+          gateway.savedFilters = changed(gateway.savedFilters, body);
+          return json({ code: 200, data: gateway.savedFilters });
+        default:
+          return problem(404);
+      }
+    },
+  };
+  return gateway;
+}
+
+/** Waits for a gate, unless the caller gives up first. */
+async function opened(
+  gate: Promise<void> | undefined,
+  signal: AbortSignal | null | undefined,
+): Promise<void> {
+  if (gate === undefined) return;
+  await new Promise<void>((resolve, reject) => {
+    void gate.then(resolve);
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+}
+
+function changed(filters: readonly SavedFilter[], body: string): readonly SavedFilter[] {
+  const { change } = v.parse(savedFilterCallSchema, JSON.parse(body));
+  const id = change.action === 'save' ? change.filter.id : change.id;
+  const others = filters.filter((filter) => filter.id !== id);
+  return change.action === 'save' ? [...others, change.filter] : others;
+}
+
+function json(body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+const CODES: Readonly<Record<number, string>> = {
+  401: 'UNAUTHORIZED',
+  404: 'NOT_FOUND',
+  503: 'PLATFORM_UNAVAILABLE',
+};
+
+function problem(status: number): Response {
+  return new Response(JSON.stringify({ title: 'refused', status, code: CODES[status] }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+}

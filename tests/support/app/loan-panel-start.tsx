@@ -1,0 +1,101 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+// jsdom lays nothing out, so it has no scrolling either.
+Element.prototype.scrollIntoView = () => {};
+
+/** A fresh device for each test, with somebody signed in. */
+export function onAFreshDevice(): void {
+  beforeEach(async () => {
+    window.localStorage.clear();
+    for (const { name } of await indexedDB.databases())
+      if (name !== undefined) indexedDB.deleteDatabase(name);
+    signInOnThisDevice();
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+}
+
+export const OKAFOR = sampleLoan({
+  number: '2026000111',
+  borrower: 'Okafor',
+  closing: '11/25/2026',
+  milestone: 'Submit to UW',
+  dates: {
+    'Title.Title Ordered.completed': '11/10/2026',
+    'Title.Title Received.due': '11/12/2026',
+    'HOI.HOI Received.completed': '11/18/2026',
+  },
+  fields: {
+    'Fields.317': 'Marisol Kessler',
+    'Fields.1407': 'marisol@harborlight.example',
+    'Fields.362': 'Simon Rourke',
+    'Fields.1409': 'simon?subject=x@harborlight.example',
+  },
+});
+export const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/18/2026' });
+export const NGUYEN = sampleLoan({ number: '2026000333', borrower: 'Nguyễn' });
+export const COLLEAGUES = sampleLoan({ number: '2026000444', borrower: 'Adeyemi', closing: '12/01/2026' });
+
+interface Start {
+  readonly path?: string;
+  readonly loans?: readonly object[];
+  readonly prepare?: (gateway: FakeGateway) => void;
+}
+
+/** By closing date the order is Sato, Okafor, Nguyễn. */
+export async function openList({ path = '/dashboard', loans = [OKAFOR, SATO, NGUYEN], prepare }: Start = {}) {
+  const gateway = createFakeGateway(loans);
+  prepare?.(gateway);
+  const app = await startApp(gateway, path);
+  await waitFor(() => expect(document.querySelector('[data-loan-guid]')).not.toBeNull());
+  return { ...app, gateway };
+}
+
+/** A window that is as wide, or as narrow, as its queries say. */
+export function windowOf(kind: 'wide' | 'phone') {
+  const changes = new EventTarget();
+  const state = { kind };
+  vi.stubGlobal('matchMedia', (text: string) => ({
+    get matches() {
+      return text.includes('1100px')
+        ? state.kind === 'wide'
+        : text.includes('max-width') && state.kind === 'phone';
+    },
+    addEventListener: (type: string, listener: EventListener) => changes.addEventListener(type, listener),
+    removeEventListener: (type: string, listener: EventListener) =>
+      changes.removeEventListener(type, listener),
+  }));
+  return {
+    become: (next: 'wide' | 'phone') => {
+      state.kind = next;
+      act(() => void changes.dispatchEvent(new Event('change')));
+    },
+  };
+}
+
+export function cellOf(borrower: string, column = 'Borrower'): HTMLElement {
+  const row = [...document.querySelectorAll('tr[data-loan-guid]')].find((one) =>
+    one.textContent.includes(borrower),
+  );
+  const cell = row?.querySelector<HTMLElement>(`td[data-column="${column}"]`);
+  if (cell === null || cell === undefined) throw new Error(`no cell ${column} of ${borrower}`);
+  return cell;
+}
+
+/** The panel with this heading, whichever way it lies. */
+export function panelOf(borrower: string | RegExp, role: 'dialog' | 'complementary' = 'dialog') {
+  return screen.findByRole(role, { name: borrower });
+}
+
+export async function untilClosed(): Promise<void> {
+  await waitFor(() => expect(document.querySelector('.loan-panel')).toBeNull());
+}
+
+export function selectedBorrower(): string | undefined {
+  return document.querySelector('tr.selected td[data-column="Borrower"]')?.textContent;
+}

@@ -1,0 +1,70 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
+import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
+import { deriveLoans } from '#src/domain/loan/loan.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { placeColumns } from '#src/features/pipeline/columns/placed-columns.ts';
+import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
+import { ClipboardContext } from '#src/loan-display/copy/clipboard.ts';
+import { CONFIG } from '#tests/support/app/fake-gateway.ts';
+import { WithServices } from '#tests/support/with-services.tsx';
+
+// jsdom lays nothing out, so it has no scrolling either.
+Element.prototype.scrollIntoView = () => {};
+
+const COLUMNS = placeColumns(pipelineColumns(CONFIG.fieldMap), DEFAULT_PREFERENCES, 3);
+const LAYOUT = {
+  columns: COLUMNS,
+  widths: COLUMNS.map(({ width }) => width),
+  width: 2000,
+  stickyWidth: 0,
+  isCollapsed: false,
+};
+const TODAY = calendarDayOf(2026, 11, 20);
+
+/** The table alone, over loans as the wire has them, on 20 November 2026. */
+export function renderTable(raws: readonly RawLoan[]) {
+  const loans = deriveLoans(raws, CONFIG.fieldMap, TODAY);
+  function Table() {
+    const [selected, setSelected] = useState<string>();
+    return (
+      <PipelineTable
+        loans={loans}
+        layout={LAYOUT}
+        frameRef={() => {}}
+        onPin={() => {}}
+        search=""
+        today={TODAY}
+        sort={DEFAULT_SORT}
+        onSortChange={() => {}}
+        selectedLoanId={selected}
+        onSelect={setSelected}
+        matchCount={loans.length}
+        firstPlace={0}
+        changes={new Map()}
+        wish={undefined}
+      />
+    );
+  }
+  const view = render(
+    <WithServices services={{}}>
+      <ClipboardContext value={async () => {}}>
+        <button type="button">before</button>
+        <Table />
+        <button type="button">after</button>
+      </ClipboardContext>
+    </WithServices>,
+  );
+  return { ...view, user: userEvent.setup() };
+}
+
+export function cellAt(row: number, column: string): HTMLElement {
+  const rows = [...document.querySelectorAll('tr[data-loan-guid]')];
+  const found = rows[row]?.querySelector<HTMLElement>(`td[data-column="${column}"]`);
+  if (found === null || found === undefined) throw new Error(`no cell ${column} in row ${row}`);
+  return found;
+}

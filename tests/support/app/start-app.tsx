@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect } from 'vitest';
+import { createApp } from '#src/app/create-app.tsx';
+import { createAppBadge } from '#src/app/browser/app-badge.ts';
+import type { AppPorts } from '#src/app/app-ports.ts';
+import type { FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { testPorts } from '#tests/support/app/test-ports.ts';
+
+// An app that lived on would write what its own gateway answers into the storage of the next test.
+const running: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop();
+});
+
+/** 20 November 2026, 10:41 AM in New York. */
+export const MORNING = Date.parse('2026-11-20T15:41:00Z');
+
+interface StartOptions {
+  readonly now?: number;
+  readonly storage?: AppPorts['storage'];
+  /** Given by tests/support/offline: the device has the clock, carries out what waits, and ends the page itself. */
+  readonly device?: {
+    readonly now: () => number;
+    readonly whenIdle: (work: () => void) => void;
+    readonly leaveTo: (path: string) => void;
+  };
+}
+
+/** The whole application over this environment's storage, with a network and a clock of the test. */
+export async function startApp(gateway: FakeGateway, path: string, start: StartOptions = {}) {
+  const clock = { time: start.now ?? MORNING };
+  const now = start.device?.now ?? (() => clock.time);
+  const log: string[] = [];
+  const left: string[] = [];
+  const copied: string[] = [];
+  const files: { readonly name: string; readonly mediaType: string; readonly text: string }[] = [];
+  const idle: (() => void)[] = [];
+  const badges: number[] = [];
+  const browser = new EventTarget();
+  const ports = testPorts({
+    fetch: gateway.fetch,
+    now,
+    whenIdle: start.device?.whenIdle ?? ((work) => void idle.push(work)),
+    leaveTo: start.device?.leaveTo ?? ((target) => left.push(target)),
+    writeClipboard: async (text) => void copied.push(text),
+    saveFile: (name, mediaType, text) => void files.push({ name, mediaType, text }),
+    badge: createAppBadge({
+      setAppBadge: async (count) => void badges.push(count),
+      clearAppBadge: async () => void badges.push(0),
+    }),
+    storage: start.storage,
+    install: { window: browser, isStandalone: false, hasShareMenu: false },
+    history: createMemoryHistory({ initialEntries: [path] }),
+    log: (line) => log.push(line),
+  });
+  const app = createApp(ports);
+  const { services, router, updateReady } = app;
+  if (start.device === undefined) running.push(app.close);
+  const shown = await app.start();
+  const view = await act(async () => render(shown));
+  return {
+    ...view,
+    user: userEvent.setup(),
+    clock,
+    log,
+    badges,
+    /** Hears what the browser says about installing. */
+    browser,
+    left,
+    copied,
+    files,
+    updateReady,
+    address: () => router.state.location.href,
+    becomeIdle: () => {
+      for (const work of idle.splice(0)) work();
+    },
+    goBack: () => act(async () => router.history.back()),
+    /** Ends the page as a closed tab does, after the browser was idle. */
+    close: async () => {
+      const store = await services.openStore('dana');
+      // Polls also where a test has stopped the clock. What is to be kept may come to the idle work only now.
+      await expect
+        .poll(() => {
+          for (const work of idle.splice(0)) work();
+          return store.readPipeline('MyLoans');
+        })
+        .toBeDefined();
+      await expect.poll(() => window.localStorage.getItem('ctc.queries')).toContain('current-user');
+      view.unmount();
+      await app.close();
+    },
+  };
+}
+
+export function signInOnThisDevice(): void {
+  window.localStorage.setItem('authToken', 'token-of-dana');
+}

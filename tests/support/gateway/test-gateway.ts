@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import { createGateway } from '#src/gateway/create-gateway.ts';
+import type { GatewayParts } from '#src/gateway/context/gateway-parts.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { migrate } from '#src/gateway/db/migrate.ts';
+import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
+import { createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
+import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
+import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
+import { type PlatformDouble, startPlatformDouble } from '#tests/support/gateway/platform-double.ts';
+import { type Person, createPerson } from '#tests/support/gateway/person.ts';
+import { type TestDatabase, openTestDatabase } from '#tests/support/gateway/test-database.ts';
+
+export const ORIGIN = 'http://localhost:8080';
+export const SECRET_CANARY = 'client-secret-canary';
+export const KEY_CANARY = 'session-key-canary-with-more-than-32-bytes';
+
+export interface TestGateway {
+  readonly app: Hono<GatewayEnv>;
+  readonly platform: PlatformDouble;
+  readonly store: TestDatabase;
+  readonly clock: { now: number };
+  readonly logLines: string[];
+  readonly settings: GatewaySettings;
+  /** Another gateway on the same database, as after a restart or on another replica. */
+  again(changes?: GatewayChanges): Hono<GatewayEnv>;
+  /** A browser of its own, not signed in yet. */
+  person(app?: Hono<GatewayEnv>): Person;
+  close(): Promise<void>;
+}
+
+export interface GatewayChanges {
+  readonly settings?: Partial<GatewaySettings> | undefined;
+  readonly parts?: Partial<GatewayParts> | undefined;
+}
+
+/** The whole gateway on a real database, with a platform on a real port, a clock of the test's and its log in memory. */
+export async function startTestGateway(changes: GatewayChanges = {}): Promise<TestGateway> {
+  const [store, platform] = await Promise.all([openTestDatabase(), startPlatformDouble()]);
+  await migrate(store.database, ALL_MIGRATIONS, Date.now);
+  const clock = { now: Date.parse('2026-11-20T15:00:00Z') };
+  const logLines: string[] = [];
+  const settings: GatewaySettings = {
+    publicOrigin: ORIGIN,
+    productName: 'Clear to Close',
+    lenderName: 'Northgate Lending',
+    platformName: 'Encompass',
+    lenderTimeZone: 'America/New_York',
+    apiEnv: 'prod',
+    offlineHours: 72,
+    fieldMap: await readFieldMap(undefined),
+    buildId: 'test',
+    isWorkerRetired: false,
+    isSandbox: false,
+    platformApiUrl: platform.url,
+    identityProviderUrl: 'https://idp.example',
+    oauthClientId: 'the-client',
+    oauthClientSecret: SECRET_CANARY,
+    usesPkce: false,
+    sessionKeys: [Buffer.from(KEY_CANARY)],
+    sessionLimits: { idle: 30 * 60_000, absolute: 12 * 3_600_000 },
+    platformConcurrency: 20,
+    ...changes.settings,
+  };
+
+  const again = (more: GatewayChanges = {}): Hono<GatewayEnv> => {
+    const gateway = createGateway({
+      settings: { ...settings, ...more.settings },
+      database: store.database,
+      fetch,
+      now: () => clock.now,
+      randomBytes,
+      log: createGatewayLog('trace', { write: (line) => logLines.push(line) }),
+      ...changes.parts,
+      ...more.parts,
+    });
+    return gateway.app;
+  };
+  const app = again();
+
+  return {
+    app,
+    platform,
+    store,
+    clock,
+    logLines,
+    settings,
+    again,
+    person: (own = app) => createPerson(own, settings.publicOrigin),
+    async close() {
+      await store.close();
+      await platform.close();
+    },
+  };
+}

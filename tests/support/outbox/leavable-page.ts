@@ -1,0 +1,82 @@
+import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
+import { type PageMemory, watchPageMemory } from '#src/offline/storage/page-memory.ts';
+
+/** A page of a browser that keeps pages in its memory when they are left, with their transactions open, as WebKit 2.50 does. */
+export interface LeavablePage {
+  readonly indexedDB: IndexedDBFactory;
+  readonly pageMemory: PageMemory;
+  /** Goes to another page. Until it comes back none of its transactions gets any further; those that commit do commit. */
+  readonly leave: () => void;
+  /** The Back button brings it back as it was. */
+  readonly comeBack: () => void;
+  /** The browser ends the page: what its transactions have done is taken back. */
+  readonly end: () => void;
+}
+
+/** What the fake has behind the standard's surface. */
+interface FakeTransaction {
+  _start: () => void;
+  readonly _state: string;
+}
+
+export function leavablePage(indexedDB: IndexedDBFactory, mayGoOn: () => boolean = () => true): LeavablePage {
+  const window = new EventTarget();
+  const transactions = new Set<IDBTransaction>();
+  let isFrozen = false;
+  let held: (() => void)[] = [];
+
+  function hold(transaction: IDBTransaction): IDBTransaction {
+    const fake = transaction as unknown as FakeTransaction;
+    const goOn = fake._start.bind(fake);
+    fake._start = () => {
+      const isOnItsOwn = fake._state === 'committing' || fake._state === 'finished';
+      if (isFrozen && !isOnItsOwn) held.push(goOn);
+      else goOn();
+    };
+    transactions.add(transaction);
+    return transaction;
+  }
+
+  return {
+    pageMemory: watchPageMemory(window, mayGoOn),
+    indexedDB: {
+      deleteDatabase: (name) => indexedDB.deleteDatabase(name),
+      open: (name, version) => {
+        const request = indexedDB.open(name, version);
+        request.addEventListener('success', () => {
+          const database = request.result;
+          const begin = database.transaction.bind(database);
+          database.transaction = (...given) => hold(begin(...given));
+        });
+        return request;
+      },
+    },
+    leave: () => {
+      window.dispatchEvent(pageTransition('pagehide'));
+      isFrozen = true;
+    },
+    comeBack: () => {
+      isFrozen = false;
+      const waiting = held;
+      held = [];
+      for (const goOn of waiting) goOn();
+      window.dispatchEvent(pageTransition('pageshow'));
+    },
+    end: () => {
+      held = [];
+      for (const transaction of transactions) tryToAbort(transaction);
+    },
+  };
+}
+
+function pageTransition(type: string): Event {
+  return Object.assign(new Event(type), { persisted: true });
+}
+
+function tryToAbort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { system } from '#src/ui/system.ts';
-import { themeCss } from '#tests/ui/theme-css.ts';
-
-test('the style sheet of the theme says what the theme says', async () => {
-  await expect(await themeCss(system)).toMatchFileSnapshot('../../src/ui/theme.css');
-});

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AlertDialog } from '#src/ui/dialogs/alert-dialog.tsx';
+import { system } from '#src/ui/theme/system.ts';
+
+// Chakra renders a component whose recipe is missing as bare HTML and says nothing: each one in use is looked at here.
+
+function styleSheet(): string {
+  return [...document.querySelectorAll('style')].map((style) => style.textContent).join('');
+}
+
+function rulesOf(element: Element): string {
+  const names = [...element.classList].filter((name) => name.startsWith('css-'));
+  return names.map((name) => styleSheet().split(`.${name}`).slice(1).join('')).join('');
+}
+
+test('a dialog has its recipe in every part', async () => {
+  render(
+    <AlertDialog
+      title="Session Timed Out"
+      text="Please log in again."
+      confirmLabel="OK"
+      onConfirm={() => {}}
+    />,
+  );
+  const dialog = await screen.findByRole('alertdialog');
+  expect(rulesOf(dialog)).toContain('box-shadow');
+  expect(rulesOf(screen.getByText('Session Timed Out'))).toContain('font-weight');
+});
+
+test('the theme stays small: a first dialog waits for it', () => {
+  expect(system.tokens.allTokens.length).toBeLessThan(200);
+});
