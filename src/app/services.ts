@@ -8,7 +8,7 @@ import { showColorMode } from '#src/app/browser/color-mode.ts';
 import { createConditions } from '#src/app/reads/conditions.ts';
 import { openDevice } from '#src/app/device.ts';
 import { createDismissedNotes } from '#src/app/notes/dismissed-notes.ts';
-import { connectGateway } from '#src/app/gateway-calls.ts';
+import { connectGateway } from '#src/app/reads/gateway-calls.ts';
 import { createInstallOffer } from '#src/app/browser/install-offer.ts';
 import { createLostNotesOfPeople } from '#src/app/notes/lost-notes.ts';
 import { createOutboxes } from '#src/app/notes/outbox.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { createGatewayClient } from '#src/api/gateway-client.ts';
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
-import type { connectGateway } from '#src/app/gateway-calls.ts';
+import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
 import { createGetAll } from '#src/features/conditions/read/get-all.ts';
 import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
 import type { ConditionsServices, OpenAhead } from '#src/features/conditions/read/conditions-services.ts';

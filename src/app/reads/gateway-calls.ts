@@ -1,18 +1,30 @@
 import { createGatewayClient } from '#src/api/gateway-client.ts';
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import { watchPerson } from '#src/api/person-activity.ts';
-import type { AppPorts } from '#src/app/app-ports.ts';
-import type { TabToken } from '#src/app/session/auth-token-store.ts';
 import { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { createServerClock } from '#src/offline/session/server-clock.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 
+interface PagePorts {
+  readonly window: Window;
+  readonly fetch: GatewayConnection['fetch'];
+  /** The device's clock in ms. */
+  readonly now: () => number;
+}
+
+interface PageToken {
+  /** What this tab works with. */
+  readonly get: () => string | undefined;
+  /** What lies in local storage, whoever put it there. */
+  readonly stored: () => string | undefined;
+}
+
 /** How this page reaches the gateway, and what it learns from every answer: whether it is there, and how late it is. */
 export function connectGateway(
-  { window, fetch, now }: Pick<AppPorts, 'window' | 'fetch' | 'now'>,
-  authToken: TabToken,
-  memory: SessionMemory,
+  { window, fetch, now }: PagePorts,
+  authToken: PageToken,
+  memory: Pick<SessionMemory, 'read'>,
 ) {
   const connectivity = createConnectivity(now);
   const lastSession = memory.read();
