@@ -18,8 +18,8 @@ import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
 import { createUnsavedWork } from '#src/ui/unsaved-work.ts';
 
 /**
- * The whole application over the ports of one browser page. To be made before the page's load event; what a start waits for
- * is asked for at once, and `start` waits for it.
+ * The whole application over the ports of one browser page. Call it before the page's load event. It asks at once for
+ * what a start waits for; `start` waits for it.
  */
 export function createApp(ports: AppPorts) {
   const { window, startTimer, serviceWorker, log } = ports;
@@ -104,8 +104,8 @@ export function createApp(ports: AppPorts) {
 }
 
 /**
- * The sign-in page is left for the platform at once, and WebKit stops a worker that is being installed together with the page
- * that asked for it: it neither ends nor begins anew then.
+ * The sign-in page is left for the platform at once, and WebKit stops a worker that is being installed together with
+ * the page that asked for it: it neither ends nor begins anew then.
  */
 function whenSignedIn({ get, subscribe }: Pick<AuthToken, 'get' | 'subscribe'>, run: () => void): void {
   if (get() !== undefined) {

@@ -15,8 +15,8 @@ import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import type { StorageTrouble } from '#src/offline/cache/storage-trouble.ts';
 
 /**
- * All that screens get of the outside world, in one object: the router's context, read by `useServices`. Each feature states
- * what it needs in an interface of its own; this one has to meet all of them.
+ * All that screens get of the outside world: the router's context, read by `useServices`. Each feature states what it
+ * needs in an interface of its own, and this one meets all of them.
  */
 export interface AppServices
   extends

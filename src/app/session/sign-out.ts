@@ -62,8 +62,8 @@ const writeDown = ({ endedSessions }: SignOutDevice, { token, ...erasing }: Leav
   endedSessions.begin(token, erasing);
 
 /**
- * What a sign-out does, in this order. The start after a sign-out that was cut off takes the steps `on: 'device'` again, so
- * each of them may be repeated.
+ * What a sign-out does, in this order. The start after a sign-out that was cut off takes the steps `on: 'device'` again,
+ * so each of them may be repeated.
  */
 export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
   // First: wherever the page is killed from here on, the next start finishes.
@@ -98,7 +98,7 @@ export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
   {
     on: 'device',
     name: 'forget who is signed in',
-    // Needs no database code: if that does not load, nobody is signed in all the same. The screens of this page are not
+    // Needs no database code: if that does not load, nobody is signed in all the same. The screens of this page aren't
     // told: to them a token that goes under a known user is a time-out, and its dialog has no place here.
     run: ({ localStore, sessionStore }) => {
       eraseKeys(localStore);
@@ -141,8 +141,8 @@ export async function signOut(
 }
 
 /**
- * For a start, before anything is painted: finishes a sign-out that was cut off, and repeats one that the browser's end has
- * undone. Tries once: what cannot be erased then is not tried again, because the next person to sign in here may be the same.
+ * For a start, before anything is painted: finishes a sign-out that was cut off, and repeats one that the browser's end
+ * has undone. Tries once: what cannot be erased is left, because the next person to sign in here may be the same.
  * @returns true when the page is to be loaded again, and nothing is to be shown any more.
  */
 export async function finishSignOut(device: SignOutDevice): Promise<boolean> {
@@ -164,7 +164,7 @@ export async function finishSignOut(device: SignOutDevice): Promise<boolean> {
 
   function unfinishedOrUndone(): readonly Erasing[] {
     if (unfinished.length > 0 || !isEnded) return unfinished;
-    // It was finished, and the browser has lost what it wrote to local storage since. Notes that are still there were kept.
+    // It was finished, and the browser has lost its last writes to local storage. Notes that are still there were kept.
     return [{ userKey: createSessionMemory(localStore, Date.now).read()?.userKey, keepsNotes: true }];
   }
 }

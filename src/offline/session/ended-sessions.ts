@@ -53,9 +53,9 @@ const FILE_NAME = /^([^.]*)(?:\.(keeps|erases)-notes\.(\w+))?$/;
 const EVERYBODY = 'everybody';
 
 /**
- * Browsers write local storage down late, up to a minute after a change. A browser that is killed before that, or a battery
- * that dies, has the token of a session on the disk that was ended: the next start would let the person in who had signed
- * out. A file is there at once, so its name says which session is over, and what of it still lies on the device.
+ * Browsers write local storage down late, up to a minute after a change. A browser that is killed before that, or a
+ * battery that dies, has the token of a session on the disk that was ended: the next start would let the person in who
+ * had signed out. A file is there at once, so its name says which session is over, and what of it is still to be erased.
  */
 export function createEndedSessions({ openFolder, hashText, startTimer }: EndedSessionsParts): EndedSessions {
   /** Does the work in the folder in time, or gives `otherwise`: what is not there is refused. */

@@ -27,8 +27,8 @@ export interface Erasure {
 }
 
 /**
- * Removes a person's databases from this device, and every cache except the app itself. It needs no network, may be repeated,
- * and one failure does not keep it from the rest.
+ * Removes a person's databases from this device, and every cache except the app itself. It needs no network, may be
+ * repeated, and one failure does not keep it from the rest.
  * @param userKey whose databases; undefined removes everybody's, for when it is no longer known who signed in. Nobody's unsent
  * notes go then: those that lie there belong to somebody who is not here to be asked.
  * @param keepOutbox leaves the person's unsent notes, which only their own sign-in opens again.
