@@ -8,6 +8,7 @@ import type { Piece } from '#tests/simulation/world/server/field-model.ts';
 import { tagOf } from '#tests/simulation/world/server/network-model.ts';
 import { wordsKey } from '#tests/simulation/world/history.ts';
 import { BEGIN } from '#tests/simulation/world/device/tab-model.ts';
+import { reasonOf } from '#tests/support/outbox/reason-of.ts';
 import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 
 /** A note, wherever it came from. */
@@ -69,7 +70,7 @@ async function collectNotes({ history, storeOf, scheduler }: World): Promise<Kno
 function checkDrained({ history }: World, notes: readonly KnownNote[]): void {
   for (const { id, entry } of notes) {
     if (entry === undefined || ['acked', 'parked', 'discarded'].includes(entry.state)) continue;
-    history.complain('I7', `${id} is still ${entry.state} (${entry.why ?? 'no reason'})`);
+    history.complain('I7', `${id} is still ${entry.state} (${reasonOf(entry) ?? 'no reason'})`);
   }
 }
 

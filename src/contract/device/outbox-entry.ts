@@ -6,26 +6,25 @@ import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 export const OUTBOX_ENTRY_VERSION = 1;
 
 /**
- * Where a note stands on its way:
- * - `queued`: saved on the device, to be sent
- * - `sending`: a pass has taken it; after a crash the next pass takes it again
- * - `held`: will go by itself, see HoldReason
- * - `parked`: needs the person, see ParkReason; later notes of its lane go past it
- * - `acked`: its receipt is here
- * - `discarded`: the person threw it away
- */
-const ENTRY_STATES = ['queued', 'sending', 'held', 'parked', 'acked', 'discarded'] as const;
-
-/**
- * What a held note waits for: `auth` its author's sign-in, `locked` whoever has the loan open, `busy` the gateway, which
- * works on this note or loan, `rate` the end of a limit, `server` and `network` an answer, `upgrade` a newer app.
+ * What a held note waits for:
+ * - `auth`: its author's sign-in
+ * - `locked`: whoever has the loan open
+ * - `busy`: the gateway works on this note or loan
+ * - `rate`: the end of a limit
+ * - `server`, `network`: an answer
+ * - `upgrade`: a newer app
  */
 const HOLD_REASONS = ['auth', 'locked', 'busy', 'rate', 'server', 'network', 'upgrade'] as const;
 
 /**
- * Why a parked note cannot go as it is: `forbidden` no right to this loan, `gone` no such loan, `too-old` written longer ago
- * than the gateway remembers notes, `too-long` the text or the field is too large, `invalid` a call the gateway does not
- * understand, `key-reused` another note has this id, `refused` a rule of the platform.
+ * Why a parked note can't go as it is:
+ * - `forbidden`: no right to this loan
+ * - `gone`: no such loan
+ * - `too-old`: written longer ago than the gateway remembers notes
+ * - `too-long`: the text or the field is too large
+ * - `invalid`: the gateway does not understand the call
+ * - `key-reused`: another note has this id
+ * - `refused`: a rule of the platform
  */
 const PARK_REASONS = [
   'forbidden',
@@ -37,14 +36,16 @@ const PARK_REASONS = [
   'refused',
 ] as const;
 
-export type EntryState = (typeof ENTRY_STATES)[number];
 export type HoldReason = (typeof HOLD_REASONS)[number];
 export type ParkReason = (typeof PARK_REASONS)[number];
 
 const time = v.pipe(v.number(), v.finite());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** The gateway's sentence about the last refusal. */
+const detail = v.optional(v.string());
 
-const entryParts = {
+/** What a row has in every state. */
+const everyState = {
   v: v.literal(OUTBOX_ENTRY_VERSION),
   /** A UUID, the Idempotency-Key; never changes. */
   id: noteIdSchema,
@@ -54,41 +55,83 @@ const entryParts = {
   lane: v.pipe(v.string(), v.nonEmpty()),
   /** The place in the order of writing, the only order there is. */
   seq: count,
-  state: v.picklist(ENTRY_STATES),
-  /** Why it is held or parked; a discarded one keeps what it had. */
-  why: v.optional(v.picklist([...HOLD_REASONS, ...PARK_REASONS])),
-  /** With `locked`: the name of who has the loan open. */
-  holder: v.optional(v.string()),
-  /** The gateway's sentence about the last refusal. */
-  detail: v.optional(v.string()),
   /** The pass that touched it last. */
   epoch: count,
   attempts: count,
   savedAt: time,
-  /** Not to be tried before. */
+  /** Not to be tried before. Counts while it is held; older builds call a row without it damaged. */
   nextAt: time,
   firstTry: v.optional(time),
   lastTry: v.optional(time),
   /** The last status, or the kind of silence. */
   lastStatus: v.optional(v.string()),
-  /** When it was acknowledged or discarded. */
-  endedAt: v.optional(time),
   /** An outboxNoteSchema through the record codec. */
   sealed: v.unknown(),
   textHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'not a SHA-256')),
   /** Length of the text in bytes of UTF-8. */
   bytes: count,
   appVersion: v.string(),
-  receipt: v.optional(noteReceiptSchema),
+};
+
+/** Saved on the device, to be sent. */
+const queued = { ...everyState, state: v.literal('queued') };
+
+/** Taken by a pass. After a crash the next pass takes it again. */
+const sending = { ...everyState, state: v.literal('sending') };
+
+/** Goes by itself, see HoldReason. */
+const held = {
+  ...everyState,
+  state: v.literal('held'),
+  why: v.picklist(HOLD_REASONS),
+  /** With `locked`: the name of who has the loan open. */
+  holder: v.optional(v.string()),
+  detail,
+};
+
+/** Needs the person, see ParkReason. Later notes of its lane go past it. */
+const parked = { ...everyState, state: v.literal('parked'), why: v.picklist(PARK_REASONS), detail };
+
+/** Stands in its field. */
+const acked = { ...everyState, state: v.literal('acked'), receipt: noteReceiptSchema, endedAt: time };
+
+/** Thrown away by the person. */
+const discarded = {
+  ...everyState,
+  state: v.literal('discarded'),
+  endedAt: time,
+  /** What it was parked for. Older builds also kept what a held one waited for, which an undo has no use for. */
+  why: v.fallback(v.optional(v.picklist(PARK_REASONS)), undefined),
+  detail,
 };
 
 /**
- * A note in the outbox as it lies on the device. All times are ms since 1970 on the device's clock. Additions of a later
- * build under the same version survive a rewrite by this one.
+ * A note in the outbox as it lies on the device. All times are ms since 1970 on the device's clock.
+ * Additions of a later build under the same version survive a rewrite by this one.
  */
-export const outboxEntrySchema = v.looseObject(entryParts);
+export const outboxEntrySchema = v.variant('state', [
+  // They are tried in this order, and most rows are of notes sent in the last 30 days.
+  v.looseObject(acked),
+  v.looseObject(queued),
+  v.looseObject(sending),
+  v.looseObject(held),
+  v.looseObject(parked),
+  v.looseObject(discarded),
+]);
 
-export type OutboxEntry = v.InferOutput<v.ObjectSchema<typeof entryParts, undefined>>;
+type Row<T extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<T, undefined>>;
+
+/** What an entry is wherever it stands. */
+export type EntryFacts = Row<typeof everyState>;
+export type QueuedEntry = Row<typeof queued>;
+export type OutboxEntry =
+  | QueuedEntry
+  | Row<typeof sending>
+  | Row<typeof held>
+  | Row<typeof parked>
+  | Row<typeof acked>
+  | Row<typeof discarded>;
+export type EntryState = OutboxEntry['state'];
 
 /** The sealed part of an entry: with it, everything that sending needs is in the row itself. */
 export const outboxNoteSchema = v.object({
@@ -119,7 +162,7 @@ const draftParts = {
   sealed: v.unknown(),
 };
 
-/** What somebody typed and has not saved, one row for each lane and tab. `sealed` is the text through the record codec. */
+/** A draft: one row for each lane and tab. `sealed` is the text through the record codec. */
 export const outboxDraftSchema = v.looseObject(draftParts);
 
-export type OutboxDraft = v.InferOutput<v.ObjectSchema<typeof draftParts, undefined>>;
+export type OutboxDraft = Row<typeof draftParts>;

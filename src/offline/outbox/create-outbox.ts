@@ -3,21 +3,15 @@ import { createDrafts } from '#src/offline/outbox/saving/drafts.ts';
 import { createDrainRunner, strongerWake } from '#src/offline/outbox/sending/drain-runner.ts';
 import { createNoteSaver } from '#src/offline/outbox/saving/note-saver.ts';
 import type { OutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
-import {
-  discarded,
-  holdOfAll,
-  isOnItsWay,
-  isOver,
-  nextDueAt,
-  undiscarded,
-} from '#src/offline/outbox/entry/outbox-machine.ts';
+import { type EntryEvent, isOnItsWay, isOver } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
-import { parseEntries, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
+import { parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
 import type { DrainPorts, SavePorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { createOutboxRows } from '#src/offline/outbox/view/outbox-rows.ts';
 import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/entry/retry-delay.ts';
 import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/sending/wake-ups.ts';
-import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
+import { holdOfAll, nextDueAt } from '#src/offline/outbox/entry/when-due.ts';
 
 export interface OutboxParts extends SavePorts, Omit<DrainPorts, 'announce' | 'isHidden'> {
   /** A UUID, the key of a note. */
@@ -114,13 +108,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     await rows.refresh();
   }
 
-  async function changeOne(id: string, change: (entry: OutboxEntry) => OutboxEntry | undefined) {
-    const lane = parseEntry(await store.read(id))?.lane;
-    if (lane === undefined) return false;
-    const result = await store.changeLane(lane, (kept) => {
-      const entry = parseEntries(kept).find((row) => row.id === id);
-      return entry && change(entry);
-    });
+  async function stepOne(id: string, event: EntryEvent): Promise<boolean> {
+    const entry = parseEntry(await store.read(id));
+    if (entry === undefined) return false;
+    const result = await stepStored(store, entry, event);
     announce();
     wake('enqueue');
     return result.kind === 'changed';
@@ -157,8 +148,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     sendDirectly: saver.sendDirectly,
     resend: saver.resend,
     retry: () => wake('retry'),
-    discard: (id) => changeOne(id, (entry) => discarded(entry, now())),
-    undoDiscard: (id) => changeOne(id, undiscarded),
+    discard: (id) => stepOne(id, { kind: 'discard', now: now() }),
+    undoDiscard: (id) => stepOne(id, { kind: 'undo' }),
     readDraft: drafts.read,
     readAllDrafts: drafts.readAll,
     keepDraft: drafts.keep,

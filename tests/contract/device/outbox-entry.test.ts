@@ -54,8 +54,11 @@ describe('a row of the outbox', () => {
     ['held', HELD],
     ['parked', PARKED],
     ['acked', ACKED],
-    ['discarded', { ...PARKED, state: 'discarded', endedAt: 1 }],
+    ['discarded', { ...QUEUED, state: 'discarded', endedAt: 1 }],
+    ['discarded and was parked', { ...PARKED, state: 'discarded', endedAt: 1 }],
     ['sending', { ...QUEUED, state: 'sending' }],
+    // An undo of older builds left these in it.
+    ['queued again', { ...QUEUED, holder: 'J. Smith', detail: 'open', attempts: 1 }],
   ])('that is %s comes back as it lies there', (_name, row) => {
     expect(v.parse(outboxEntrySchema, row)).toEqual(row);
   });
@@ -63,6 +66,24 @@ describe('a row of the outbox', () => {
   test('keeps what a later build has added to it', () => {
     const row = { ...QUEUED, device: 'tablet', later: { more: [1] } };
     expect(v.parse(outboxEntrySchema, row)).toEqual(row);
+  });
+
+  test('that an older build discarded while it was held is one that was not parked', () => {
+    const row = { ...HELD, state: 'discarded', endedAt: 1 };
+    expect(v.parse(outboxEntrySchema, row)).toEqual({ ...row, why: undefined });
+  });
+
+  test.each<[string, object]>([
+    ['held for no reason', { ...HELD, why: undefined }],
+    ['held for a reason to be parked', { ...HELD, why: 'gone' }],
+    ['held for an unknown reason', { ...HELD, why: 'because' }],
+    ['parked for no reason', { ...PARKED, why: undefined }],
+    ['parked for a reason to be held', { ...PARKED, why: 'auth' }],
+    ['acked without a receipt', { ...ACKED, receipt: undefined }],
+    ['acked at no time', { ...ACKED, endedAt: undefined }],
+    ['discarded at no time', { ...PARKED, state: 'discarded' }],
+  ])('that is %s is damaged: no build writes one', (_name, row) => {
+    expect(isEntry(row)).toBe(false);
   });
 
   test('of another version is none of ours', () => {
@@ -79,7 +100,6 @@ describe('a row of the outbox', () => {
     ['seq', 1.5],
     ['seq', '7'],
     ['state', 'orbiting'],
-    ['why', 'because'],
     ['epoch', null],
     ['attempts', undefined],
     ['savedAt', Number.NaN],

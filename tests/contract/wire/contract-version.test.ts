@@ -11,6 +11,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   2: 'd51893c0215ee5f3',
   3: '2babfad371e759dd',
   4: 'd5e226d722ff58ae',
+  5: '0ed548b28de2b302',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

@@ -8,6 +8,7 @@ import type {
   SendNote,
   SendOutcome,
 } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { reasonOf } from '#tests/support/outbox/reason-of.ts';
 import type { Mutant, TabPlace } from '#tests/simulation/world/mutant.ts';
 
 /** What a device that believes anything would take for the proof of a note. */
@@ -79,7 +80,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'drop-on-refusal',
     says: '401, 403 and 409 delete the note',
-    store: deleting(({ why }) => why === 'auth' || why === 'forbidden' || why === 'busy'),
+    store: deleting((entry) => ['auth', 'forbidden', 'busy'].includes(reasonOf(entry) ?? '')),
   },
   {
     name: 'drop-after-three-tries',

@@ -1,29 +1,20 @@
-import type { OutboxDraft, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
-import { acknowledged, discarded } from '#src/offline/outbox/entry/outbox-machine.ts';
+import type { EntryFacts, OutboxDraft, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
+import type { EntryEvent } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { OutboxStore, UnplacedEntry } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { hashOf, receiptOf } from '#tests/support/outbox/note-gateway.ts';
-import { LANE_A, nextId, SOME_USER } from '#tests/support/outbox/outbox.ts';
+import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
+import { LANE_A, nextId } from '#tests/support/outbox/outbox.ts';
+import { FACTS, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
 
 export const neverFull = (): boolean => false;
 
+/** What an entry has in every state, with an id of its own. */
+export function entryFacts(changes: Partial<EntryFacts> = {}): EntryFacts {
+  return { ...FACTS, id: nextId(), ...changes };
+}
+
 export function unplaced(changes: Partial<UnplacedEntry> = {}): UnplacedEntry {
-  return {
-    v: 1,
-    id: nextId(),
-    user: SOME_USER.key,
-    lane: LANE_A,
-    state: 'queued',
-    epoch: 0,
-    attempts: 0,
-    savedAt: 0,
-    nextAt: 0,
-    sealed: { text: 'Called.' },
-    textHash: hashOf('Called.'),
-    bytes: 7,
-    appVersion: 'test',
-    ...changes,
-  };
+  const { seq: _seq, ...facts } = entryFacts(changes);
+  return { ...facts, state: 'queued' };
 }
 
 export async function add(store: OutboxStore, entry: UnplacedEntry = unplaced()): Promise<OutboxEntry> {
@@ -36,22 +27,26 @@ export function draft(changes: Partial<OutboxDraft> = {}): OutboxDraft {
   return { v: 1, lane: LANE_A, writer: 'tab-1', revision: 1, keptAt: 0, sealed: 'typed', ...changes };
 }
 
-type Change = (entry: OutboxEntry) => OutboxEntry | undefined;
-
-/** Changes an entry as a pass or a person does. @throws Error where it is not changed. */
-export async function change(store: OutboxStore, { id, lane }: OutboxEntry, how: Change): Promise<void> {
-  const result = await store.changeLane(lane, (rows) => {
-    const found = parseEntries(rows).find((row) => row.id === id);
-    return found && how(found);
-  });
+/** Lets something happen to an entry, as a pass or a person does. @throws Error where it is not changed. */
+export async function change(
+  store: OutboxStore,
+  entry: OutboxEntry,
+  event: EntryEvent,
+): Promise<OutboxEntry> {
+  const result = await stepStored(store, entry, event);
   if (result.kind !== 'changed') throw new Error(result.kind);
+  return result.entry;
 }
 
-export const discard: Change = (entry) => discarded(entry, 1);
+/** A pass takes the entry, and the gateway refuses the note. */
+export async function park(store: OutboxStore, entry: OutboxEntry, why: ParkReason): Promise<OutboxEntry> {
+  await change(store, entry, { kind: 'claim', epoch: 1, now: 0 });
+  return change(store, entry, { kind: 'park', why, epoch: 1, label: '409' });
+}
 
-export const acknowledge: Change = (entry) =>
-  acknowledged(
-    entry,
-    receiptOf({ id: entry.id, loanGuid: '', fieldId: '', text: '', writtenAt: '', author: '' }),
-    1,
-  );
+export const DISCARD: EntryEvent = { kind: 'discard', now: 1 };
+
+export const UNDO: EntryEvent = { kind: 'undo' };
+
+/** With the receipt of any note: who brings one has checked it. */
+export const ACKNOWLEDGE: EntryEvent = { kind: 'receipt', receipt: RECEIPT, now: 1 };

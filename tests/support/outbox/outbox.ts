@@ -13,6 +13,7 @@ import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { hashOf, type NoteGateway, noteGateway } from '#tests/support/outbox/note-gateway.ts';
+import { reasonOf } from '#tests/support/outbox/reason-of.ts';
 import { type FakeClock, fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 
 export const LOAN_A = 'aaaaaaaa-0000-4000-8000-000000000001';
@@ -182,8 +183,7 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
       return { ...createOutbox(parts({ events, ...options })), events };
     },
     entries,
-    states: async () =>
-      (await entries()).map(({ state, why }) => (why === undefined ? state : `${state} ${why}`)),
+    states: async () => (await entries()).map((entry) => `${entry.state} ${reasonOf(entry) ?? ''}`.trim()),
   };
 }
 

@@ -3,7 +3,7 @@ import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts'
 import type { BackupRow } from '#src/offline/outbox/backup/backup-database.ts';
 import { parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
 import type { OutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
-import { restored } from '#src/offline/outbox/entry/outbox-machine.ts';
+import { step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type {
   DraftVersion,
   LostEntry,
@@ -198,8 +198,8 @@ function versionOf(row: unknown): unknown {
   return v.is(draftRowSchema, row) ? row['revision'] : undefined;
 }
 
-/** A row of a newer build goes back as it was. */
+/** A row of a newer build goes back as it was, and so does one that waits for its person. */
 function restoredRow(row: LostEntry, now: number): LostEntry {
   const entry = parseEntry(row);
-  return entry === undefined ? row : restored(entry, now);
+  return (entry && step(entry, { kind: 'restore', now })) ?? row;
 }

@@ -4,18 +4,18 @@ import type { ProblemCode } from '#src/contract/wire/problem.ts';
 import type { NoteToSend, SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { nextTryAfter } from '#src/offline/outbox/entry/retry-delay.ts';
 
-/** What a try means for the entry. `scope` says what must not be sent for now because of it. */
+/** What a try means for the entry: an EntryEvent. `scope` says what must not be sent for now because of it. */
 export type Verdict =
   | { readonly kind: 'receipt'; readonly receipt: NoteReceipt }
   | {
-      readonly kind: 'held';
+      readonly kind: 'hold';
       readonly why: HoldReason;
       readonly nextAt: number;
       readonly scope: 'lane' | 'all';
       readonly holder?: string | undefined;
       readonly detail?: string | undefined;
     }
-  | { readonly kind: 'parked'; readonly why: ParkReason; readonly detail?: string | undefined };
+  | { readonly kind: 'park'; readonly why: ParkReason; readonly detail?: string | undefined };
 
 /** What was tried: the note, the hash that its receipt must show, and how often it was tried before this. */
 export type TriedNote = Pick<NoteToSend, 'id' | 'loanGuid' | 'fieldId'> &
@@ -44,39 +44,39 @@ export function classifyOutcome(
   now: number,
   random: number,
 ): Verdict {
-  const held = (why: HoldReason, scope: 'lane' | 'all', more: HeldFacts = {}): Verdict => {
+  const hold = (why: HoldReason, scope: 'lane' | 'all', more: HoldFacts = {}): Verdict => {
     const { retryAfterMs, ...words } = more;
     const nextAt = now + nextTryAfter(why, tried.attempts, random, retryAfterMs);
-    return { kind: 'held', why, scope, nextAt, ...words };
+    return { kind: 'hold', why, scope, nextAt, ...words };
   };
   if (outcome.kind === 'no-answer') {
-    return outcome.why === 'signed-out' ? held('auth', 'all') : held('network', 'lane');
+    return outcome.why === 'signed-out' ? hold('auth', 'all') : hold('network', 'lane');
   }
   const { status, code, detail, holder, retryAfterMs, receipt } = outcome;
   if ((status === 200 || status === 201) && receipt !== undefined && isReceiptOf(tried, receipt)) {
     return { kind: 'receipt', receipt };
   }
-  if (code === 'UNAUTHORIZED' && status === 401) return held('auth', 'all');
-  if (code === 'OTHER_USER' && status === 403) return held('auth', 'all', { detail });
-  if (code === 'LOAN_LOCKED' && status === 423) return held('locked', 'lane', { holder, retryAfterMs });
-  if (code === 'NOTE_IN_PROGRESS' && status === 409) return held('busy', 'lane', { retryAfterMs });
-  if (code === 'OUTDATED_APP' && status === 426) return held('upgrade', 'all', { detail });
-  if (status === 429) return held('rate', 'all', { retryAfterMs });
+  if (code === 'UNAUTHORIZED' && status === 401) return hold('auth', 'all');
+  if (code === 'OTHER_USER' && status === 403) return hold('auth', 'all', { detail });
+  if (code === 'LOAN_LOCKED' && status === 423) return hold('locked', 'lane', { holder, retryAfterMs });
+  if (code === 'NOTE_IN_PROGRESS' && status === 409) return hold('busy', 'lane', { retryAfterMs });
+  if (code === 'OUTDATED_APP' && status === 426) return hold('upgrade', 'all', { detail });
+  if (status === 429) return hold('rate', 'all', { retryAfterMs });
   const parking = code === undefined ? undefined : PARKING[code];
   if (parking !== undefined && status >= 400 && status < 500) {
-    return { kind: 'parked', why: parking, detail };
+    return { kind: 'park', why: parking, detail };
   }
   if (status === 503 && retryAfterMs !== undefined && !isAboutPlatform(code)) {
-    return held('rate', 'all', { retryAfterMs });
+    return hold('rate', 'all', { retryAfterMs });
   }
   if (status >= 500 || status === 408 || status === 425) {
-    return held('server', 'lane', { detail, retryAfterMs });
+    return hold('server', 'lane', { detail, retryAfterMs });
   }
   // A failure in the gateway's form that this build has no name for is the gateway's; the rest could be anybody's.
-  return held(code === undefined ? 'network' : 'server', 'lane', { detail });
+  return hold(code === undefined ? 'network' : 'server', 'lane', { detail });
 }
 
-interface HeldFacts {
+interface HoldFacts {
   readonly holder?: string | undefined;
   readonly detail?: string | undefined;
   readonly retryAfterMs?: number | undefined;

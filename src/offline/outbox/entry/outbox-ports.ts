@@ -1,6 +1,6 @@
 import type { NoteFate } from '#src/contract/wire/note.ts';
 import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/wire/note-outcome.ts';
-import type { OutboxDraft, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import type { OutboxDraft, OutboxEntry, QueuedEntry } from '#src/contract/device/outbox-entry.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
@@ -23,7 +23,7 @@ export type ReadReceipts = (
 export type DraftVersion = Pick<OutboxDraft, 'lane' | 'writer' | 'revision'>;
 
 /** An entry before the store has given it its place. */
-export type UnplacedEntry = Omit<OutboxEntry, 'seq'>;
+export type UnplacedEntry = Omit<QueuedEntry, 'seq'>;
 
 /**
  * `full`: too much waits already. `not-replaced`: what was to be replaced can no longer be. `saved-elsewhere`: another page

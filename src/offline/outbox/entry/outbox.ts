@@ -21,7 +21,7 @@ export interface OutboxNote {
   readonly state: EntryState | 'unreadable';
   /** The own earlier note that this one brings back. */
   readonly restores?: string | undefined;
-  /** With held, parked and discarded: the reason. With unreadable: `newer` when a newer build wrote it. */
+  /** Held, parked: the reason. Discarded: what it was parked for. Unreadable: `newer` where a newer build wrote it. */
   readonly why?: HoldReason | ParkReason | 'damaged' | 'newer' | undefined;
   /** With `locked`: who has the loan open. */
   readonly holder?: string | undefined;

@@ -1,15 +1,16 @@
-import type { KeptNote, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import type { KeptNote } from '#src/contract/device/outbox-entry.ts';
 import type { Drafts, TakenDrafts } from '#src/offline/outbox/saving/drafts.ts';
 import { sendOnce } from '#src/offline/outbox/sending/drain.ts';
 import { isReceiptOf } from '#src/offline/outbox/entry/classify-outcome.ts';
 import { keptReceipt } from '#src/offline/outbox/entry/kept-receipt.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
-import { openNote, parseEntries, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
-import { acknowledged, discarded } from '#src/offline/outbox/entry/outbox-machine.ts';
+import { openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
+import { type EntryEvent, step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { Outbox, SaveResult } from '#src/offline/outbox/entry/outbox.ts';
 import type { DrainPorts, SavePorts, SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
+import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
 export interface NoteSaverPorts extends SavePorts, Pick<DrainPorts, 'send' | 'startTimer'> {
@@ -58,7 +59,7 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
     const before = unsaved.get(lane);
     // They were told that it was not saved, and have changed it since: should it be there, it must not go out beside this.
     if (before !== undefined && before.id !== id) {
-      await changeOne(lane, before.id, (entry) => discarded(entry, ports.now()));
+      await stepOne(lane, before.id, { kind: 'discard', now: ports.now() });
     }
     const taken = await drafts.take(lane);
     let savedId = id;
@@ -105,8 +106,9 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
     const id = ports.newId();
     try {
       const old = parseEntry(await ports.store.read(oldId));
-      const note = old?.state === 'parked' ? await openNote(ports, old) : undefined;
-      if (old === undefined || note === undefined) throw new StorageError('unreadable');
+      if (old?.state !== 'parked') throw new StorageError('unreadable');
+      const note = await openNote(ports, old);
+      if (note === undefined) throw new StorageError('unreadable');
       const { loanGuid, fieldId, loanNumber, borrower, restores } = note;
       const facts = { loanGuid, fieldId, loanNumber, borrower, restores, text };
       const again = keptNoteOf(
@@ -119,7 +121,7 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
           id: oldId,
           change: (row) => {
             const entry = parseEntry(row);
-            return entry?.state === 'parked' ? discarded(entry, ports.now()) : undefined;
+            return entry && step(entry, { kind: 'resend', now: ports.now() });
           },
         },
       });
@@ -145,22 +147,15 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
     unsaved.delete(lane);
     // Should the device have kept the note after all, it is not sent again. If not, the gateway knows its id.
     const kept = keptReceipt(receipt, note.text);
-    await changeOne(lane, id, (entry) => acknowledged(entry, kept, ports.now()));
+    await stepOne(lane, id, { kind: 'receipt', receipt: kept, now: ports.now() });
     await removeDrafts(lane);
     return outcome;
   }
 
   // Storage that fails was the reason to come here, so its failing again is no news.
-  async function changeOne(
-    lane: string,
-    id: string,
-    change: (entry: OutboxEntry) => OutboxEntry | undefined,
-  ): Promise<void> {
+  async function stepOne(lane: string, id: string, event: EntryEvent): Promise<void> {
     try {
-      await ports.store.changeLane(lane, (rows) => {
-        const entry = parseEntries(rows).find((row) => row.id === id);
-        return entry && change(entry);
-      });
+      await stepStored(ports.store, { lane, id }, event);
     } catch {
       return;
     }

@@ -9,22 +9,15 @@ import {
 import { keptReceipt } from '#src/offline/outbox/entry/kept-receipt.ts';
 import { placeOfLane } from '#src/offline/outbox/entry/lane.ts';
 import { openNote, parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
-import {
-  acknowledged,
-  answered,
-  claimed,
-  headOf,
-  holdOfAll,
-  isDue,
-  isOnItsWay,
-  isOutcomeUnknown,
-} from '#src/offline/outbox/entry/outbox-machine.ts';
+import { headOf, isOnItsWay, isOutcomeUnknown, step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type {
   DrainPorts,
   NoteToSend,
   SendOutcome,
   WakeReason,
 } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
+import { holdOfAll, isDue } from '#src/offline/outbox/entry/when-due.ts';
 
 /** No call of a pass waits longer for its answer. */
 const CALL_DEADLINE_MS = 30_000;
@@ -151,7 +144,7 @@ async function drainLane(ports: DrainPorts, pass: Pass, lane: string): Promise<v
   await record(ports, pass, entry, toKeep(verdict, note), outcomeLabel(outcome));
   noteScope(pass, verdict);
   // The next of a lane goes only after the receipt of the one before, or past one that waits for the person.
-  if (verdict.kind !== 'held') await drainLane(ports, pass, lane);
+  if (verdict.kind !== 'hold') await drainLane(ports, pass, lane);
 }
 
 function toKeep(verdict: Verdict, { text }: KeptNote): Verdict {
@@ -170,7 +163,7 @@ async function claimHead(
       const head = headOf(parseEntries(rows).filter(({ id }) => !unreadable.has(id)));
       // One that came while the pass runs is the next pass's: its note is not open.
       if (head === undefined || !notes.has(head.id)) return undefined;
-      return isDue(head, epoch, now, wake) ? claimed(head, epoch, now) : undefined;
+      return isDue(head, epoch, now, wake) ? step(head, { kind: 'claim', epoch, now }) : undefined;
     },
     { epoch, now },
   );
@@ -208,25 +201,20 @@ export async function sendOnce(
 async function record(
   { store, now, announce }: DrainPorts,
   { epoch }: Pass,
-  { lane, id }: OutboxEntry,
+  entry: OutboxEntry,
   verdict: Verdict,
   label: string,
 ): Promise<void> {
   const at = now();
-  const result = await store.changeLane(
-    lane,
-    (rows) => {
-      const entry = parseEntries(rows).find((row) => row.id === id);
-      return entry && answered(entry, verdict, { epoch, now: at, label });
-    },
-    // A receipt is the truth whoever brings it, however late.
-    verdict.kind === 'receipt' ? undefined : { epoch, now: at },
-  );
+  // A receipt is the truth whoever brings it, however late.
+  const fence = verdict.kind === 'receipt' ? undefined : { epoch, now: at };
+  const event = { ...verdict, epoch, now: at, label };
+  const result = await stepStored(store, entry, event, fence);
   if (result.kind === 'changed') announce();
 }
 
 function noteScope(pass: Pass, verdict: Verdict): void {
-  if (verdict.kind !== 'held') {
+  if (verdict.kind !== 'hold') {
     pass.failuresInARow = 0;
     return;
   }
@@ -257,9 +245,10 @@ async function settleUnknown(
       const { receipt } = fate;
       if (!isReceiptOf({ ...entry, ...note }, receipt)) continue;
       // oxlint-disable-next-line no-await-in-loop -- few, and one lane must not be written by two at once
-      await store.changeLane(entry.lane, (rows) => {
-        const row = parseEntries(rows).find(({ id }) => id === entry.id);
-        return row && acknowledged(row, keptReceipt(receipt, note.text), now());
+      await stepStored(store, entry, {
+        kind: 'receipt',
+        receipt: keptReceipt(receipt, note.text),
+        now: now(),
       });
       announce();
     }

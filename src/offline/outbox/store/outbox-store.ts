@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import type { EntryState, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { connectDatabase, type DatabasePlaces } from '#src/offline/storage/database-connection.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import { OUTBOX_DATABASE_VERSION, OutboxDatabase } from '#src/offline/outbox/store/outbox-database.ts';
@@ -21,8 +21,8 @@ export interface OutboxStoreOptions extends DatabasePlaces {
   readonly onOutdated?: (() => void) | undefined;
 }
 
-const WAITING_STATES = ['queued', 'sending', 'held', 'parked'];
-const ENDED_STATES = ['acked', 'discarded'];
+const WAITING_STATES: readonly EntryState[] = ['queued', 'sending', 'held', 'parked'];
+const ENDED_STATES: readonly EntryState[] = ['acked', 'discarded'];
 
 // Every transaction's function is `async` itself: only then Dexie sees to it that an await keeps the transaction open.
 

@@ -1,8 +1,9 @@
 import { wholeReceipt } from '#src/offline/outbox/entry/kept-receipt.ts';
 import type { OpenedRow } from '#src/offline/outbox/view/opened-row.ts';
 import type { OutboxNote, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
-import { holdOfAll, isHoldReason, isPending } from '#src/offline/outbox/entry/outbox-machine.ts';
+import { isPending } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { endsByTime } from '#src/offline/outbox/entry/retry-delay.ts';
+import { holdOfAll } from '#src/offline/outbox/entry/when-due.ts';
 
 /** Before anything was read. */
 export const OPENING: OutboxView = { status: 'opening', notes: [], pendingCount: 0, attentionCount: 0 };
@@ -29,20 +30,23 @@ function toOutboxNote({ id, seq, entry, note, isNewer }: OpenedRow): OutboxNote 
     return { ...NOTHING_KNOWN, id, seq, state: 'unreadable', why: isNewer ? 'newer' : 'damaged' };
   }
   const { author: _author, timeZone: _timeZone, ...shown } = note;
-  const { state, why, holder, detail, receipt, nextAt } = entry;
-  const isTimed = state === 'held' && isHoldReason(why) && endsByTime(why);
+  const { state, why, holder, detail, receipt }: StateFields = entry;
+  const isTimed = entry.state === 'held' && endsByTime(entry.why);
   return {
     ...shown,
     id,
     seq,
     state,
-    ...(why !== undefined && { why }),
-    ...(holder !== undefined && { holder }),
-    ...(isTimed && { nextAt }),
+    why,
+    holder,
+    detail,
+    ...(isTimed && { nextAt: entry.nextAt }),
     ...(receipt !== undefined && { receipt: wholeReceipt(receipt, note.text) }),
-    ...(detail !== undefined && { detail }),
   };
 }
+
+/** What of an entry depends on its state, for screens. */
+type StateFields = Pick<OutboxNote, 'state' | 'why' | 'holder' | 'detail' | 'receipt'>;
 
 const NOTHING_KNOWN = {
   loanGuid: '',

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { headOf, holdOfAll } from '#src/offline/outbox/entry/outbox-machine.ts';
+import { headOf } from '#src/offline/outbox/entry/outbox-machine.ts';
+import { holdOfAll } from '#src/offline/outbox/entry/when-due.ts';
 
 /** A note that is ready for so long while the gateway answers other calls is stuck, and that must not stay unseen. */
 const STALL_MS = 60_000;
@@ -53,6 +54,6 @@ function readyToGo(entries: readonly OutboxEntry[]): string[] {
   });
 }
 
-function isWaitingForSomebody({ state, why }: OutboxEntry): boolean {
-  return state === 'held' && why !== 'network' && why !== 'server' && why !== 'busy';
+function isWaitingForSomebody(entry: OutboxEntry): boolean {
+  return entry.state === 'held' && !['network', 'server', 'busy'].includes(entry.why);
 }

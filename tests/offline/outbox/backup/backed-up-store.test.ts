@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { undiscarded } from '#src/offline/outbox/entry/outbox-machine.ts';
+import { step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { backedUpDevice } from '#tests/support/outbox/backed-up-device.ts';
 import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
 import { LANE_A, nextId, putRows, quiet, until } from '#tests/support/outbox/outbox.ts';
 import {
-  acknowledge,
+  ACKNOWLEDGE,
   add,
   change,
-  discard,
+  DISCARD,
   draft,
   neverFull,
+  park,
+  UNDO,
   unplaced,
 } from '#tests/support/outbox/outbox-rows.ts';
 
@@ -33,7 +35,8 @@ describe('a database that the browser has lost', () => {
     const device = backedUpDevice();
     const store = device.openBackedUp();
     const note = await add(store);
-    const parked = await add(store, unplaced({ state: 'parked', why: 'gone' }));
+    const parked = await park(store, await add(store), 'gone');
+    await quiet();
     await device.untilBackedUp([note.id, parked.id]);
     await device.loseDatabase();
     const next = device.openBackedUp();
@@ -46,8 +49,8 @@ describe('a database that the browser has lost', () => {
     const store = device.openBackedUp();
     const [arrived, thrown, left] = [await add(store), await add(store), await add(store)];
     await device.untilBackedUp([arrived.id, thrown.id, left.id]);
-    await change(store, arrived, acknowledge);
-    await change(store, thrown, discard);
+    await change(store, arrived, ACKNOWLEDGE);
+    await change(store, thrown, DISCARD);
     await device.untilBackedUp([left.id]);
     await device.loseDatabase();
     expect(await device.waitingIn(device.openBackedUp())).toEqual([left.id]);
@@ -57,9 +60,9 @@ describe('a database that the browser has lost', () => {
     const device = backedUpDevice();
     const store = device.openBackedUp();
     const note = await add(store);
-    await change(store, note, discard);
+    await change(store, note, DISCARD);
     await device.untilBackedUp([]);
-    await change(store, note, undiscarded);
+    await change(store, note, UNDO);
     await device.untilBackedUp([note.id]);
     await device.loseDatabase();
     expect(await device.waitingIn(device.openBackedUp())).toEqual([note.id]);
@@ -68,11 +71,11 @@ describe('a database that the browser has lost', () => {
   test('does not bring back a note that was sent again in other words, nor drafts that became notes', async () => {
     const device = backedUpDevice();
     const store = device.openBackedUp();
-    const old = await add(store, unplaced({ state: 'parked', why: 'refused' }));
+    const old = await park(store, await add(store), 'refused');
     await store.putDraft(draft(), []);
     await device.untilBackedUp([old.id, DRAFT_KEY]);
     const entry = unplaced();
-    const replaces = { id: old.id, change: () => discard(old) };
+    const replaces = { id: old.id, change: () => step(old, DISCARD) };
     await store.add({ entry, drafts: [draft()], replaces }, neverFull);
     await device.untilBackedUp([entry.id]);
     await device.loseDatabase();
@@ -135,7 +138,7 @@ describe('what the backup has missed', () => {
     const device = backedUpDevice();
     const plain = device.openStore();
     const [note, thrown] = [await add(plain), await add(plain)];
-    await change(plain, thrown, discard);
+    await change(plain, thrown, DISCARD);
     await plain.putDraft(draft(), []);
     plain.close();
     await device.openBackedUp().readAll();
@@ -150,7 +153,7 @@ describe('what the backup has missed', () => {
     await device.untilBackedUp([arrived.id, pruned.id, DRAFT_KEY]);
     store.close();
     const plain = device.openStore();
-    await change(plain, arrived, acknowledge);
+    await change(plain, arrived, ACKNOWLEDGE);
     await plain.prune((row) => isLike(row, { id: pruned.id }));
     await plain.removeDrafts([draft()]);
     plain.close();
@@ -167,7 +170,7 @@ describe('a backup that fails', () => {
     const device = backedUpDevice({ ...fakeBuckets(), open: () => Promise.reject(new Error('no room')) });
     const store = device.openBackedUp();
     const note = await add(store);
-    await change(store, note, discard);
+    await change(store, note, DISCARD);
     await quiet();
     expect(await store.read(note.id)).toMatchObject({ state: 'discarded' });
   });
@@ -195,7 +198,7 @@ describe('a backup that fails', () => {
     const note = await add(store);
     await quiet();
     isBroken = false;
-    await change(store, note, (entry) => ({ ...entry, attempts: 1 }));
+    await park(store, note, 'gone');
     await device.untilBackedUp([note.id]);
   });
 });

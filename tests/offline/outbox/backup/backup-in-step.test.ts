@@ -2,7 +2,6 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { withBackup } from '#src/offline/outbox/backup/backed-up-store.ts';
-import { undiscarded } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { openOutboxBackup, type OutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
@@ -10,7 +9,7 @@ import { type BackedUpDevice, backedUpDevice } from '#tests/support/outbox/backe
 import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
 import { breakWrites, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { quiet, until } from '#tests/support/outbox/outbox.ts';
-import { acknowledge, add, change, discard, draft } from '#tests/support/outbox/outbox-rows.ts';
+import { ACKNOWLEDGE, add, change, DISCARD, draft, park, UNDO } from '#tests/support/outbox/outbox-rows.ts';
 
 // What is behind here is lost, or sent unasked, when the browser loses the database before the next start.
 
@@ -62,8 +61,8 @@ test('a note that ends in another tab than the one it was written in', async () 
   const [one, other] = [device.openBackedUp(), device.openBackedUp()];
   const notes = [await add(one), await add(one), await add(one)] as const;
   await device.untilBackedUp(notes.map(({ id }) => id));
-  await change(other, notes[0], discard);
-  await change(other, notes[1], acknowledge);
+  await change(other, notes[0], DISCARD);
+  await change(other, notes[1], ACKNOWLEDGE);
   await device.untilBackedUp([notes[2].id]);
 });
 
@@ -72,9 +71,9 @@ test('a note that was thrown away in one tab and taken back in another', async (
   const [one, other] = [device.openBackedUp(), device.openBackedUp()];
   const note = await add(one);
   await device.untilBackedUp([note.id]);
-  await change(other, note, discard);
+  await change(other, note, DISCARD);
   await device.untilBackedUp([]);
-  await change(one, note, undiscarded);
+  await change(one, note, UNDO);
   await device.untilBackedUp([note.id]);
 });
 
@@ -89,7 +88,7 @@ test('a note that is thrown away while its copy is being written', async () => {
   }));
   const note = await add(store);
   await quiet();
-  await change(store, note, discard);
+  await change(store, note, DISCARD);
   copying.open();
   await device.untilBackedUp([]);
   await quiet();
@@ -105,7 +104,7 @@ test('an end that the backup did not take is told again with whatever happens ne
   const [thrown, left] = [await add(store), await add(store)];
   await device.untilBackedUp([thrown.id, left.id]);
   isBroken = true;
-  await change(store, thrown, discard);
+  await change(store, thrown, DISCARD);
   await quiet();
   isBroken = false;
   await store.readAll();
@@ -117,7 +116,7 @@ test('a note that became one for its person to look at comes back as that', asyn
   const store = device.openBackedUp();
   const note = await add(store);
   await device.untilBackedUp([note.id]);
-  await change(store, note, (entry) => ({ ...entry, state: 'parked', why: 'refused', attempts: 1 }));
+  await park(store, note, 'refused');
   await quiet();
   await device.loseDatabase();
   expect(await device.openBackedUp().read(note.id)).toMatchObject({ state: 'parked', why: 'refused' });

@@ -4,13 +4,14 @@ import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { erasePerson } from '#src/offline/session/erase-device.ts';
 import { withBackup } from '#src/offline/outbox/backup/backed-up-store.ts';
 import { openOutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
+import type { EntryEvent } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { RestorableOutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { type BackedUpDevice, backedUpDevice } from '#tests/support/outbox/backed-up-device.ts';
 import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { LANE_A, type NoteTab, quiet, savedIn, until } from '#tests/support/outbox/outbox.ts';
-import { acknowledge, add, change, discard, draft } from '#tests/support/outbox/outbox-rows.ts';
+import { ACKNOWLEDGE, add, change, DISCARD, draft } from '#tests/support/outbox/outbox-rows.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
 
 // What a person sees when the browser has lost the outbox's database, and what holds whatever happened before.
@@ -209,9 +210,9 @@ test('whatever happens, each loss leaves just what waits: nothing is missing, an
         ...waiting.map(({ id }) => id),
         ...(revision > 0 ? [`drafts/${LANE_A}/tab-1`] : []),
       ];
-      const end = async (how: typeof discard) => {
+      const end = async (event: EntryEvent) => {
         const ended = waiting.shift();
-        if (ended !== undefined) await change(store, ended, how);
+        if (ended !== undefined) await change(store, ended, event);
       };
       for (const step of happening) {
         switch (step) {
@@ -227,10 +228,10 @@ test('whatever happens, each loss leaves just what waits: nothing is missing, an
             revision = 0;
             break;
           case 'arrive':
-            await end(acknowledge);
+            await end(ACKNOWLEDGE);
             break;
           case 'throw-away':
-            await end(discard);
+            await end(DISCARD);
             break;
           case 'reopen':
             store.close();

@@ -33,15 +33,15 @@ function short(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'receipt':
       return 'receipt';
-    case 'held':
+    case 'hold':
       return `held ${verdict.why} ${verdict.scope}`;
-    case 'parked':
+    case 'park':
       return `parked ${verdict.why}`;
   }
 }
 
 function waitOf(verdict: Verdict): number {
-  if (verdict.kind !== 'held') throw new Error('not held');
+  if (verdict.kind !== 'hold') throw new Error('not held');
   return verdict.nextAt - NOW;
 }
 
@@ -115,7 +115,7 @@ describe('an answer that is not the gateway’s', () => {
   test.each([200, 204, 302, 401, 403, 404, 407, 413, 422, 511])(
     'never parks or ends a note, as with a portal’s %i',
     (status) => {
-      expect(classify(foreign(status)).kind).toBe('held');
+      expect(classify(foreign(status)).kind).toBe('hold');
     },
   );
 
@@ -155,7 +155,7 @@ describe('an answer of the gateway', () => {
 
   test('with a code of a newer gateway, which reads as INTERNAL, holds the note', () => {
     for (const status of ALL_STATUSES.filter((status) => status >= 400)) {
-      expect(classify(problem(status, 'INTERNAL')).kind).toBe('held');
+      expect(classify(problem(status, 'INTERNAL')).kind).toBe('hold');
     }
   });
 
@@ -182,12 +182,10 @@ describe('an answer of the gateway', () => {
 
   test('parks by a status of the 400s and its own code together, never by one of them', () => {
     const parking = ALL_STATUSES.flatMap((status) =>
-      ALL_CODES.filter((code) => classify({ kind: 'answer', status, code }).kind === 'parked').map(
-        (code) => ({
-          status,
-          code,
-        }),
-      ),
+      ALL_CODES.filter((code) => classify({ kind: 'answer', status, code }).kind === 'park').map((code) => ({
+        status,
+        code,
+      })),
     );
     expect(parking.filter(({ status, code }) => code === undefined || status < 400 || status >= 500)).toEqual(
       [],
@@ -235,7 +233,7 @@ describe('every outcome there can be', () => {
     fc.assert(
       fc.property(outcomes, chance, fc.nat(1_000_000), (outcome, random, attempts) => {
         const verdict = classify(outcome, random, attempts);
-        if (verdict.kind !== 'held') return;
+        if (verdict.kind !== 'hold') return;
         expect(waitOf(verdict)).toBeGreaterThanOrEqual(1000);
         expect(waitOf(verdict)).toBeLessThanOrEqual(3_600_000);
       }),

@@ -15,6 +15,7 @@ import {
   putRows,
   SOME_USER,
 } from '#tests/support/outbox/outbox.ts';
+import { ACKNOWLEDGE, change } from '#tests/support/outbox/outbox-rows.ts';
 
 const broken = (): Promise<never> => Promise.reject(new Error('broken'));
 
@@ -251,7 +252,7 @@ describe('an outbox in which too much waits', () => {
       kind: 'full',
       message: expect.stringContaining('Too many notes wait') as string,
     });
-    await parts.store.changeLane(LANE_A, () => ({ ...first, state: 'acked' }));
+    await change(parts.store, first, ACKNOWLEDGE);
     await saveNote(parts, nextId(), more);
     expect(await device.entries()).toHaveLength(501);
   });

@@ -2,11 +2,21 @@ import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import { step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { breakWrites, fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline/offline.ts';
 import { LANE_A, noteDevice, putRows } from '#tests/support/outbox/outbox.ts';
-import { add, draft, neverFull, unplaced } from '#tests/support/outbox/outbox-rows.ts';
+import {
+  ACKNOWLEDGE,
+  add,
+  change,
+  DISCARD,
+  draft,
+  neverFull,
+  park,
+  unplaced,
+} from '#tests/support/outbox/outbox-rows.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
 let restore: (() => void) | undefined;
@@ -57,9 +67,9 @@ describe('adding', () => {
 
   test('to a full outbox is refused, and what waits decides', async () => {
     const store = noteDevice().openStore();
-    await add(store, unplaced({ state: 'acked' }));
-    await add(store, unplaced({ state: 'discarded' }));
-    await add(store, unplaced({ state: 'parked' }));
+    await change(store, await add(store), ACKNOWLEDGE);
+    await change(store, await add(store), DISCARD);
+    await park(store, await add(store), 'gone');
     const seen: (readonly unknown[])[] = [];
     const isFull = (waiting: readonly unknown[]): boolean => seen.push(waiting) > 0;
     expect(await store.add({ entry: unplaced(), drafts: [] }, isFull)).toEqual({ kind: 'full' });
@@ -70,7 +80,7 @@ describe('adding', () => {
   test('in place of another entry changes both or none', async () => {
     const store = noteDevice().openStore();
     const old = await add(store);
-    const discardOld = { id: old.id, change: () => ({ ...old, state: 'discarded' as const }) };
+    const discardOld = { id: old.id, change: () => step(old, DISCARD) };
     await store.add({ entry: unplaced(), drafts: [], replaces: discardOld }, neverFull);
     expect(await store.read(old.id)).toMatchObject({ state: 'discarded' });
     const refused = { id: old.id, change: () => undefined };
@@ -84,12 +94,12 @@ describe('adding', () => {
     const store = noteDevice().openStore();
     const old = await add(store);
     // The second time it finds the old one discarded.
-    const change = vi.fn<() => OutboxEntry | undefined>(() => undefined);
-    change.mockReturnValueOnce({ ...old, state: 'discarded' });
-    const request = { entry: unplaced(), drafts: [], replaces: { id: old.id, change } };
+    const resend = vi.fn<() => OutboxEntry | undefined>(() => undefined);
+    resend.mockReturnValueOnce(step(old, DISCARD));
+    const request = { entry: unplaced(), drafts: [], replaces: { id: old.id, change: resend } };
     const first = await store.add(request, neverFull);
     expect(await store.add(request, neverFull)).toEqual(first);
-    expect(change).toHaveBeenCalledOnce();
+    expect(resend).toHaveBeenCalledOnce();
     expect(await store.readAll()).toHaveLength(2);
   });
 
@@ -106,7 +116,7 @@ describe('adding', () => {
       // oxlint-disable-next-line no-await-in-loop -- one break after the other
       await store.putDraft(draft(), []);
       restore = breakWrites(at, how);
-      const replaces = { id: old.id, change: () => ({ ...old, state: 'discarded' as const }) };
+      const replaces = { id: old.id, change: () => step(old, DISCARD) };
       // oxlint-disable-next-line no-await-in-loop -- one break after the other
       await expect(
         store.add({ entry: unplaced(), drafts: [draft()], replaces }, neverFull),

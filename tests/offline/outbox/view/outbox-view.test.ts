@@ -4,6 +4,7 @@ import { createRowReader } from '#src/offline/outbox/view/opened-row.ts';
 import { outboxView, sameOrNew } from '#src/offline/outbox/view/outbox-view.ts';
 import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
+import { IN, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
 import {
   LANE_A,
   LOAN_A,
@@ -77,17 +78,16 @@ describe('the rows of the outbox', () => {
 describe('the view', () => {
   test('counts what is not in its field yet, and what the person must see to', async () => {
     const { parts, change, ids } = await deviceWith('a', 'b', 'c', 'd', 'e', 'f');
-    const states = ['queued', 'sending', 'parked', 'acked', 'discarded', 'held'];
+    const states = ['queued', 'sending', 'parked', 'acked', 'discarded', 'held'] as const;
     for (const [position, state] of states.entries()) {
-      const why =
-        state === 'parked' ? { why: 'gone' } : state === 'held' ? { why: 'locked', holder: 'J. Smith' } : {};
+      const { id: _id, seq: _seq, lane: _lane, sealed: _sealed, textHash: _hash, ...row } = IN[state];
       // oxlint-disable-next-line no-await-in-loop -- one row after the other
-      await change(ids[position] ?? '', { state, nextAt: 99, ...why });
+      await change(ids[position] ?? '', row);
     }
     const view = outboxView(await createRowReader(parts).readAll());
     expect(view).toMatchObject({ status: 'open', pendingCount: 4, attentionCount: 1 });
     expect(view.notes.map(({ state }) => state)).toEqual(states);
-    expect(view.notes[5]).toMatchObject({ why: 'locked', holder: 'J. Smith', nextAt: 99 });
+    expect(view.notes[5]).toMatchObject({ why: 'locked', holder: 'J. Smith', nextAt: IN.held.nextAt });
     expect(view).not.toHaveProperty('hold');
   });
 
@@ -131,7 +131,7 @@ describe('the view', () => {
     const reader = createRowReader(parts);
     const before = outboxView(await reader.readAll());
     expect(sameOrNew(before, outboxView(await reader.readAll()))).toBe(before);
-    await change(ids[0] ?? '', { state: 'acked' });
+    await change(ids[0] ?? '', { state: 'acked', receipt: RECEIPT, endedAt: 1 });
     const after = outboxView(await reader.readAll());
     expect(sameOrNew(before, after)).toBe(after);
     const failed = { ...before, status: 'failed' as const, error: new StorageError('quota') };

@@ -1,30 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import type { EntryFacts, HoldReason, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { createStallWatch } from '#src/offline/outbox/view/stall-watch.ts';
-import { hashOf } from '#tests/support/outbox/note-gateway.ts';
-import { LANE_A, SOME_USER } from '#tests/support/outbox/outbox.ts';
+import { step } from '#src/offline/outbox/entry/outbox-machine.ts';
+import { LANE_A } from '#tests/support/outbox/outbox.ts';
+import { ACKNOWLEDGE, entryFacts } from '#tests/support/outbox/outbox-rows.ts';
 
 const MINUTE = 60_000;
 
-function entry(id: string, changes: Partial<OutboxEntry> = {}): OutboxEntry {
-  return {
-    v: 1,
-    id,
-    user: SOME_USER.key,
-    lane: LANE_A,
-    seq: 1,
-    state: 'queued',
-    epoch: 0,
-    attempts: 0,
-    savedAt: 0,
-    nextAt: 0,
-    sealed: {},
-    textHash: hashOf(''),
-    bytes: 0,
-    appVersion: 'test',
-    ...changes,
-  };
+function entry(id: string, changes: Partial<EntryFacts> = {}): OutboxEntry {
+  return { ...entryFacts({ id, ...changes }), state: 'queued' };
 }
+
+function held(why: HoldReason): OutboxEntry {
+  return { ...entryFacts({ id: 'a' }), state: 'held', why };
+}
+
+const ACKED = step(entry('a'), ACKNOWLEDGE) ?? entry('a');
 
 describe('a note that does not get through', () => {
   test('for a minute while the gateway answers other calls is stuck, since the first of these answers', () => {
@@ -38,13 +29,13 @@ describe('a note that does not get through', () => {
   });
 
   test.each([
-    ['sent', { state: 'sending' as const }],
-    ['held for the network', { state: 'held' as const, why: 'network' as const }],
-    ['held for the server', { state: 'held' as const, why: 'server' as const }],
-    ['held for the gateway, which is busy', { state: 'held' as const, why: 'busy' as const }],
-  ])('is stuck as well when it is %s', (_name, changes) => {
+    ['sent', { ...entryFacts(), state: 'sending' as const }],
+    ['held for the network', held('network')],
+    ['held for the server', held('server')],
+    ['held for the gateway, which is busy', held('busy')],
+  ])('is stuck as well when it is %s', (_name, from) => {
     const watch = createStallWatch();
-    watch.see([entry('a', changes)]);
+    watch.see([from]);
     watch.apiAnswered(0);
     watch.apiAnswered(MINUTE);
     expect(watch.stalledSince()).toBe(0);
@@ -54,7 +45,7 @@ describe('a note that does not get through', () => {
     'is not stuck while all notes wait for what one of them was told: %s',
     (why) => {
       const watch = createStallWatch();
-      const told = entry('a', { state: 'held', why });
+      const told = held(why);
       watch.see([told, entry('b', { lane: 'another' })]);
       watch.apiAnswered(0);
       watch.apiAnswered(MINUTE);
@@ -79,14 +70,14 @@ describe('a note that does not get through', () => {
   });
 
   test.each([
-    ['the sign-in', { state: 'held' as const, why: 'auth' as const }],
-    ['whoever has the loan open', { state: 'held' as const, why: 'locked' as const }],
-    ['a limit', { state: 'held' as const, why: 'rate' as const }],
-    ['an update', { state: 'held' as const, why: 'upgrade' as const }],
-    ['the person', { state: 'parked' as const, why: 'gone' as const }],
-  ])('is not stuck while it waits for %s', (_name, changes) => {
+    ['the sign-in', held('auth')],
+    ['whoever has the loan open', held('locked')],
+    ['a limit', held('rate')],
+    ['an update', held('upgrade')],
+    ['the person', { ...entryFacts(), state: 'parked' as const, why: 'gone' as const }],
+  ])('is not stuck while it waits for %s', (_name, from) => {
     const watch = createStallWatch();
-    watch.see([entry('a', changes)]);
+    watch.see([from]);
     watch.apiAnswered(0);
     watch.apiAnswered(10 * MINUTE);
     expect(watch.stalledSince()).toBeUndefined();
@@ -94,11 +85,11 @@ describe('a note that does not get through', () => {
 
   test('is not stuck behind one that waits, and starts anew when it is its turn', () => {
     const watch = createStallWatch();
-    watch.see([entry('a', { state: 'held', why: 'locked' }), entry('b', { seq: 2 })]);
+    watch.see([held('locked'), entry('b', { seq: 2 })]);
     watch.apiAnswered(0);
     watch.apiAnswered(10 * MINUTE);
     expect(watch.stalledSince()).toBeUndefined();
-    watch.see([entry('a', { state: 'acked' }), entry('b', { seq: 2 })]);
+    watch.see([ACKED, entry('b', { seq: 2 })]);
     watch.apiAnswered(10 * MINUTE);
     watch.apiAnswered(11 * MINUTE - 1);
     expect(watch.stalledSince()).toBeUndefined();
@@ -111,7 +102,7 @@ describe('a note that does not get through', () => {
     watch.see([entry('a'), entry('b', { lane: `${LANE_A}x` })]);
     watch.apiAnswered(0);
     watch.apiAnswered(2 * MINUTE);
-    watch.see([entry('a', { state: 'acked' })]);
+    watch.see([ACKED]);
     expect(watch.stalledSince()).toBeUndefined();
   });
 

@@ -4,6 +4,7 @@ import { StorageError } from '#src/offline/storage/storage-error.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { StorageMode } from '#tests/simulation/plan/plan.ts';
+import { reasonOf } from '#tests/support/outbox/reason-of.ts';
 import type { Attempt, ConnectionModel } from '#tests/simulation/world/device/connection-model.ts';
 
 export interface TroubledStoreParts {
@@ -65,7 +66,9 @@ export function createTroubledStore(inner: OutboxStore, parts: TroubledStorePart
   const read = <T>(what: string, work: () => Promise<T>): Promise<T> => transaction(what, work, false);
 
   function commit(entry: OutboxEntry): void {
-    scheduler.note(`${process.name} has ${entry.id} ${entry.state} ${entry.why ?? ''} ${String(entry.seq)}`);
+    scheduler.note(
+      `${process.name} has ${entry.id} ${entry.state} ${reasonOf(entry) ?? ''} ${String(entry.seq)}`,
+    );
     onCommit(entry);
   }
 
