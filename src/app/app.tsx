@@ -3,26 +3,22 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { createAppRouter } from '#src/app/router.ts';
 import { UpdatePrompt } from '#src/app/update/update-prompt.tsx';
 import type { UpdateReady } from '#src/app/update/update-ready.ts';
-import { ClipboardContext, type WriteClipboard } from '#src/loan-display/copy/clipboard.ts';
 import { type UnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 
 interface AppProps {
   readonly router: ReturnType<typeof createAppRouter>;
   readonly queryClient: QueryClient;
-  readonly writeClipboard: WriteClipboard;
   readonly unsavedWork: UnsavedWork;
   readonly updateReady: UpdateReady;
 }
 
 /** The screens, with what generic parts of them need; the services come with the router. */
-export function App({ router, queryClient, writeClipboard, unsavedWork, updateReady }: AppProps) {
+export function App({ router, queryClient, unsavedWork, updateReady }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <UnsavedWorkContext value={unsavedWork}>
-        <ClipboardContext value={writeClipboard}>
-          <RouterProvider router={router} />
-          <UpdatePrompt updateReady={updateReady} />
-        </ClipboardContext>
+        <RouterProvider router={router} />
+        <UpdatePrompt updateReady={updateReady} />
       </UnsavedWorkContext>
     </QueryClientProvider>
   );

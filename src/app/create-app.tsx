@@ -63,7 +63,6 @@ export function createApp(ports: AppPorts) {
       <App
         router={router}
         queryClient={queryClient}
-        writeClipboard={ports.writeClipboard}
         unsavedWork={unsavedWork}
         updateReady={updateReady}
       />

@@ -84,6 +84,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     whenIdle,
     whenQuiet: createWhenQuiet(gateway.foreground, startTimer, whenIdle),
     saveFile: ports.saveFile,
+    writeClipboard: ports.writeClipboard,
     shareText: ports.shareText,
     showBadge: badge.show,
     showColorMode: (mode) => showColorMode(window.document.documentElement, localStore, mode),

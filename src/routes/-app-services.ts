@@ -36,5 +36,7 @@ export interface AppServices
   readonly openOutbox: (userId: string, config: AppConfig) => Outbox;
   /** What the browser deleted of one person's notes; the same object for the same person. */
   readonly openLostNotes: (userId: string, config: AppConfig) => LostNotesAccess;
+  /** Puts a text where the person can paste it from. Rejects when the browser refuses. */
+  readonly writeClipboard: (text: string) => Promise<void>;
   readonly install: InstallServices;
 }

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import { HandOutDialog } from '#src/features/conditions/hand-out/hand-out-dialog.tsx';
-import { ClipboardContext } from '#src/loan-display/copy/clipboard.ts';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 
@@ -13,11 +12,9 @@ function refuse(): never {
 
 function openDialog(shareText?: ConditionsServices['shareText'], conditions = [pays()]) {
   render(
-    <ClipboardContext value={refuse}>
-      <WithServices services={{ shareText }}>
-        <HandOutDialog conditions={conditions} loanNumber="2026000111" onClose={() => undefined} />
-      </WithServices>
-    </ClipboardContext>,
+    <WithServices services={{ shareText, writeClipboard: refuse }}>
+      <HandOutDialog conditions={conditions} loanNumber="2026000111" onClose={() => undefined} />
+    </WithServices>,
   );
   return userEvent.setup();
 }

@@ -9,7 +9,6 @@ import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { placeColumns } from '#src/features/pipeline/columns/placed-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
-import { ClipboardContext } from '#src/loan-display/copy/clipboard.ts';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 
@@ -51,12 +50,10 @@ export function renderTable(raws: readonly RawLoan[]) {
     );
   }
   const view = render(
-    <WithServices services={{}}>
-      <ClipboardContext value={async () => {}}>
-        <button type="button">before</button>
-        <Table />
-        <button type="button">after</button>
-      </ClipboardContext>
+    <WithServices services={{ writeClipboard: async () => {} }}>
+      <button type="button">before</button>
+      <Table />
+      <button type="button">after</button>
     </WithServices>,
   );
   return { ...view, user: userEvent.setup() };
