@@ -32,9 +32,9 @@ export function openDevice(now: () => number, onOutdated: (error: Error) => void
       // Who has one in hand would open the database anew, after the other tab has deleted it.
       for (const store of stores.values()) store.then(({ close }) => close()).catch(() => undefined);
     },
-    /** Before a sign-out erases by name. May reject. */
+    /** Before a sign-out erases by name, which says what could not be erased. Never rejects. */
     eraseOpened: async () => {
-      await Promise.all([...stores.values()].map(async (store) => (await store).erase()));
+      await Promise.allSettled([...stores.values()].map(async (store) => (await store).erase()));
     },
     /** Deletes a person's copies to make room; the next use begins a new one. */
     freeSpace: async (userId: string) => {
