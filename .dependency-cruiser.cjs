@@ -49,7 +49,7 @@ const rooms = {
   },
   offline: {
     storage: [],
-    network: [],
+    network: ['storage'],
     tabs: ['storage'],
     sealing: ['storage'],
     cache: ['sealing', 'storage'],

@@ -17,7 +17,7 @@ import { loanPath } from '#src/api/loan-path.ts';
 import { readable } from '#src/api/readable.ts';
 import {
   type PipelineAnswer,
-  type PipelinePage,
+  type ReadPage,
   type ReadPipelineOptions,
   readWholePipeline,
 } from '#src/api/read-pipeline.ts';
@@ -62,13 +62,7 @@ export interface GatewayClient {
    */
   readonly signOut: (keepsStorage: boolean, signal?: AbortSignal) => Promise<void>;
   readonly readCurrentUser: (signal?: AbortSignal) => Promise<CurrentUser>;
-  readonly readPipelinePage: (
-    ownership: LoanOwnership,
-    start: number,
-    limit: number,
-    signal?: AbortSignal,
-    etag?: string,
-  ) => Promise<PipelinePage>;
+  readonly readPipelinePage: ReadPage;
   readonly readPipeline: (ownership: LoanOwnership, options?: ReadPipelineOptions) => Promise<PipelineAnswer>;
   readonly readConditions: (loanGuid: string, signal?: AbortSignal) => Promise<ConditionsAnswer>;
   readonly readFields: (
@@ -79,13 +73,7 @@ export interface GatewayClient {
 }
 
 export function createGatewayClient({ now = Date.now, ...connection }: GatewayClientOptions): GatewayClient {
-  const readPipelinePage: GatewayClient['readPipelinePage'] = async (
-    ownership,
-    start,
-    limit,
-    signal,
-    etag,
-  ) => {
+  const readPipelinePage: ReadPage = async (ownership, start, limit, signal, etag) => {
     const askedAt = now();
     const answer = await sendRequest(connection, {
       method: 'POST',

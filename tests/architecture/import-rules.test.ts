@@ -54,7 +54,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'contract/wire-imports': ['src/contract/wire/planted-room.ts', '#src/contract/device/target.ts'],
   'contract/device-imports': ['src/contract/device/planted-room.ts', '#src/contract/tabs/target.ts'],
   'offline/storage-imports': ['src/offline/storage/planted-room.ts', '#src/offline/sealing/target.ts'],
-  'offline/network-imports': ['src/offline/network/planted-room.ts', '#src/offline/storage/target.ts'],
+  'offline/network-imports': ['src/offline/network/planted-room.ts', '#src/offline/session/target.ts'],
   'offline/tabs-imports': ['src/offline/tabs/planted-room.ts', '#src/offline/sealing/target.ts'],
   'offline/sealing-imports': ['src/offline/sealing/planted-room.ts', '#src/offline/cache/target.ts'],
   'offline/cache-imports': ['src/offline/cache/planted-room.ts', '#src/offline/session/target.ts'],

@@ -7,6 +7,7 @@ import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { isOutboxPlace, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { Outbox, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
@@ -35,7 +36,7 @@ export interface Installation {
 /** The signed-in person's outbox, the same one for every screen, and what a sign-out needs to know of it. */
 export function createOutboxes(parts: OutboxesParts) {
   const outboxes = new Map<string, Outbox>();
-  const appliedListeners = new Set<(note: AppliedNote) => void>();
+  const applied = createListeners<AppliedNote>();
   let isClosed = false;
 
   const load = async (userId: string, { apiEnv, buildId }: Installation): Promise<Outbox> => {
@@ -61,9 +62,7 @@ export function createOutboxes(parts: OutboxesParts) {
           // Another person's token is never this tab's own.
           if (parts.authToken.get() !== undefined) listener();
         }),
-      onApplied: (note) => {
-        for (const listener of appliedListeners) listener(note);
-      },
+      onApplied: applied.tell,
     });
   };
 
@@ -134,10 +133,7 @@ export function createOutboxes(parts: OutboxesParts) {
       });
       return outbox;
     },
-    onApplied: (listener: (note: AppliedNote) => void): (() => void) => {
-      appliedListeners.add(listener);
-      return () => appliedListeners.delete(listener);
-    },
+    onApplied: applied.subscribe,
     unsentNotes,
     /** Keeps what is typed on this page and not saved yet. */
     flushDrafts: async (): Promise<void> => {

@@ -7,6 +7,7 @@ import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
 import type { ConditionsServices, OpenAhead } from '#src/features/conditions/read/conditions-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 
 type ConditionsParts = Pick<ConditionsServices, 'openStore' | 'log'> &
   Pick<
@@ -20,7 +21,7 @@ export function createConditions(parts: ConditionsParts) {
   const { now } = parts.serverClock;
   const getAll = createGetAll({ readConditions: client.readConditions, openStore, log });
   const readQuietly = quietReader(background, connectivity, now);
-  const closing = new Set<() => void>();
+  const closing = createListeners();
 
   const openAhead: OpenAhead = (userId, onKept) => {
     let opened: FetchAhead | undefined;
@@ -28,9 +29,9 @@ export function createConditions(parts: ConditionsParts) {
     const close = () => {
       isClosed = true;
       opened?.close();
-      closing.delete(close);
+      forget();
     };
-    closing.add(close);
+    const forget = closing.subscribe(close);
     const open = async (): Promise<FetchAhead | undefined> => {
       const { openFetchAhead } = await import('#src/features/conditions/ahead/fetch-ahead.ts');
       if (isClosed) return undefined;
@@ -65,9 +66,7 @@ export function createConditions(parts: ConditionsParts) {
     getAll,
     openAhead,
     /** For good: nothing is fetched ahead any more. */
-    close: () => {
-      for (const close of closing) close();
-    },
+    close: closing.tell,
   };
 }
 

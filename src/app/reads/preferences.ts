@@ -5,7 +5,7 @@ import { preferencesOwner } from '#src/contract/wire/preferences.ts';
 import type { PreferencesAccess } from '#src/features/preferences/preferences-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
-import { type KeyValueStore, keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import { openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
@@ -23,12 +23,11 @@ export function createPreferences({ connection, connectivity, memory, localStore
   const opened = new Map<string, PreferencesAccess>();
 
   function openFor(user: CurrentUser, apiEnv: string): PreferencesAccess {
-    // The user check left the key there. Without a secure connection there is none, and nothing is kept beyond this tab.
+    // The user check left the key there.
     const last = memory.read();
     const userKey = last?.user.id === user.id ? last.userKey : undefined;
     const store = openPreferencesStore({
-      store: userKey === undefined ? keyValueStore(refuseStorage) : localStore,
-      userKey: userKey ?? 'tab',
+      ...personStore(localStore, userKey),
       loEmail: preferencesOwner(user),
       now,
       storageEvents: window,
@@ -62,8 +61,4 @@ export function createPreferences({ connection, connectivity, memory, localStore
       }
     },
   };
-}
-
-function refuseStorage(): never {
-  throw new Error('nothing of a person is kept without a secure connection');
 }

@@ -10,6 +10,7 @@ import { currentUserSchema } from '#src/contract/wire/current-user.ts';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 export const PERSISTED_QUERIES_KEY = 'ctc.queries';
 // The schemas below decide what still fits, not the build: a new one must not sign anybody out.
@@ -110,12 +111,4 @@ function restoredQuery(
       status: 'success',
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

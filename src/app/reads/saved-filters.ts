@@ -4,7 +4,7 @@ import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/read/pipeline-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
-import { type KeyValueStore, keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
 interface SavedFiltersParts {
@@ -27,9 +27,7 @@ export function createSavedFilters({ connection, connectivity, localStore, now }
       import('#src/offline/person-data/saved-filters-sync.ts'),
     ]);
     const store = openSavedFiltersStore({
-      // Without a secure connection a person has no key, and then nothing is kept beyond this tab.
-      store: userKey === undefined ? keyValueStore(refuseStorage) : localStore,
-      userKey: userKey ?? 'tab',
+      ...personStore(localStore, userKey),
       now,
       newId,
       storageEvents: window,
@@ -63,8 +61,4 @@ export function createSavedFilters({ connection, connectivity, localStore, now }
       }
     },
   };
-}
-
-function refuseStorage(): never {
-  throw new Error('nothing of a person is kept without a secure connection');
 }

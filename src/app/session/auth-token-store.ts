@@ -2,6 +2,7 @@ import { PERSISTED_QUERIES_KEY } from '#src/app/reads/query-persistence.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import { forgetAuthToken, keepAuthToken, readAuthToken } from '#src/offline/session/auth-token.ts';
 import { AUTH_TOKEN_KEY, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 
 /** The token that this tab works with. Another tab's sign-in can put a different person's into local storage. */
 export interface TabToken extends AuthToken {
@@ -16,18 +17,15 @@ export interface TabToken extends AuthToken {
 
 /** The stored token as something that screens can subscribe to: storage events tell only of the other tabs' writes. */
 export function createAuthTokenStore(store: KeyValueStore, tabs: EventTarget): TabToken {
-  const listeners = new Set<() => void>();
-  const overtakenListeners = new Set<() => void>();
+  const listeners = createListeners();
+  const overtaken = createListeners();
   const stored = () => readAuthToken(store);
   let own = stored();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   tabs.addEventListener('storage', (event) => {
     const key = event instanceof StorageEvent ? event.key : null;
     if (key !== null && key !== AUTH_TOKEN_KEY) return;
-    if (stored() === undefined) tell();
-    else if (stored() !== own) for (const listener of overtakenListeners) listener();
+    if (stored() === undefined) listeners.tell();
+    else if (stored() !== own) overtaken.tell();
   });
   return {
     get: () => (stored() === own ? own : undefined),
@@ -36,25 +34,20 @@ export function createAuthTokenStore(store: KeyValueStore, tabs: EventTarget): T
       store.remove(PERSISTED_QUERIES_KEY);
       keepAuthToken(store, token);
       own = token;
-      tell();
+      listeners.tell();
     },
     clear: () => {
       // Not the token that another tab has got in the meantime.
       if (stored() === own) forgetAuthToken(store);
-      tell();
+      listeners.tell();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     stored,
     isOvertaken: () => stored() !== own,
-    onOvertaken: (listener) => {
-      overtakenListeners.add(listener);
-    },
+    onOvertaken: overtaken.subscribe,
     adopt: () => {
       own = stored();
-      tell();
+      listeners.tell();
     },
   };
 }

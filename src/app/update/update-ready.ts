@@ -1,3 +1,5 @@
+import { createListeners } from '#src/offline/storage/listeners.ts';
+
 /**
  * A new build.
  * - `waiting`: it is here; `apply` lets it take over and reloads this tab
@@ -17,16 +19,13 @@ export interface UpdateReady {
 
 export function createUpdateReady(): UpdateReady {
   let current: NewBuild | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     get: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     announce: (build) => {
       current = build;
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ProblemCode } from '#src/contract/wire/problem.ts';
 
 /** One note as the gateway is to hear of it. Nothing of it changes between two tries. */
 export interface NoteToSend {
-  /** The Idempotency-Key. */
+  /** The Idempotency-Key, in lower case. */
   readonly id: string;
   readonly loanGuid: string;
   readonly fieldId: string;

@@ -1,5 +1,6 @@
 import { civilFromDays, daysFromCivil, isCivilDate } from '#src/domain/calendar/civil-date.ts';
 import { readDateText } from '#src/domain/calendar/date-text.ts';
+import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 
 declare const calendarDayBrand: unique symbol;
 
@@ -42,14 +43,7 @@ export function calendarDayOf(year: number, month: number, day: number): Calenda
  * for a zone that the runtime does not know.
  */
 export function calendarDayIn(instantMs: number, timeZone: string): CalendarDay {
-  let year = 0;
-  let month = 0;
-  let day = 0;
-  for (const part of zoneFormat(timeZone).formatToParts(instantMs)) {
-    if (part.type === 'year') year = Number(part.value);
-    else if (part.type === 'month') month = Number(part.value);
-    else if (part.type === 'day') day = Number(part.value);
-  }
+  const { year, month, day } = readZoneClock(instantMs, timeZone);
   return daysFromCivil(year, month, day) as CalendarDay;
 }
 
@@ -67,24 +61,6 @@ export function msUntilNextDay(instantMs: number, timeZone: string): number {
     else nextDay = middle;
   }
   return nextDay;
-}
-
-const zoneFormats = new Map<string, Intl.DateTimeFormat>();
-
-function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = zoneFormats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-    });
-    zoneFormats.set(timeZone, format);
-  }
-  return format;
 }
 
 function twoDigits(value: number): string {

@@ -6,7 +6,7 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
-import { statusWord } from '#src/domain/status/status-words.ts';
+import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 
 export interface PipelineCsvOptions {
   readonly today: CalendarDay;
@@ -52,7 +52,7 @@ function columnCell(loan: Loan, column: PipelineColumn, today: CalendarDay): str
 function categoryCell(category: MilestoneCategory | undefined): string {
   if (category === undefined) return '';
   const { deadInWater, status } = category;
-  if (deadInWater === undefined) return statusWord(status);
+  if (deadInWater === undefined) return STATUS_LOOKS[status].name;
   if (deadInWater.days === undefined) return '';
   return `${daysText(deadInWater.days)}${deadInWater.isStalled ? ', stalled' : ''}`;
 }

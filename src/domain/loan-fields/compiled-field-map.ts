@@ -42,16 +42,19 @@ export interface CompiledCategory {
   readonly isDeadInWater: boolean;
   /** The rule for a waived inspection applies to this category. */
   readonly isAppraisal: boolean;
-  /** In Dead in Water: the position of Ready to UW. */
-  readonly readyPosition: number;
-  /** In Appraisal: the position of Appraisal Received, or -1. */
-  readonly receivedPosition: number;
+  /** The last field; absent from a category without fields. */
+  readonly last: CompiledField | undefined;
+  /** In Dead in Water: Ready to UW, by its name or as the second field; absent where there's neither. */
+  readonly ready: CompiledField | undefined;
+  /** In Appraisal: Appraisal Received; absent where the lender has no such field. */
+  readonly received: CompiledField | undefined;
 }
 
 export interface CompiledField {
   readonly name: string;
-  readonly due: number;
-  readonly completed: number;
+  /** Where `LoanFacts` finds the due date, and the completed date. */
+  readonly dueSlot: number;
+  readonly completedSlot: number;
   readonly isDroppedForVa: boolean;
   readonly isAppraisalOrdered: boolean;
 }
@@ -106,30 +109,30 @@ function compileCategory(category: CategoryFieldMap, slotOfDate: (name: string) 
   const isAppraisal = category.name === names.APPRAISAL;
   const compileField = (field: MilestoneFieldMap): CompiledField => ({
     name: field.name,
-    due: slotOfDate(field.due),
-    completed: slotOfDate(field.completed),
+    dueSlot: slotOfDate(field.due),
+    completedSlot: slotOfDate(field.completed),
     isDroppedForVa:
       isAppraisal &&
       (names.APPRAISAL_PAID.includes(field.name) || names.INSPECTION_SCHEDULED.includes(field.name)),
     isAppraisalOrdered: isAppraisal && names.APPRAISAL_ORDERED.includes(field.name),
   });
-  const ready = category.fields.findIndex((field) => field.name === names.READY_TO_UW);
+  const fields = category.fields.map(compileField);
+  const isDeadInWater = category.name === names.DEAD_IN_WATER;
   return {
     name: category.name,
     label: category.label,
-    fields: category.fields.map(compileField),
-    isDeadInWater: category.name === names.DEAD_IN_WATER,
+    fields,
+    isDeadInWater,
     isAppraisal,
-    readyPosition: ready === -1 ? 1 : ready,
-    receivedPosition: isAppraisal
-      ? category.fields.findIndex((field) => names.APPRAISAL_RECEIVED.includes(field.name))
-      : -1,
+    last: fields.at(-1),
+    ready: isDeadInWater ? (fields.find(({ name }) => name === names.READY_TO_UW) ?? fields[1]) : undefined,
+    received: isAppraisal ? fields.find(({ name }) => names.APPRAISAL_RECEIVED.includes(name)) : undefined,
   };
 }
 
 function fundsSentDayOf(categories: readonly CompiledCategory[]): number | undefined {
   const closing = categories.find((category) => category.name === names.CLOSING);
-  return closing?.fields.find((field) => field.name === names.FUNDS_SENT)?.completed;
+  return closing?.fields.find((field) => field.name === names.FUNDS_SENT)?.completedSlot;
 }
 
 function slotOf(slots: Map<string, number>, name: string, offset: number): number {

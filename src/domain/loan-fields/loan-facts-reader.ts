@@ -1,6 +1,6 @@
 import { parseCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CompiledFieldMap } from '#src/domain/loan-fields/compiled-field-map.ts';
-import { NO_DAY, type LoanFacts } from '#src/domain/loan-fields/loan-facts.ts';
+import { LoanFacts, NO_DAY } from '#src/domain/loan-fields/loan-facts.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { RawLoanTexts } from '#src/domain/loan-fields/raw-loan-texts.ts';
 import { PIW_YES, VA_LOAN_TYPE } from '#src/domain/loan-fields/specification-names.ts';
@@ -39,13 +39,9 @@ export function createLoanFactsReader(
       for (let slot = 0; slot < map.dateCount; slot++) {
         days[start + slot] = parseCalendarDay(texts[slot]) ?? NO_DAY;
       }
-      return {
-        days,
-        start,
-        isWaived: texts[map.texts.piw]?.trim() === PIW_YES,
-        isVa: texts[map.texts.loanType]?.trim() === VA_LOAN_TYPE,
-        today,
-      };
+      const isWaived = texts[map.texts.piw]?.trim() === PIW_YES;
+      const isVa = texts[map.texts.loanType]?.trim() === VA_LOAN_TYPE;
+      return new LoanFacts(days, start, isWaived, isVa, today);
     },
   };
 }

@@ -5,14 +5,15 @@ import {
   type CompiledCategory,
   type CompiledFieldMap,
 } from '#src/domain/loan-fields/compiled-field-map.ts';
-import { deriveDeadInWater, type DeadInWater } from '#src/domain/status/dead-in-water.ts';
+import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
 import { deriveCategory } from '#src/domain/status/derived-category.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import { dayIn, type LoanFacts } from '#src/domain/loan-fields/loan-facts.ts';
+import type { LoanFacts } from '#src/domain/loan-fields/loan-facts.ts';
 import { createLoanFactsReader } from '#src/domain/loan-fields/loan-facts-reader.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
+import { deriveDeadInWater } from '#src/domain/status/rules.ts';
 
 /** A loan as the screens show it: derived from the platform's texts, the field map and today; never stored. */
 export interface Loan {
@@ -69,14 +70,14 @@ function createLoanDeriver(
       loanNumber: text(slots.loanNumber),
       borrowerLastName: text(slots.borrowerLastName),
       borrowerFirstName: text(slots.borrowerFirstName),
-      closing: deriveClosing(dayIn(facts, map.closingDay), hasOpenFunding(map, facts), today),
+      closing: deriveClosing(facts.dayIn(map.closingDay), hasOpenFunding(map, facts), today),
       processorName: text(slots.processorName),
       processorEmail: text(slots.processorEmail),
       loanOfficerName: text(slots.loanOfficerName),
       loanOfficerEmail: text(slots.loanOfficerEmail),
       loanType: text(slots.loanType),
       milestone,
-      milestoneDate: dayIn(facts, map.milestoneDay),
+      milestoneDate: facts.dayIn(map.milestoneDay),
       isSuspended: milestone === SUSPENDED_MILESTONE,
       categories: map.categories.map((category) =>
         deriveCategory(category, facts, deadInWaterOf(category, map, facts)),
@@ -88,7 +89,7 @@ function createLoanDeriver(
 }
 
 function hasOpenFunding(map: CompiledFieldMap, facts: LoanFacts): boolean {
-  return map.fundsSentDay !== undefined && dayIn(facts, map.fundsSentDay) === undefined;
+  return map.fundsSentDay !== undefined && facts.dayIn(map.fundsSentDay) === undefined;
 }
 
 function deadInWaterOf(
@@ -98,11 +99,10 @@ function deadInWaterOf(
 ): DeadInWater | undefined {
   if (!category.isDeadInWater) return undefined;
   const first = category.fields[0];
-  const second = category.fields[category.readyPosition];
   const dates = {
-    start: first && dayIn(facts, first.completed),
-    ready: second && dayIn(facts, second.completed),
-    fileReviewed: dayIn(facts, map.fileReviewedDay),
+    start: first && facts.completed(first),
+    ready: category.ready && facts.completed(category.ready),
+    fileReviewed: facts.dayIn(map.fileReviewedDay),
   };
   return deriveDeadInWater(dates, facts.today);
 }

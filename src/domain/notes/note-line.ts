@@ -1,4 +1,5 @@
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
+import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 
 /** The tag of a note whose author has no name (specification 5.1). */
 const DEFAULT_TAG = 'ENC';
@@ -23,13 +24,9 @@ export interface NoteLineParts {
  * zone that the runtime does not know. Source: specification 5.1.
  */
 export function noteStamp(writtenAt: number, timeZone: string): string {
-  const parts = new Map<string, number>();
-  for (const { type, value } of clockFormat(timeZone).formatToParts(writtenAt))
-    parts.set(type, Number(value));
-  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-  const hour = part('hour');
-  const time = `${((hour + 11) % 12) + 1}:${twoDigits(part('minute'))} ${hour < 12 ? 'AM' : 'PM'}`;
-  return `${part('month')}/${part('day')}/${twoDigits(part('year') % 100)}@ ${time}`;
+  const { year, month, day, hour, minute } = readZoneClock(writtenAt, timeZone);
+  const time = `${((hour + 11) % 12) + 1}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${month}/${day}/${twoDigits(year % 100)}@ ${time}`;
 }
 
 /**
@@ -59,26 +56,4 @@ function initialOf(name: string | undefined): string {
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
-}
-
-const clockFormats = new Map<string, Intl.DateTimeFormat>();
-
-function clockFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = clockFormats.get(timeZone);
-  if (format === undefined) {
-    // Hours of 0 to 23, because the words and blanks of a 12-hour clock differ between versions of the runtime.
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      hourCycle: 'h23',
-    });
-    clockFormats.set(timeZone, format);
-  }
-  return format;
 }

@@ -1,72 +1,60 @@
-import { ruleOfCategory, statusOfCategoryRule, type CategoryRule } from '#src/domain/status/category-rule.ts';
-import { reasonOfCategory } from '#src/domain/status/category-reason.ts';
-import type { CompiledCategory } from '#src/domain/loan-fields/compiled-field-map.ts';
+import type { CompiledCategory, CompiledField } from '#src/domain/loan-fields/compiled-field-map.ts';
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
-import { isDisabledByRule, ruleOfField, statusOfFieldRule } from '#src/domain/status/field-rule.ts';
-import { dayNumber, NO_DAY, type LoanFacts } from '#src/domain/loan-fields/loan-facts.ts';
-import type { CategoryReason, MilestoneCategory } from '#src/domain/status/milestone-category.ts';
-import { deriveMilestoneFields } from '#src/domain/status/milestone-field-derivation.ts';
+import type { LoanFacts } from '#src/domain/loan-fields/loan-facts.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
+import { PIW } from '#src/domain/loan-fields/specification-names.ts';
+import {
+  CATEGORY_STATUSES,
+  type CategoryReason,
+  decideCategory,
+  decideField,
+  FIELD_OUTCOMES,
+  type FieldCounts,
+  isInspectionWaived,
+} from '#src/domain/status/rules.ts';
 import type { Status } from '#src/domain/status/status.ts';
 
 /**
- * A category whose status is derived at once and whose fields and reason are made when somebody looks: a table shows
- * the fields of one cell at a time, and making them for 10,000 loans would cost some 50 MB.
+ * A category whose status is derived at once and whose fields are made when somebody looks: a table shows the fields of
+ * one cell at a time, and making them for 10,000 loans would cost some 50 MB.
  */
 class DerivedCategory implements MilestoneCategory {
   readonly name: string;
   readonly label: string;
   readonly status: Status;
+  readonly reason: CategoryReason;
   readonly completedCount: number;
   readonly totalCount: number;
   readonly daysLate: number;
   readonly pastDueDays: number;
   readonly deadInWater: DeadInWater | undefined;
-  readonly #rule: CategoryRule;
   readonly #category: CompiledCategory;
   readonly #facts: LoanFacts;
   #fields: readonly MilestoneField[] | undefined;
-  #reason: CategoryReason | undefined;
 
   constructor(
     category: CompiledCategory,
     facts: LoanFacts,
-    rule: CategoryRule,
-    counted: CountedFields,
+    counts: CategoryCounts,
     deadInWater: DeadInWater | undefined,
   ) {
     this.name = category.name;
     this.label = category.label;
-    this.status = statusOfCategoryRule(rule);
-    this.completedCount = counted.green;
-    this.totalCount = counted.total;
-    this.daysLate = counted.mostDaysLate;
-    this.pastDueDays = counted.firstDaysLate;
+    this.reason = decideCategory(counts);
+    this.status = CATEGORY_STATUSES[this.reason.rule];
+    this.completedCount = counts.green;
+    this.totalCount = counts.total;
+    this.daysLate = counts.mostDaysLate;
+    this.pastDueDays = counts.firstDaysLate;
     this.deadInWater = deadInWater;
-    this.#rule = rule;
     this.#category = category;
     this.#facts = facts;
   }
 
   get fields(): readonly MilestoneField[] {
-    return (this.#fields ??= deriveMilestoneFields(this.#category, this.#facts));
+    return (this.#fields ??= deriveFields(this.#category, this.#facts));
   }
-
-  get reason(): CategoryReason {
-    return (this.#reason ??= reasonOfCategory(this.#rule, this.fields, this.deadInWater?.isStalled === true));
-  }
-}
-
-interface CountedFields {
-  total: number;
-  green: number;
-  red: number;
-  yellow: number;
-  disabledWhite: number;
-  /** Days past due of the first red field. */
-  firstDaysLate: number;
-  /** Days past due of the red field that is latest. */
-  mostDaysLate: number;
 }
 
 /** A category of one loan; `deadInWater` are its figures when it is that category. */
@@ -75,39 +63,74 @@ export function deriveCategory(
   facts: LoanFacts,
   deadInWater: DeadInWater | undefined,
 ): MilestoneCategory {
-  const isWaived = category.isAppraisal && facts.isWaived;
-  const counted = countFields(category, facts);
-  if (isWaived) {
-    // The synthetic PIW field.
-    counted.total++;
-    counted.green++;
-  }
-  const rule = isWaived ? 'inspection-waived' : ruleOfCategory(counted, category.isDeadInWater);
-  return new DerivedCategory(category, facts, rule, counted, deadInWater);
+  return new DerivedCategory(category, facts, countFields(category, facts), deadInWater);
 }
 
-function countFields(category: CompiledCategory, facts: LoanFacts): CountedFields {
-  const counted = {
-    total: category.fields.length,
-    green: 0,
+interface CategoryCounts extends FieldCounts {
+  /** Days past due of the first red field. */
+  firstDaysLate: number;
+  /** Days past due of the red field that is latest. */
+  mostDaysLate: number;
+}
+
+/** Counts the fields by the same decisions that are shown, and keeps none of them. */
+function countFields(category: CompiledCategory, facts: LoanFacts): CategoryCounts {
+  const isWaived = isInspectionWaived(category, facts);
+  const counts: CategoryCounts = {
+    // The waiver's own field is there and green.
+    total: category.fields.length + (isWaived ? 1 : 0),
+    green: isWaived ? 1 : 0,
     red: 0,
     yellow: 0,
     disabledWhite: 0,
+    isWaived,
+    firstPastDue: undefined,
+    firstDueToday: undefined,
     firstDaysLate: 0,
     mostDaysLate: 0,
   };
   for (const field of category.fields) {
-    const rule = ruleOfField(category, field, facts);
-    const status = statusOfFieldRule(rule);
-    if (status === 'COMPLETED') counted.green++;
-    else if (status === 'DUE_TODAY') counted.yellow++;
-    else if (status === 'PAST_DUE') {
-      const due = dayNumber(facts, field.due);
-      const daysLate = due === NO_DAY ? 0 : Math.max(0, facts.today - due);
-      if (counted.red === 0) counted.firstDaysLate = daysLate;
-      if (daysLate > counted.mostDaysLate) counted.mostDaysLate = daysLate;
-      counted.red++;
-    } else if (rule !== 'not-needed-for-va' && isDisabledByRule(rule)) counted.disabledWhite++;
+    const reason = decideField(field, category, facts);
+    const { status, isDisabled } = FIELD_OUTCOMES[reason.rule];
+    if (status === 'COMPLETED') counts.green++;
+    else if (status === 'DUE_TODAY') {
+      if (counts.yellow === 0) counts.firstDueToday = field.name;
+      counts.yellow++;
+    } else if (status === 'PAST_DUE') {
+      const due = facts.due(field);
+      const daysLate = due === undefined ? 0 : Math.max(0, facts.today - due);
+      if (counts.red === 0) counts.firstDaysLate = daysLate;
+      if (reason.rule === 'past-due') counts.firstPastDue ??= { fieldName: field.name, due: reason.due };
+      if (daysLate > counts.mostDaysLate) counts.mostDaysLate = daysLate;
+      counts.red++;
+    } else if (isDisabled && reason.rule !== 'not-needed-for-va') counts.disabledWhite++;
   }
-  return counted;
+  return counts;
+}
+
+/** The fields as shown; those of a waived appraisal begin with the field PIW. */
+function deriveFields(category: CompiledCategory, facts: LoanFacts): MilestoneField[] {
+  const fields = category.fields.map((field) => deriveField(field, category, facts));
+  return isInspectionWaived(category, facts) ? [WAIVER, ...fields] : fields;
+}
+
+const WAIVER: MilestoneField = {
+  name: PIW,
+  ...FIELD_OUTCOMES['inspection-waived'],
+  isPIW: true,
+  isVA: false,
+  reason: { rule: 'inspection-waived' },
+};
+
+function deriveField(field: CompiledField, category: CompiledCategory, facts: LoanFacts): MilestoneField {
+  const reason = decideField(field, category, facts);
+  return {
+    name: field.name,
+    ...FIELD_OUTCOMES[reason.rule],
+    due: facts.due(field),
+    completed: facts.completed(field),
+    isPIW: false,
+    isVA: facts.isVa && field.isDroppedForVa,
+    reason,
+  };
 }

@@ -7,62 +7,57 @@ import {
   listText,
   moreFieldsText,
 } from '#src/domain/status/explanation-phrases.ts';
-import type { CategoryReason, MilestoneCategory, NextStep } from '#src/domain/status/milestone-category.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
-import type { Status } from '#src/domain/status/status.ts';
-
-const COLOURS: Readonly<Record<Status, string>> = {
-  PAST_DUE: 'Red',
-  DUE_TODAY: 'Yellow',
-  COMPLETED: 'Green',
-  INPROGRESS: 'Blue',
-  NOT_STARTED: 'White',
-};
+import type { CategoryReason, CategoryRule, FieldReason, FieldRule } from '#src/domain/status/rules.ts';
+import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 
 /**
- * One plain sentence that says why a category has its colour, from the rule and the dates in its reason.
- * See choices: Statuses.
+ * One plain sentence that says why a category has its color, from its reason and its fields.
+ * Source: choices: Statuses: nobody should have to ask why a cell is red.
  */
 export function explainCategory(category: MilestoneCategory, today: CalendarDay): string {
-  return `${COLOURS[category.status]} because ${categoryCause(category, today)}.`;
+  return `${STATUS_LOOKS[category.status].color} because ${categoryCause(category.reason, category, today)}.`;
 }
 
-/** One plain sentence that says why a field has its colour. */
+/** One plain sentence that says why a field has its color. */
 export function explainField(field: MilestoneField, today: CalendarDay): string {
-  return `${COLOURS[field.status]} because ${fieldCause(field, today)}.`;
+  return `${STATUS_LOOKS[field.status].color} because ${fieldCause(field.reason, field.name, today)}.`;
 }
 
-function categoryCause(category: MilestoneCategory, today: CalendarDay): string {
-  const { reason } = category;
-  switch (reason.rule) {
-    case 'inspection-waived':
-      return 'the property inspection is waived (PIW), so no appraisal is needed';
-    case 'no-fields':
-      return 'the category has no fields';
-    case 'all-completed':
-      return allCompletedCause(category, today);
-    case 'completed-without-disabled':
-      return completedWithoutDisabledCause(reason);
-    case 'past-due': {
-      const others = reason.otherPastDueCount;
-      const also = others > 0 ? `, and ${moreFieldsText(others)} ${isOrAre(others)} past due` : '';
-      return `${reason.fieldName} ${dueClause(reason.due, today)}${also}`;
-    }
-    case 'not-completed-in-dead-in-water':
-      return deadInWaterCause(category, reason);
-    case 'due-today':
-      return reason.otherDueTodayCount > 0
-        ? `${reason.fieldName} and ${moreFieldsText(reason.otherDueTodayCount)} are due today`
-        : `${reason.fieldName} is due today`;
-    case 'some-completed':
-      return `${countText(reason)} completed${remainderText(reason.next, reason.vaNames, 'next', today)}`;
-    case 'none-completed':
-      return noneCompletedCause(reason, today);
-  }
+function categoryCause<Rule extends CategoryRule>(
+  reason: CategoryReason<Rule>,
+  category: MilestoneCategory,
+  today: CalendarDay,
+): string {
+  return CATEGORY_CAUSES[reason.rule](reason, category, today);
 }
+
+const CATEGORY_CAUSES: {
+  readonly [Rule in CategoryRule]: (
+    reason: CategoryReason<Rule>,
+    category: MilestoneCategory,
+    today: CalendarDay,
+  ) => string;
+} = {
+  'inspection-waived': () => 'the property inspection is waived (PIW), so no appraisal is needed',
+  'no-fields': () => 'the category has no fields',
+  'all-completed': (_, category, today) => allCompletedCause(category, today),
+  'completed-without-disabled': (_, category) => completedWithoutDisabledCause(category),
+  'past-due': ({ fieldName, due, otherPastDueCount: others }, _, today) => {
+    const also = others > 0 ? `, and ${moreFieldsText(others)} ${isOrAre(others)} past due` : '';
+    return `${fieldName} ${dueClause(due, today)}${also}`;
+  },
+  'not-completed-in-dead-in-water': (_, category) => deadInWaterCause(category),
+  'due-today': ({ fieldName, otherDueTodayCount: others }) =>
+    others > 0 ? `${fieldName} and ${moreFieldsText(others)} are due today` : `${fieldName} is due today`,
+  'some-completed': (_, category, today) =>
+    `${countText(category)} completed${remainderText(category, 'next', today)}`,
+  'none-completed': (_, category, today) => noneCompletedCause(category, today),
+};
 
 function allCompletedCause({ fields, deadInWater }: MilestoneCategory, today: CalendarDay): string {
-  const days = fields.flatMap((field) => (field.completed === undefined ? [] : [field.completed]));
+  const days = fields.flatMap(({ completed }) => (completed === undefined ? [] : [completed]));
   const latest = days.toSorted((left, right) => right - left)[0];
   const only = fields[0];
   if (fields.length === 1 && only !== undefined && latest !== undefined) {
@@ -75,83 +70,93 @@ function allCompletedCause({ fields, deadInWater }: MilestoneCategory, today: Ca
   return `all ${fields.length} fields are completed${on}`;
 }
 
-function completedWithoutDisabledCause(reason: ReasonOf<'completed-without-disabled'>): string {
-  const { disabledNames, openNames } = reason;
-  const open =
-    openNames.length > 0 ? `, although ${listText(openNames)} ${isOrAre(openNames.length)} still open` : '';
+function completedWithoutDisabledCause(category: MilestoneCategory): string {
+  const disabled = category.fields.filter(({ isDisabled }) => isDisabled);
+  const open = category.fields.filter(isOpen);
+  const although = open.length > 0 ? `, although ${namesText(open)} ${isOrAre(open.length)} still open` : '';
   return (
-    `${countText(reason)} completed, none is past due and ` +
-    `${listText(disabledNames)} ${isOrAre(disabledNames.length)} not needed${open}`
+    `${countText(category)} completed, none is past due and ` +
+    `${namesText(disabled)} ${isOrAre(disabled.length)} not needed${although}`
   );
 }
 
-function deadInWaterCause(
-  { deadInWater }: MilestoneCategory,
-  reason: ReasonOf<'not-completed-in-dead-in-water'>,
-): string {
-  const { fieldNames, start, startName, isStalled } = reason;
-  const open = `${listText(fieldNames)} ${isOrAre(fieldNames.length)} not completed`;
-  if (deadInWater?.days === undefined || start === undefined) return open;
-  const since = `${open}, ${daysText(deadInWater.days)} after ${startName} on ${formatCalendarDay(start)}`;
-  return isStalled ? `${since}, and 3 days or more is stalled` : since;
+function deadInWaterCause({ fields, deadInWater }: MilestoneCategory): string {
+  const open = fields.filter(({ status }) => status === 'PAST_DUE');
+  const cause = `${namesText(open)} ${isOrAre(open.length)} not completed`;
+  const start = fields[0];
+  if (deadInWater?.days === undefined || start?.completed === undefined) return cause;
+  const after = `${daysText(deadInWater.days)} after ${start.name} on ${formatCalendarDay(start.completed)}`;
+  return `${cause}, ${after}${deadInWater.isStalled ? ', and 3 days or more is stalled' : ''}`;
 }
 
-function noneCompletedCause(reason: ReasonOf<'none-completed'>, today: CalendarDay): string {
-  const { next, totalCount, vaNames } = reason;
-  if (totalCount === 1 && next !== undefined) {
+function noneCompletedCause(category: MilestoneCategory, today: CalendarDay): string {
+  const next = category.fields.find(isOpen);
+  if (category.totalCount === 1 && next !== undefined) {
     return next.due === undefined
-      ? `${next.fieldName} is not completed and has no due date`
-      : `${next.fieldName} ${dueClause(next.due, today)}`;
+      ? `${next.name} is not completed and has no due date`
+      : `${next.name} ${dueClause(next.due, today)}`;
   }
-  return `none of ${totalCount} fields is completed${remainderText(next, vaNames, 'first', today)}`;
+  return `none of ${category.totalCount} fields is completed${remainderText(category, 'first', today)}`;
 }
 
 /** What is to be done, or that the rest belongs to other loan types. */
-function remainderText(
-  next: NextStep | undefined,
-  vaNames: readonly string[],
-  place: 'first' | 'next',
-  today: CalendarDay,
-): string {
+function remainderText({ fields }: MilestoneCategory, place: 'first' | 'next', today: CalendarDay): string {
+  const next = fields.find(isOpen);
   if (next !== undefined) {
     const when = next.due === undefined ? 'has no due date' : dueClause(next.due, today);
-    return `; ${next.fieldName} comes ${place} and ${when}`;
+    return `; ${next.name} comes ${place} and ${when}`;
   }
-  if (vaNames.length === 0) return '';
-  return `; a VA loan does not need ${listText(vaNames)}`;
+  const dropped = fields.filter(({ isVA }) => isVA);
+  return dropped.length === 0 ? '' : `; a VA loan does not need ${namesText(dropped)}`;
 }
 
-function countText({ completedCount, totalCount }: { completedCount: number; totalCount: number }): string {
+function isOpen({ isDisabled, status }: MilestoneField): boolean {
+  return !isDisabled && status !== 'COMPLETED';
+}
+
+function namesText(fields: readonly MilestoneField[]): string {
+  return listText(fields.map(({ name }) => name));
+}
+
+function countText({ completedCount, totalCount }: MilestoneCategory): string {
   return `${completedCount} of ${totalCount} fields ${isOrAre(completedCount)}`;
 }
 
-type ReasonOf<Rule extends CategoryReason['rule']> = Extract<CategoryReason, { readonly rule: Rule }>;
+function fieldCause<Rule extends FieldRule>(
+  reason: FieldReason<Rule>,
+  name: string,
+  today: CalendarDay,
+): string {
+  return FIELD_CAUSES[reason.rule](reason, name, today);
+}
 
-function fieldCause({ name, reason }: MilestoneField, today: CalendarDay): string {
-  switch (reason.rule) {
-    case 'completed':
-      return `${name} ${completedClause(reason.completed, today)}`;
-    case 'past-due':
-    case 'due-today':
-    case 'due-later':
-      return `${name} ${dueClause(reason.due, today)}${futureText(reason.ignoredCompleted)}`;
-    case 'no-due-date':
-      return reason.ignoredCompleted === undefined
-        ? `${name} is not completed and has no due date`
-        : `${name} has no due date${futureText(reason.ignoredCompleted)}`;
-    case 'not-completed-in-dead-in-water':
-      return `${name} is not completed`;
-    case 'inspection-waived':
-      return 'the property inspection is waived (PIW)';
-    case 'covered-by-waiver':
-      return `the property inspection is waived (PIW), so ${name} is not needed`;
-    case 'not-needed-for-va':
-      return `a VA loan does not need ${name}`;
-    case 'received-without-order':
-      return `${reason.receivedName} ${completedClause(reason.received, today)}, so ${name} is not needed`;
-    case 'later-step-completed':
-      return `${reason.lastName}, the last step, ${completedClause(reason.lastCompleted, today)}, so ${name} is not needed`;
-  }
+const FIELD_CAUSES: {
+  readonly [Rule in FieldRule]: (reason: FieldReason<Rule>, name: string, today: CalendarDay) => string;
+} = {
+  completed: ({ completed }, name, today) => `${name} ${completedClause(completed, today)}`,
+  'past-due': dueCause,
+  'due-today': dueCause,
+  'due-later': dueCause,
+  'no-due-date': ({ ignoredCompleted }, name) =>
+    ignoredCompleted === undefined
+      ? `${name} is not completed and has no due date`
+      : `${name} has no due date${futureText(ignoredCompleted)}`,
+  'not-completed-in-dead-in-water': (_, name) => `${name} is not completed`,
+  'inspection-waived': () => 'the property inspection is waived (PIW)',
+  'covered-by-waiver': (_, name) => `the property inspection is waived (PIW), so ${name} is not needed`,
+  'not-needed-for-va': (_, name) => `a VA loan does not need ${name}`,
+  'received-without-order': ({ laterName, laterCompleted }, name, today) =>
+    `${laterName} ${completedClause(laterCompleted, today)}, so ${name} is not needed`,
+  'later-step-completed': ({ laterName, laterCompleted }, name, today) =>
+    `${laterName}, the last step, ${completedClause(laterCompleted, today)}, so ${name} is not needed`,
+};
+
+function dueCause(
+  { due, ignoredCompleted }: FieldReason<'past-due' | 'due-today' | 'due-later'>,
+  name: string,
+  today: CalendarDay,
+): string {
+  return `${name} ${dueClause(due, today)}${futureText(ignoredCompleted)}`;
 }
 
 function futureText(completed: CalendarDay | undefined): string {

@@ -45,7 +45,7 @@ export function NoteInput({ title, editor, isTall, onTallChange }: NoteInputProp
       }}
     >
       <textarea
-        className="note-text"
+        className="text-area note-text"
         aria-label={`Add to ${title}`}
         aria-describedby={hintId}
         aria-invalid={failure !== undefined || isTooLong}

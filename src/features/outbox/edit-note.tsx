@@ -26,7 +26,7 @@ export function EditNote({ note, outbox, onDone }: EditNoteProps) {
   return (
     <div className="outbox-edit">
       <textarea
-        className="outbox-edit-text"
+        className="text-area"
         aria-label="Text of the note"
         // As with the box it was typed in, the browser is not to write it down with its history.
         autoComplete="off"

@@ -4,7 +4,7 @@ import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
-import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
+import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { ChangesControl } from '#src/features/pipeline/changes/changes-control.tsx';
 import { useLoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';

@@ -2,7 +2,7 @@ import { CardsSkeleton } from '#src/features/pipeline/cards/cards-skeleton.tsx';
 import { ColumnWidths } from '#src/features/pipeline/columns/column-widths.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
-import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
+import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 
 /** As many as the frame is high. */
 const ROW_COUNT = 15;

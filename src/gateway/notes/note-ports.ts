@@ -1,3 +1,4 @@
+import type { NoteToSend } from '#src/contract/wire/note-outcome.ts';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { PlatformAnswer, PlatformTrouble } from '#src/platform/platform-answer.ts';
 
@@ -77,20 +78,9 @@ export interface NoteWriter {
   readonly token: string;
 }
 
-export interface AddNoteCall {
+/** A note as a device sent it: its text isn't normalised yet, and its author may be somebody else than the writer. */
+export interface AddNoteCall extends NoteToSend {
   readonly writer: NoteWriter;
-  /** The call's key; lower case. */
-  readonly id: string;
-  readonly loanGuid: string;
-  readonly fieldId: string;
-  /** As it came; normalised by addNote. */
-  readonly text: string;
-  /** ISO, by the device's clock. */
-  readonly writtenAt: string;
-  /** Login id of who wrote it, as the device says. */
-  readonly author: string;
-  readonly timeZone?: string | undefined;
-  readonly restores?: string | undefined;
 }
 
 /** What became of a call. Only `applied` says that the note stands in the field. */

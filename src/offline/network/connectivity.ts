@@ -1,3 +1,5 @@
+import { createListeners } from '#src/offline/storage/listeners.ts';
+
 /** What the last real request said. `since` and `lastSuccessAt` are ms since 1970, the latter on the server's clock if known. */
 interface ConnectivityState {
   readonly state: 'online' | 'lost' | 'unknown';
@@ -39,7 +41,7 @@ export function onReachableAgain(
 /** @param now the device's clock in ms. */
 export function createConnectivity(now: () => number): Connectivity {
   let current: ConnectivityState = { state: 'unknown', since: now() };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function next(outcome: ConnectivityOutcome): ConnectivityState {
     const state = outcome.kind === 'reached' ? 'online' : 'lost';
@@ -50,13 +52,10 @@ export function createConnectivity(now: () => number): Connectivity {
 
   return {
     get: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     report: (outcome) => {
       current = next(outcome);
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
   };
 }

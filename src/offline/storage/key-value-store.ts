@@ -44,6 +44,17 @@ export function keyValueStore(open: () => Storage): KeyValueStore {
   };
 }
 
+/** Where a person's small texts lie: without a secure connection there's no key, and nothing outlives this tab. */
+export function personStore(localStore: KeyValueStore, userKey: string | undefined) {
+  return userKey === undefined
+    ? { store: keyValueStore(refuseStorage), userKey: 'tab' }
+    : { store: localStore, userKey };
+}
+
+function refuseStorage(): never {
+  throw new Error('nothing of a person is kept without a secure connection');
+}
+
 function namesIn(storage: Storage): string[] {
   const names = Array.from({ length: storage.length }, (_, position) => storage.key(position));
   return names.filter((name) => name !== null);

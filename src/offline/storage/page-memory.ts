@@ -1,3 +1,5 @@
+import { createListeners } from '#src/offline/storage/listeners.ts';
+
 /**
  * Whether this page is in use. A browser puts a page that somebody leaves into its memory, stopped in the middle of whatever
  * it does, and the Back button brings it back as it was (https://html.spec.whatwg.org/multipage/nav-history-apis.html#event-pagehide).
@@ -36,24 +38,24 @@ export function watchPageMemory(
   window: Pick<EventTarget, 'addEventListener'>,
   mayGoOn: () => boolean,
 ): PageMemory {
-  const followers = new Set<PageFollower>();
+  const followers = createListeners<keyof PageFollower>();
   let isHere = true;
   let waiting: (() => void)[] = [];
 
   const onHide = (event: Event): void => {
     if (!isHere) return;
-    for (const { lastWords } of followers) lastWords?.();
+    followers.tell('lastWords');
     // A page that is not kept ends with all that it has open.
     if (!isKept(event)) return;
     isHere = false;
-    for (const { leave } of followers) leave?.();
+    followers.tell('leave');
   };
   // Ahead of Dexie, which closes its databases at the same event and leaves nothing to say last words to.
   window.addEventListener('pagehide', onHide, { capture: true });
   window.addEventListener('pageshow', () => {
     if (isHere || !mayGoOn()) return;
     isHere = true;
-    for (const { comeBack } of followers) comeBack?.();
+    followers.tell('comeBack');
     const resolves = waiting;
     waiting = [];
     for (const resolve of resolves) resolve();
@@ -62,10 +64,7 @@ export function watchPageMemory(
   return {
     isHere: () => isHere,
     whenHere: () => (isHere ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
-    follow: (follower) => {
-      followers.add(follower);
-      return () => followers.delete(follower);
-    },
+    follow: (follower) => followers.subscribe((moment) => follower[moment]?.()),
   };
 }
 

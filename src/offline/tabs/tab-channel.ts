@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { tabMessageSchema, type TabMessage } from '#src/contract/tabs/tab-message.ts';
 import { LAST_SESSION_KEY } from '#src/offline/storage/key-value-store.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { StorageChange, StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
 const CHANNEL_NAME = 'ctc-tabs';
@@ -29,31 +30,24 @@ export function openTabChannel(
   openChannel: (name: string) => MessageChannelLike,
   storageEvents: StorageEventSource,
 ): TabChannel {
-  const listeners = new Set<() => void>();
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
+  const listeners = createListeners();
   const channel = tryToOpen(openChannel);
   channel?.addEventListener('message', (event) => {
-    if (v.is(tabMessageSchema, event.data)) tell();
+    if (v.is(tabMessageSchema, event.data)) listeners.tell();
   });
   const onStorage = ({ key, newValue }: StorageChange): void => {
     // A null key means that everything was cleared.
-    if (key === null || (key === LAST_SESSION_KEY && newValue === null)) tell();
+    if (key === null || (key === LAST_SESSION_KEY && newValue === null)) listeners.tell();
   };
   storageEvents.addEventListener('storage', onStorage);
 
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
     announceSignOut: () => channel?.postMessage({ type: 'signed-out' } satisfies TabMessage),
-    onSignOut: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onSignOut: listeners.subscribe,
     close: () => {
       channel?.close();
       storageEvents.removeEventListener('storage', onStorage);
-      listeners.clear();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { formatCalendarDay, parseCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
+import { type ClockReading, readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 
 const texts = new Map<CalendarDay, string>();
 
@@ -16,41 +17,22 @@ export function pipelineDate(day: CalendarDay): string {
 
 /** A minute of a day as the pipeline writes it: `8/14/2026 10:48:00 AM`. */
 export function pipelineMinute(day: CalendarDay, minuteOfDay: number): string {
-  const { year, month, day: dayOfMonth } = civilFromDays(day);
   const hour = Math.floor(minuteOfDay / 60);
-  const minute = String(minuteOfDay % 60).padStart(2, '0');
-  return `${month}/${dayOfMonth}/${year} ${hour % 12 === 0 ? 12 : hour % 12}:${minute}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+  return stampText({ ...civilFromDays(day), hour, minute: minuteOfDay % 60, second: 0 });
 }
 
 /** An instant as the pipeline writes it, on the clock of the lender's zone: `8/14/2026 10:48:18 AM`. */
 export function pipelineStamp(instantMs: number, timeZone: string): string {
-  const parts = Object.fromEntries(
-    stampFormat(timeZone)
-      .formatToParts(instantMs)
-      .map(({ type, value }) => [type, value]),
-  );
-  const { year = '', month = '', day = '', hour = '', minute = '', second = '', dayPeriod = '' } = parts;
-  return `${month}/${day}/${year} ${hour}:${minute}:${second} ${dayPeriod}`;
+  return stampText(readZoneClock(instantMs, timeZone));
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+function stampText({ year, month, day, hour, minute, second }: ClockReading): string {
+  const time = `${((hour + 11) % 12) + 1}:${twoDigits(minute)}:${twoDigits(second)}`;
+  return `${month}/${day}/${year} ${time} ${hour < 12 ? 'AM' : 'PM'}`;
+}
 
-function stampFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      second: '2-digit',
-      hour12: true,
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }
 
 const PIPELINE_DATE = /^\d{1,2}\/\d{1,2}\/\d{4} 12:00:00 AM$/;

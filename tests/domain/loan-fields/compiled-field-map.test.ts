@@ -12,7 +12,7 @@ test('a platform field that feeds several parts of a loan is read once', () => {
   const itp = map.categories
     .slice(0, 2)
     .map(({ fields }) => fields.find(({ name }) => name === 'ITP Received'));
-  expect(itp[0]?.completed).toBe(itp[1]?.completed);
+  expect(itp[0]?.completedSlot).toBe(itp[1]?.completedSlot);
   // The dates of all steps, each once, and the loan's own: closing, milestone, file review. Then its ten texts.
   const steps = new Set(
     fieldMap.categories.flatMap(({ fields }) => fields.flatMap(({ due, completed }) => [due, completed])),
@@ -30,7 +30,8 @@ test('the rules find their categories and fields by the names of the specificati
   ]);
   expect(categories.filter(({ isAppraisal }) => isAppraisal).map(({ name }) => name)).toEqual(['Appraisal']);
   const appraisal = named('Appraisal');
-  expect(appraisal?.receivedPosition).toBe(3);
+  expect(appraisal?.received?.name).toBe('Appraisal Received');
+  expect(appraisal?.last?.name).toBe('Appraisal Cleared');
   expect(appraisal?.fields.map((field) => [field.isAppraisalOrdered, field.isDroppedForVa])).toEqual([
     [true, false],
     [false, true],
@@ -38,6 +39,24 @@ test('the rules find their categories and fields by the names of the specificati
     [false, false],
     [false, false],
   ]);
-  expect(named('Dead in Water')?.readyPosition).toBe(1);
-  expect(fundsSentDay).toBe(named('Closing')?.fields[2]?.completed);
+  expect(named('Dead in Water')?.ready?.name).toBe('Ready to UW');
+  expect(fundsSentDay).toBe(named('Closing')?.fields[2]?.completedSlot);
+});
+
+test('a rule whose field the lender has not mapped finds none', () => {
+  const [first] = compileFieldMap({
+    ...fieldMap,
+    categories: [{ name: 'Appraisal', label: 'Appraisal', fields: [] }],
+  }).categories;
+  expect([first?.last, first?.received, first?.ready]).toEqual([undefined, undefined, undefined]);
+});
+
+test.each([
+  [['ITP Received', 'Sent to UW'], 'Sent to UW'],
+  [['Ready to UW', 'ITP Received'], 'Ready to UW'],
+  [['ITP Received'], undefined],
+])('Dead in Water with the fields %j counts to %s', (names, ready) => {
+  const fields = names.map((name) => ({ name, due: `${name}.Due`, completed: `${name}.Done` }));
+  const categories = [{ name: 'Dead in Water', label: 'DIW', fields }];
+  expect(compileFieldMap({ ...fieldMap, categories }).categories[0]?.ready?.name).toBe(ready);
 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { ruleOfCategory, statusOfCategoryRule } from '#src/domain/status/category-rule.ts';
+import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
+import {
+  CATEGORY_STATUSES,
+  type CategoryReason,
+  decideCategory,
+  type FieldCounts,
+} from '#src/domain/status/rules.ts';
 import { categoryOf, type StepDates } from '#tests/support/loans/loan-factory.ts';
 
 const GREEN = { done: -1 };
@@ -84,6 +90,9 @@ describe('a category', () => {
   });
 });
 
+const PAST_DUE_FIELD = { fieldName: 'Title Ordered', due: calendarDayOf(2026, 11, 18) };
+
+/** Any mix of colors; in Dead in Water a red field has no due date that decided. */
 const someCounts = fc
   .record({
     green: fc.nat(6),
@@ -91,18 +100,32 @@ const someCounts = fc
     yellow: fc.nat(6),
     disabledWhite: fc.nat(6),
     white: fc.nat(6),
+    isDeadInWater: fc.boolean(),
   })
-  .map(({ white, ...counts }) => ({
+  .map(({ white, isDeadInWater, ...counts }): FieldCounts => ({
     ...counts,
     total: counts.green + counts.red + counts.yellow + counts.disabledWhite + white,
+    isWaived: false,
+    firstPastDue: counts.red > 0 && !isDeadInWater ? PAST_DUE_FIELD : undefined,
+    firstDueToday: counts.yellow > 0 ? 'Title Received' : undefined,
   }));
 
+const NO_FIELDS: FieldCounts = {
+  total: 0,
+  green: 0,
+  red: 0,
+  yellow: 0,
+  disabledWhite: 0,
+  isWaived: false,
+  firstPastDue: undefined,
+  firstDueToday: undefined,
+};
+
 describe('the category rules', () => {
-  test('give one status to every possible mix of colours, as the specification lists them', () => {
+  test('give one status to every possible mix of colors, as the specification lists them', () => {
     fc.assert(
-      fc.property(someCounts, fc.boolean(), (counts, isDeadInWater) => {
+      fc.property(someCounts, (counts) => {
         const { total, green, red, yellow, disabledWhite } = counts;
-        const status = statusOfCategoryRule(ruleOfCategory(counts, isDeadInWater));
         const isCompleted = total > 0 && (green === total || (disabledWhite > 0 && green > 0 && red === 0));
         const expected = [
           [isCompleted, 'COMPLETED'],
@@ -111,14 +134,40 @@ describe('the category rules', () => {
           [green > 0, 'INPROGRESS'],
           [true, 'NOT_STARTED'],
         ] as const;
-        expect(status).toBe(expected.find(([applies]) => applies)?.[1]);
+        expect(CATEGORY_STATUSES[decideCategory(counts).rule]).toBe(
+          expected.find(([applies]) => applies)?.[1],
+        );
       }),
       { numRuns: 500 },
     );
   });
 
+  test.each<[string, Partial<FieldCounts>, CategoryReason]>([
+    [
+      'past due',
+      { red: 3, yellow: 2, firstPastDue: PAST_DUE_FIELD, firstDueToday: 'Title Received' },
+      { rule: 'past-due', ...PAST_DUE_FIELD, otherPastDueCount: 2 },
+    ],
+    [
+      'due today',
+      { yellow: 2, firstDueToday: 'Title Received' },
+      { rule: 'due-today', fieldName: 'Title Received', otherDueTodayCount: 1 },
+    ],
+  ])('name the first field that is %s, and count the others', (_, counts, reason) => {
+    expect(decideCategory({ ...NO_FIELDS, total: 6, ...counts })).toEqual(reason);
+  });
+
   test('a category without fields is Not started', () => {
-    const rule = ruleOfCategory({ total: 0, green: 0, red: 0, yellow: 0, disabledWhite: 0 }, false);
-    expect([rule, statusOfCategoryRule(rule)]).toEqual(['no-fields', 'NOT_STARTED']);
+    const { rule } = decideCategory(NO_FIELDS);
+    expect([rule, CATEGORY_STATUSES[rule]]).toEqual(['no-fields', 'NOT_STARTED']);
+  });
+
+  test('a waived inspection decides whatever the fields are', () => {
+    fc.assert(
+      fc.property(someCounts, (counts) => {
+        const { rule } = decideCategory({ ...counts, isWaived: true });
+        expect([rule, CATEGORY_STATUSES[rule]]).toEqual(['inspection-waived', 'COMPLETED']);
+      }),
+    );
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { deadInWaterTone, deriveDeadInWater, type DeadInWater } from '#src/domain/status/dead-in-water.ts';
+import { deadInWaterTone, type DeadInWater } from '#src/domain/status/dead-in-water.ts';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
+import { deriveDeadInWater } from '#src/domain/status/rules.ts';
 import {
   categoryOf,
   dateIn,

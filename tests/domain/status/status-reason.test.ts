@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
-import { isDisabledByRule, statusOfFieldRule } from '#src/domain/status/field-rule.ts';
-import { statusOfCategoryRule } from '#src/domain/status/category-rule.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
-import type { CategoryReason } from '#src/domain/status/milestone-category.ts';
-import type { FieldReason } from '#src/domain/status/milestone-field.ts';
+import {
+  CATEGORY_STATUSES,
+  type CategoryReason,
+  FIELD_OUTCOMES,
+  type FieldReason,
+} from '#src/domain/status/rules.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { categoryOf, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
 
@@ -50,7 +52,7 @@ describe('the reason of a field names its rule and the dates that the rule looke
       { 'HOI Received': { due: -3 }, 'HOI Cleared': { done: -1 } },
       {},
       0,
-      { rule: 'later-step-completed', lastName: 'HOI Cleared', lastCompleted: nov(19) },
+      { rule: 'later-step-completed', laterName: 'HOI Cleared', laterCompleted: nov(19) },
     ],
     [
       'open in Dead in Water',
@@ -66,7 +68,7 @@ describe('the reason of a field names its rule and the dates that the rule looke
       { 'Ready to UW': { done: -4 } },
       {},
       0,
-      { rule: 'later-step-completed', lastName: 'Ready to UW', lastCompleted: nov(16) },
+      { rule: 'later-step-completed', laterName: 'Ready to UW', laterCompleted: nov(16) },
     ],
     [
       'not needed for VA',
@@ -82,7 +84,7 @@ describe('the reason of a field names its rule and the dates that the rule looke
       { 'Appraisal Received': { done: -4 } },
       {},
       0,
-      { rule: 'received-without-order', receivedName: 'Appraisal Received', received: nov(16) },
+      { rule: 'received-without-order', laterName: 'Appraisal Received', laterCompleted: nov(16) },
     ],
     [
       'ordered without a date, though the last step is done as well',
@@ -90,7 +92,7 @@ describe('the reason of a field names its rule and the dates that the rule looke
       { 'Appraisal Received': { done: -4 }, 'Appraisal Cleared': { done: -1 } },
       {},
       0,
-      { rule: 'received-without-order', receivedName: 'Appraisal Received', received: nov(16) },
+      { rule: 'received-without-order', laterName: 'Appraisal Received', laterCompleted: nov(16) },
     ],
     ['the waiver itself', 'Appraisal', {}, PIW, 0, { rule: 'inspection-waived' }],
     [
@@ -107,7 +109,7 @@ describe('the reason of a field names its rule and the dates that the rule looke
   });
 });
 
-describe('the reason of a category names its rule and the fields that decided', () => {
+describe('the reason of a category names its rule and the field that decided', () => {
   test.each<[string, string, Record<string, StepDates>, Record<string, string>, CategoryReason]>([
     [
       'past due: the first red field, and how many more',
@@ -128,58 +130,29 @@ describe('the reason of a category names its rule and the fields that decided', 
       'HOI',
       { 'HOI Received': { done: -2 }, 'HOI Cleared': { done: -1 } },
       {},
-      { rule: 'all-completed', totalCount: 2 },
+      { rule: 'all-completed' },
     ],
     [
-      'completed without the disabled: what is off and what is open',
+      'completed without the disabled',
       'Appraisal',
       { 'Appraisal Received': { done: -1 }, 'Appraisal Cleared': { due: 2 } },
       VA,
-      {
-        rule: 'completed-without-disabled',
-        completedCount: 1,
-        totalCount: 5,
-        disabledNames: ['Appraisal Ordered', 'Appraisal Paid', 'Inspection Scheduled'],
-        openNames: ['Appraisal Cleared'],
-      },
+      { rule: 'completed-without-disabled' },
     ],
     [
-      'some completed: what comes next',
+      'some completed',
       'Title',
       { 'Title Ordered': { done: -1 }, 'Title Received': { due: 2 } },
       {},
-      {
-        rule: 'some-completed',
-        completedCount: 1,
-        totalCount: 3,
-        next: { fieldName: 'Title Received', due: nov(22) },
-        vaNames: [],
-      },
+      { rule: 'some-completed' },
     ],
+    ['none completed', 'Appraisal', {}, VA, { rule: 'none-completed' }],
     [
-      'none completed: what comes first, and what VA leaves out',
-      'Appraisal',
-      {},
-      VA,
-      {
-        rule: 'none-completed',
-        totalCount: 5,
-        next: { fieldName: 'Appraisal Ordered' },
-        vaNames: ['Appraisal Paid', 'Inspection Scheduled'],
-      },
-    ],
-    [
-      'open in Dead in Water: what is open, since when, and whether it is stalled',
+      'open in Dead in Water',
       'Dead in Water',
-      { 'ITP Received': { done: -3 } },
+      { 'ITP Received': { done: -3 }, 'Ready to UW': { due: -2 } },
       {},
-      {
-        rule: 'not-completed-in-dead-in-water',
-        fieldNames: ['Ready to UW'],
-        startName: 'ITP Received',
-        start: nov(17),
-        isStalled: true,
-      },
+      { rule: 'not-completed-in-dead-in-water' },
     ],
     ['waived', 'Appraisal', { 'Appraisal Paid': { due: -5 } }, PIW, { rule: 'inspection-waived' }],
   ])('%s', (_, category, steps, others, reason) => {
@@ -191,13 +164,13 @@ test('every reason of every loan is one that gives the status beside it', () => 
   fc.assert(
     fc.property(aRawLoan(fieldMap), (raw) => {
       const { categories } = deriveLoan(raw, fieldMap, TODAY);
-      expect(categories.map(({ reason }) => statusOfCategoryRule(reason.rule))).toEqual(
+      expect(categories.map(({ reason }) => CATEGORY_STATUSES[reason.rule])).toEqual(
         categories.map(({ status }) => status),
       );
       const fields = categories.flatMap((category) => category.fields);
-      expect(
-        fields.map(({ reason }) => [statusOfFieldRule(reason.rule), isDisabledByRule(reason.rule)]),
-      ).toEqual(fields.map(({ status, isDisabled }) => [status, isDisabled]));
+      expect(fields.map(({ reason }) => FIELD_OUTCOMES[reason.rule])).toEqual(
+        fields.map(({ status, isDisabled }) => ({ status, isDisabled })),
+      );
     }),
     { numRuns: 200 },
   );

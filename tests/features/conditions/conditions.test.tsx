@@ -223,11 +223,11 @@ describe('a list to give away', () => {
     await openConditions(ALL_FOUR, '?status=all&priorTo=%5B%5D&group=priorTo');
     await screen.findByRole('button', { name: 'Print' });
     window.dispatchEvent(new Event('beforeprint'));
-    const paper = document.querySelector('.printed-conditions');
+    const paper = document.querySelector('.printed-table');
     expect(paper?.querySelectorAll('tbody tr')).toHaveLength(4);
     expect(paper?.textContent).toContain('4 conditions');
     expect(paper?.textContent).toContain('satisfied');
     window.dispatchEvent(new Event('afterprint'));
-    await waitFor(() => expect(document.querySelector('.printed-conditions')).toBeNull());
+    await waitFor(() => expect(document.querySelector('.printed-table')).toBeNull());
   });
 });

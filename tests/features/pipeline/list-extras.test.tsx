@@ -83,7 +83,7 @@ test('the list is exported as it is filtered and sorted, with its age, under a n
 test('paper gets every loan of the list, not only the page, with words beside the signs', async () => {
   await open([LATE, ...sampleLoans(40)], '/dashboard?sort=-Title');
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  const paper = document.querySelector('.printed-list');
+  const paper = document.querySelector('.printed-table');
   expect(paper?.querySelectorAll('tbody tr')).toHaveLength(41);
   expect(paper?.querySelector('.printed-title')?.textContent).toMatch(
     /^Clear to Close: My Loans41 loans · as of 11\/20\/2026/,
@@ -91,7 +91,7 @@ test('paper gets every loan of the list, not only the page, with words beside th
   expect(paper?.textContent).toContain('🛑 8 days past due');
   expect(paper?.textContent).toContain('⚪ Not started');
   act(() => void window.dispatchEvent(new Event('afterprint')));
-  expect(document.querySelector('.printed-list')).toBeNull();
+  expect(document.querySelector('.printed-table')).toBeNull();
 });
 
 test('the heading on paper says what narrows the list', async () => {

@@ -14,7 +14,7 @@ import { ConditionsTable } from '#src/features/conditions/list/conditions-table.
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
 import { useKeptPlace } from '#src/features/conditions/list/use-kept-place.ts';
-import { useIsNarrow } from '#src/ui/use-is-narrow.ts';
+import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';

@@ -1,10 +1,9 @@
-import { createPortal } from 'react-dom';
 import { CONDITION_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { closingLine, conditionName, loanName } from '#src/features/conditions/list/names.ts';
 import type { OutputFacts } from '#src/features/conditions/list/output-facts.ts';
-import { usePrinting } from '#src/ui/use-printing.ts';
-import '#src/features/conditions/output/printed-conditions.css';
+import { PrintedTable } from '#src/ui/printed-table.tsx';
+import { usePrinting } from '#src/ui/media/use-printing.ts';
 
 interface PrintedConditionsProps {
   readonly rows: readonly ListedCondition[];
@@ -13,42 +12,28 @@ interface PrintedConditionsProps {
   readonly hasLoans: boolean;
 }
 
-/** Every row of the list on paper, whatever is folded on screen; its heading comes again on every sheet. */
+/** Every row of the list on paper, whatever is folded on screen. */
 export function PrintedConditions({ rows, facts, extent, hasLoans }: PrintedConditionsProps) {
   if (!usePrinting()) return null;
-  const columns = [...(hasLoans ? ['Loan'] : []), ...CONDITION_COLUMNS, 'State'];
-  return createPortal(
-    <table className="printed-conditions">
-      <thead>
-        <tr>
-          <th className="printed-title" colSpan={columns.length} scope="colgroup">
-            <strong>Clear to Close: {facts.title}</strong>
-            <span>{[extent, facts.asOfText].join(' · ')}</span>
-          </th>
+  return (
+    <PrintedTable
+      title={facts.title}
+      facts={[extent, facts.asOfText]}
+      columns={[...(hasLoans ? ['Loan'] : []), ...CONDITION_COLUMNS, 'State']}
+      fontSize="8pt"
+    >
+      {rows.map(({ key, condition, loan, statusText }) => (
+        <tr key={key}>
+          {hasLoans ? <td>{loan === undefined ? '' : `${loanName(loan)} ${closingLine(loan)}`}</td> : null}
+          <td>{conditionName(condition.title)}</td>
+          <td>{condition.internalDescription}</td>
+          <td>{condition.externalDescription}</td>
+          <td>{condition.priorTo}</td>
+          <td>{condition.category}</td>
+          <td>{statusText}</td>
+          <td>{condition.statusOpen ? 'open' : 'satisfied'}</td>
         </tr>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, condition, loan, statusText }) => (
-          <tr key={key}>
-            {hasLoans ? <td>{loan === undefined ? '' : `${loanName(loan)} ${closingLine(loan)}`}</td> : null}
-            <td>{conditionName(condition.title)}</td>
-            <td>{condition.internalDescription}</td>
-            <td>{condition.externalDescription}</td>
-            <td>{condition.priorTo}</td>
-            <td>{condition.category}</td>
-            <td>{statusText}</td>
-            <td>{condition.statusOpen ? 'open' : 'satisfied'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>,
-    document.body,
+      ))}
+    </PrintedTable>
   );
 }

@@ -4,6 +4,7 @@ import {
   conditionsKey,
   type ConditionsSnapshot,
 } from '#src/offline/cache/conditions-copy.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 
 /** Calls on their way at the same time: the platform's budget is everybody's. */
 const CALLS_AT_ONCE = 4;
@@ -50,13 +51,13 @@ const IDLE: GetAllView = {
 };
 
 export function createGetAll({ readConditions, openStore, log }: GetAllParts): GetAll {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let view = IDLE;
   let running: AbortController | undefined;
 
   function change(changes: Partial<GetAllView>): void {
     view = { ...view, ...changes };
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   async function run(userId: string, loanGuids: readonly string[], abort: AbortController): Promise<void> {
@@ -116,10 +117,7 @@ export function createGetAll({ readConditions, openStore, log }: GetAllParts): G
 
   return {
     get: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     start: async (userId, loanGuids) => {
       if (running !== undefined) return;
       const abort = new AbortController();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useInertSurroundings } from '#src/features/loan-panel/frame/use-inert-surroundings.ts';
 import { takesText } from '#src/ui/takes-text.ts';
-import { useMediaQuery } from '#src/ui/use-media-query.ts';
+import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import '#src/features/loan-panel/frame/panel-frame.css';
 
 /** From here on list and panel have room side by side. Matches panel-frame.css. */

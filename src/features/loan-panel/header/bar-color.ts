@@ -1,38 +1,17 @@
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
-import type { Status } from '#src/domain/status/status.ts';
-
-export type BarColor = 'red' | 'yellow' | 'green' | 'blue' | 'gray' | 'orange' | 'neutral';
-
-const COLORS = {
-  PAST_DUE: 'red',
-  DUE_TODAY: 'yellow',
-  COMPLETED: 'green',
-  INPROGRESS: 'blue',
-  NOT_STARTED: 'gray',
-} as const satisfies Record<Status, BarColor>;
+import { STATUS_LOOKS, type StatusLook } from '#src/domain/status/status.ts';
 
 /**
- * The colour of a category's bar (specification 4.1): the table's white is gray here, `orange` is taken as it is
- * for a status that a lender adds, and whatever is not known is a neutral grey.
+ * The color of a category's bar (specification 4.1). `orange` is taken as it is, for a status that a lender adds; whatever
+ * isn't known is a neutral grey.
  */
-export function barColor(status: string): BarColor {
-  const known: Readonly<Record<string, BarColor>> = COLORS;
-  if (Object.hasOwn(known, status)) return known[status] ?? 'neutral';
+export function barColor(status: string): string {
+  const looks: Readonly<Record<string, StatusLook>> = STATUS_LOOKS;
+  if (Object.hasOwn(looks, status)) return looks[status]?.bar ?? 'neutral';
   return status === 'orange' ? 'orange' : 'neutral';
 }
 
-/** What stands in the bar, so that colour is not the only sign; the words are the button's name. */
+/** What stands in the bar, so that color isn't the only sign; the words are the button's name. */
 export function barSign({ status, completedCount, totalCount }: MilestoneCategory): string {
-  switch (status) {
-    case 'PAST_DUE':
-      return '!';
-    case 'DUE_TODAY':
-      return 'Today';
-    case 'COMPLETED':
-      return '✓';
-    case 'INPROGRESS':
-      return `${completedCount}/${totalCount}`;
-    case 'NOT_STARTED':
-      return '';
-  }
+  return STATUS_LOOKS[status].barText ?? `${completedCount}/${totalCount}`;
 }

@@ -1,12 +1,11 @@
-import { createPortal } from 'react-dom';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { countText, type ListFacts, viewText } from '#src/features/pipeline/list-output/as-of-line.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
-import { usePrinting } from '#src/ui/use-printing.ts';
 import { statusSign } from '#src/loan-display/status/status-sign.ts';
-import '#src/features/pipeline/list-output/printed-list.css';
+import { PrintedTable } from '#src/ui/printed-table.tsx';
+import { usePrinting } from '#src/ui/media/use-printing.ts';
 
 interface PrintedListProps {
   readonly listLoans: () => readonly Loan[];
@@ -17,37 +16,24 @@ interface PrintedListProps {
   readonly narrowing: string;
 }
 
-/** Every loan of the list on paper, whatever the page on screen; its heading comes again on every sheet. */
+/** Every loan of the list on paper, whatever the page on screen. */
 export function PrintedList({ listLoans, columns, today, facts, narrowing }: PrintedListProps) {
   if (!usePrinting()) return null;
-  return createPortal(
-    <table className="printed-list">
-      <thead>
-        <tr>
-          <th className="printed-title" colSpan={columns.length} scope="colgroup">
-            <strong>Clear to Close: {viewText(facts.view)}</strong>
-            <span>{[countText(facts), narrowing, asOfText(facts.asOf)].filter(Boolean).join(' · ')}</span>
-          </th>
-        </tr>
-        <tr>
-          {columns.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
+  return (
+    <PrintedTable
+      title={viewText(facts.view)}
+      facts={[countText(facts), narrowing, asOfText(facts.asOf)].filter(Boolean)}
+      columns={columns.map(({ name }) => name)}
+      fontSize="6.5pt"
+    >
+      {listLoans().map((loan) => (
+        <tr key={loan.loanId}>
+          {columns.map((column) => (
+            <td key={column.name}>{printedText(loan, column, today)}</td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {listLoans().map((loan) => (
-          <tr key={loan.loanId}>
-            {columns.map((column) => (
-              <td key={column.name}>{printedText(loan, column, today)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>,
-    document.body,
+      ))}
+    </PrintedTable>
   );
 }
 

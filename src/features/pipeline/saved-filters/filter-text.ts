@@ -1,6 +1,6 @@
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
-import { statusWord } from '#src/domain/status/status-words.ts';
+import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 
 const CLOSINGS = {
   today: 'Today',
@@ -21,7 +21,7 @@ export function filterText(filter: PipelineFilter): string {
     ...(filter.milestones.length === 0 ? [] : [filter.milestones.join(', ')]),
     ...filter.statuses.map(
       ({ category, statuses }) =>
-        `${category}: ${statuses.map((status) => statusWord(status).toLowerCase()).join(', ')}`,
+        `${category}: ${statuses.map((status) => STATUS_LOOKS[status].name.toLowerCase()).join(', ')}`,
     ),
     ...(filter.closing === undefined ? [] : [`Closing: ${CLOSINGS[filter.closing].toLowerCase()}`]),
     ...namesText(filter.loanOfficers, 'No loan officer'),

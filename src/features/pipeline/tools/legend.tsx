@@ -1,14 +1,6 @@
-import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
+import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { statusSign } from '#src/loan-display/status/status-sign.ts';
 import '#src/features/pipeline/tools/legend.css';
-
-const STATUS_MEANINGS = {
-  PAST_DUE: 'a step is not done and its day has gone by',
-  DUE_TODAY: 'a step has to be done today',
-  INPROGRESS: 'some steps are done, none is late',
-  NOT_STARTED: 'nothing is done yet and nothing is late',
-  COMPLETED: 'every step that counts is done',
-} as const satisfies Record<Status, string>;
 
 const DOTS = [
   ['Green', 'the file was reviewed on another day than it was ready for underwriting'],
@@ -40,7 +32,7 @@ export function Legend({ id }: { readonly id: string }) {
                 </span>{' '}
                 {statusSign(status).name}
               </dt>
-              <dd>{STATUS_MEANINGS[status]}</dd>
+              <dd>{STATUS_LOOKS[status].meaning}</dd>
             </div>
           ))}
           <div className="legend-item">

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '#src/ui/use-media-query.ts';
+import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 
 /** Below this the list is cards: a squeezed table cannot be read (WCAG 1.4.10). Matches the style sheets. */
 const NARROW = '(max-width: 37.49rem)';

@@ -1,0 +1,50 @@
+/** What a calendar and a clock on a wall show. `month` and `day` count from 1, `hour` is 0 to 23. */
+export interface ClockReading {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+/**
+ * What the clocks of an IANA time zone show at an instant (milliseconds since the epoch). Throws a RangeError for a
+ * zone that the runtime does not know.
+ */
+export function readZoneClock(instantMs: number, timeZone: string): ClockReading {
+  const parts = new Map<string, number>();
+  for (const { type, value } of zoneFormat(timeZone).formatToParts(instantMs)) parts.set(type, Number(value));
+  const part = (type: keyof ClockReading): number => parts.get(type) ?? 0;
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  };
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = zoneFormats.get(timeZone);
+  if (format === undefined) {
+    // Hours of 0 to 23, because the words and blanks of a 12-hour clock differ between versions of the runtime.
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+    });
+    zoneFormats.set(timeZone, format);
+  }
+  return format;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import '#src/ui/printed-table.css';
+
+interface PrintedTableProps {
+  readonly title: string;
+  /** How many there are, what narrows them, as of when. */
+  readonly facts: readonly string[];
+  readonly columns: readonly string[];
+  /** Smaller for more columns. */
+  readonly fontSize: `${number}pt`;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** What goes on paper instead of the page. Render it while printing; its heading comes again on every sheet. */
+export function PrintedTable({ title, facts, columns, fontSize, children }: PrintedTableProps) {
+  return createPortal(
+    <table className="printed-table" style={{ fontSize }}>
+      <thead>
+        <tr>
+          <th className="printed-title" colSpan={columns.length} scope="colgroup">
+            <strong>Clear to Close: {title}</strong>
+            <span>{facts.join(' · ')}</span>
+          </th>
+        </tr>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>,
+    document.body,
+  );
+}
