@@ -60,12 +60,7 @@ export function createApp(ports: AppPorts) {
     // The router repeats a load that failed when it is drawn, and shows what is wrong.
     await Promise.all([list, router.load().catch(() => undefined)]);
     return (
-      <App
-        router={router}
-        queryClient={queryClient}
-        unsavedWork={unsavedWork}
-        updateReady={updateReady}
-      />
+      <App router={router} queryClient={queryClient} unsavedWork={unsavedWork} updateReady={updateReady} />
     );
   }
 
