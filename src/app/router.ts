@@ -2,9 +2,9 @@ import { createRouter, defaultStringifySearch, type RouterHistory } from '@tanst
 import { routeTree } from '#src/app/route-tree.gen.ts';
 import { ErrorPage } from '#src/app/error-page.tsx';
 import { NotFoundPage } from '#src/app/not-found-page.tsx';
-import type { RouterContext } from '#src/routes/-router-context.ts';
+import type { AppServices } from '#src/routes/-app-services.ts';
 
-export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+export function createAppRouter(context: AppServices, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,

@@ -1,136 +1,198 @@
-import { createGatewayClient } from '#src/api/gateway-client.ts';
-import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { createNoteClient } from '#src/api/note-client.ts';
 import { createSummaryClient } from '#src/api/summary-client.ts';
-import { watchPerson } from '#src/api/person-activity.ts';
-import type { AppBadge } from '#src/app/browser/app-badge.ts';
+import type { AppPorts } from '#src/app/app-ports.ts';
 import { createAuthTokenStore } from '#src/app/session/auth-token-store.ts';
+import { createBrowserStorage } from '#src/app/browser/browser-storage.ts';
 import { showColorMode } from '#src/app/browser/color-mode.ts';
 import { createConditions } from '#src/app/reads/conditions.ts';
-import { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
-import { createBrowserStorage, type StorageLike } from '#src/app/browser/browser-storage.ts';
 import { openDevice } from '#src/app/device.ts';
 import { createDismissedNotes } from '#src/app/notes/dismissed-notes.ts';
-import type { BrowserKind } from '#src/app/browser/browser-kind.ts';
+import { connectGateway } from '#src/app/reads/gateway-calls.ts';
+import { createInstallOffer } from '#src/app/browser/install-offer.ts';
 import { createLostNotesOfPeople } from '#src/app/notes/lost-notes.ts';
 import { createOutboxes } from '#src/app/notes/outbox.ts';
 import { createPipelines } from '#src/app/reads/pipelines.ts';
 import { createPreferences } from '#src/app/reads/preferences.ts';
 import { createSavedFilters } from '#src/app/reads/saved-filters.ts';
+import { signOut, type SignOutPage } from '#src/app/session/sign-out.ts';
+import { createSignOutDevice } from '#src/app/session/sign-out-device.ts';
 import { createSpareIndexedDB } from '#src/app/browser/spare-indexed-db.ts';
-import type { AppConfig } from '#src/contract/wire/app-config.ts';
-import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
-import type { NotesServices } from '#src/features/notes/notes-services.ts';
-import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
-import type { PreferencesServices } from '#src/features/preferences/preferences-services.ts';
-import type { StorageServices } from '#src/features/storage/storage-services.ts';
-import type { SessionServices } from '#src/features/session/session-services.ts';
+import { createWhenQuiet } from '#src/app/reads/when-quiet.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
+import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import { createConnectivity } from '#src/offline/network/connectivity.ts';
-import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { keepConfig, readKeptConfig } from '#src/offline/session/kept-config.ts';
-import { createSessionMemory, isLocked } from '#src/offline/session/session-memory.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
-import { createServerClock } from '#src/offline/session/server-clock.ts';
 import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
 import { watchPageMemory } from '#src/offline/storage/page-memory.ts';
+import { createSessionMemory, isLocked } from '#src/offline/session/session-memory.ts';
 import { createStorageTrouble } from '#src/offline/cache/storage-trouble.ts';
 import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
-import { whenIdle as whenBrowserIdle } from '#src/app/browser/when-idle.ts';
-import { createWhenQuiet } from '#src/app/reads/when-quiet.ts';
+import type { AppServices } from '#src/routes/-app-services.ts';
 
-/** The parts of the browser that go out into the world. */
-export interface Outside {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  readonly now: () => number;
-  readonly leaveTo: (path: string) => void;
-  readonly writeClipboard: (text: string) => Promise<void>;
-  readonly saveFile: (name: string, mediaType: string, text: string) => void;
-  readonly badge: AppBadge;
-  /** The browser's word on the room it gives; undefined where it says nothing. */
-  readonly storage?: StorageLike | undefined;
-  /** Taken for a page of any browser where nothing is said. */
-  readonly browserKind?: BrowserKind | undefined;
-  /** Absent where the browser cannot hand a text to another app. */
-  readonly shareText?: ((text: string) => Promise<void>) | undefined;
-  /** The browser's own moments where nothing is said. */
-  readonly whenIdle?: ((work: () => void) => void) | undefined;
-  readonly log: (line: string) => void;
+/**
+ * Connects the screens to this browser's storage and to the gateway.
+ * @returns the services, and the parts of the page that the app itself follows.
+ */
+export function createServices(ports: AppPorts, queryClient: QueryClient) {
+  const { window, now, startTimer, whenIdle, leaveTo, log, badge, browserKind } = ports;
+  const page = openPage(ports);
+  const { localStore, authToken } = page;
+  const gateway = connectGateway(ports, authToken, page.memory);
+  const { connection, connectivity, client } = gateway;
+  const device = openCopies(ports, page);
+  const { openStore } = device;
+  const pipelines = createPipelines({ client, openStore, localStore, startTimer, whenIdle, log });
+  const browserStorage = createBrowserStorage(ports.storage, localStore);
+  const data = createPersonData({ ports, page, gateway, device, onSomethingToLose: browserStorage.askOnce });
+  const { outboxes, conditions } = data;
+  // Another tab has erased this device: nothing of this tab may bring anything back before it is gone too.
+  page.tabs.onSignOut(() => void data.stopWriting());
+  const signOutDevice = createSignOutDevice({
+    localStore,
+    sessionStore: keyValueStore(() => window.sessionStorage),
+    storage: ports.storage,
+    log,
+  });
+  const signOutPage: SignOutPage = {
+    cancelQueries: () => queryClient.cancelQueries(),
+    clearQueries: () => {
+      queryClient.clear();
+      pipelines.clear();
+    },
+    sendUnsent: data.sendUnsent,
+    throwAwayNotes: data.lostNotes.throwAway,
+    areOthersKept: outboxes.unsentNotes.areOthersKept,
+    tellServer: client.signOut,
+    stopWriting: data.stopWriting,
+    eraseOpened: device.eraseOpened,
+    clearBadge: badge.clear,
+    announceSignOut: page.tabs.announceSignOut,
+    leave: () => leaveTo('/login'),
+    startTimer,
+  };
+
+  const services: AppServices = {
+    client,
+    authToken,
+    openStore,
+    connectivity,
+    storageTrouble: device.storageTrouble,
+    now: gateway.serverClock.now,
+    log,
+    origin: window.location.origin,
+    leaveTo,
+    whenIdle,
+    whenQuiet: createWhenQuiet(gateway.foreground, startTimer, whenIdle),
+    saveFile: ports.saveFile,
+    writeClipboard: ports.writeClipboard,
+    shareText: ports.shareText,
+    showBadge: badge.show,
+    showColorMode: (mode) => showColorMode(window.document.documentElement, localStore, mode),
+    install: createInstallOffer({ ...ports.install, localStore, now }),
+    keptConfig: { read: () => readKeptConfig(localStore), keep: (config) => keepConfig(localStore, config) },
+    ...sessionChecks(ports, page, connectivity),
+    unsentNotes: outboxes.unsentNotes,
+    signOut: async (userId, keepsNotes) => {
+      // Without a secure connection there is no key and no store; then everybody's databases go, should there be any.
+      const userKey = userId === undefined ? undefined : await userKeyOf(userId).catch(() => undefined);
+      const leaving = { userId, userKey, keepsNotes, token: readAuthToken(localStore) };
+      await signOut(signOutPage, signOutDevice, leaving);
+    },
+    openRepository: pipelines.open,
+    openSavedFilters: data.savedFilters.open,
+    openPreferences: data.preferences.open,
+    readSummary: (apiEnv, loan, asOf, signal) => {
+      const { readSummary } = createSummaryClient({ ...connection, apiEnv, timeZone: deviceTimeZone() });
+      return readSummary(loan, asOf, signal);
+    },
+    openOutbox: outboxes.open,
+    openLostNotes: (userId, config) =>
+      data.lostNotes.open(userId, outboxes.open(userId, config), config.apiEnv),
+    readFates: (apiEnv, ids, signal) => createNoteClient({ ...connection, apiEnv }).readReceipts(ids, signal),
+    onApplied: outboxes.onApplied,
+    dismissed: createDismissedNotes(localStore),
+    getAll: conditions.getAll,
+    openAhead: conditions.openAhead,
+    readContents: async (userId) => (await openStore(userId)).readContents(),
+    readRoom: browserStorage.read,
+    readKeeping: async () => ({ ...browserKind, isPromised: (await browserStorage.read()).isPromised }),
+  };
+  const { stopSyncing } = data;
+  return { services, page, outboxes, stopSyncing, signOutDevice, readStoredUser: gateway.readStoredUser };
 }
 
-/** Connects the screens to this browser's storage and to the outside. */
-export function createServices({
-  fetch,
-  now,
-  leaveTo,
-  writeClipboard,
-  saveFile,
-  shareText,
-  log,
-  badge,
-  storage,
-  browserKind = { isInstalled: false, isSafari: false },
-  whenIdle = whenBrowserIdle,
-}: Outside) {
-  const storageTrouble = createStorageTrouble();
+type Page = ReturnType<typeof openPage>;
+type Gateway = ReturnType<typeof connectGateway>;
+type Copies = ReturnType<typeof openCopies>;
+
+/** What this tab shares with the others of the browser, and how it lives through lying in the browser's memory. */
+function openPage({ window, now }: AppPorts) {
   const localStore = keyValueStore(() => window.localStorage);
   const authToken = createAuthTokenStore(localStore, window);
   const pageMemory = watchPageMemory(
     window,
     () => authToken.stored() !== undefined && !authToken.isOvertaken(),
   );
-  const places = { pageMemory, anotherIndexedDB: createSpareIndexedDB(document) };
-  const device = openDevice(localStore, now, storageTrouble.report, places);
+  const openChannel = leavableChannels((name) => new BroadcastChannel(name), pageMemory);
+  return {
+    localStore,
+    authToken,
+    memory: createSessionMemory(localStore, now),
+    places: { pageMemory, anotherIndexedDB: createSpareIndexedDB(window.document) },
+    openChannel,
+    tabs: openTabChannel(openChannel, window),
+  };
+}
+
+/** The device's copies of the platform's data, and what is wrong with their storage. */
+function openCopies({ now, badge }: AppPorts, { authToken, places }: Page) {
+  const storageTrouble = createStorageTrouble();
+  const device = openDevice(now, storageTrouble.report, places);
   // Somebody is signed in: the copy on the device is wanted as soon as the screens can draw it.
   if (authToken.get() !== undefined) device.prepareStore();
   else badge.clear();
-  const connectivity = createConnectivity(now);
-  const memory = createSessionMemory(localStore, now);
-  const lastSession = memory.read();
-  const serverClock = createServerClock({
-    now,
-    offsetMs: lastSession?.clockOffsetMs,
-    latestSeenAt: lastSession?.latestSeenAt,
-  });
-  const openChannel = leavableChannels((name) => new BroadcastChannel(name), pageMemory);
-  const tabs = openTabChannel(openChannel, window);
-  const activity = watchPerson({
-    page: window,
-    now,
-    // Its answer matters to nobody here: a session that is over shows at the next call that does.
-    speakUp: () => {
-      if (authToken.get() !== undefined) client.readCurrentUser().catch(() => undefined);
-    },
-  });
-  const foreground = createForegroundCalls();
-  const background: GatewayConnection = {
-    fetch,
-    activity,
-    getAuthToken: authToken.get,
-    onOutcome: (outcome) => {
-      if (outcome.kind === 'reached' && outcome.serverTime !== undefined)
-        serverClock.heard(outcome.serverTime);
-      connectivity.report(outcome);
-    },
+  const openStore = async (userId: string): Promise<CacheStore> => {
+    try {
+      return storageTrouble.watch(await device.openStore(userId));
+    } catch (error) {
+      // After a sign-out nothing is to be kept: that is no trouble.
+      if (authToken.get() !== undefined) storageTrouble.report(error);
+      throw error;
+    }
   };
-  const connection: GatewayConnection = { ...background, onStart: foreground.begin };
-  const client = createGatewayClient({ ...connection, now });
+  return { ...device, openStore, storageTrouble };
+}
+
+interface PersonDataParts {
+  readonly ports: AppPorts;
+  readonly page: Page;
+  readonly gateway: Gateway;
+  readonly device: Copies;
+  readonly onSomethingToLose: () => void;
+}
+
+/** What is exchanged with the gateway for as long as its person is signed in. */
+function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataParts) {
+  const { now, log, browserKind } = ports;
+  const { localStore, memory, authToken, places } = page;
+  const { connection, connectivity, serverClock } = gateway;
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
-  const browserStorage = createBrowserStorage(storage, localStore);
+  const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
+  const lostNotes = createLostNotesOfPeople(connection, localStore, browserKind);
+  const conditions = createConditions({ ...gateway, openStore: device.openStore, log });
   const outboxes = createOutboxes({
     connection,
     connectivity,
     authToken,
     freeSpace: device.freeSpace,
     ...places,
-    onSomethingToLose: browserStorage.askOnce,
+    onSomethingToLose,
     now,
     serverNow: serverClock.now,
   });
-  const lostNotes = createLostNotesOfPeople(connection, localStore, browserKind);
-  const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
   /** For good: an answer on its way writes nothing to the device any more. */
   async function stopSyncing(): Promise<void> {
     conditions.close();
@@ -139,14 +201,35 @@ export function createServices({
     outboxes.close();
     await savedFilters.close();
   }
-  const session: SessionServices = {
-    client,
-    authToken,
-    keptConfig: { read: () => readKeptConfig(localStore), keep: (config) => keepConfig(localStore, config) },
+  return {
+    savedFilters,
+    preferences,
+    lostNotes,
+    conditions,
+    outboxes,
+    stopSyncing,
+    stopWriting: async (): Promise<void> => {
+      device.keepNothingMore();
+      await stopSyncing();
+    },
+    /** Sends what the person changed and the gateway does not have yet. */
+    sendUnsent: async (): Promise<void> => {
+      await Promise.all([savedFilters.flush(), preferences.flush()]);
+    },
+  };
+}
+
+/** What the device remembers of the last time that the server confirmed its person. */
+function sessionChecks(
+  { now, log }: AppPorts,
+  { authToken, memory }: Page,
+  { get }: Gateway['connectivity'],
+): Pick<AppServices, 'rememberCheck' | 'isLocked'> {
+  return {
     rememberCheck: async (user) => {
       // A sign-out came first: this answer is too late to be remembered.
       if (authToken.get() === undefined) return;
-      const { lastSuccessAt } = connectivity.get();
+      const { lastSuccessAt } = get();
       try {
         memory.rememberCheck(user, await userKeyOf(user.id), lastSuccessAt);
       } catch {
@@ -157,115 +240,5 @@ export function createServices({
       const last = memory.read();
       return last === undefined ? undefined : isLocked(last, now(), offlineHours);
     },
-    sendUnsent: async () => {
-      await Promise.all([savedFilters.flush(), preferences.flush()]);
-    },
-    unsentNotes: outboxes.unsentNotes,
-    throwAwayNotes: lostNotes.throwAway,
-    eraseDevice: async (userId, keepsNotes) => {
-      await stopSyncing();
-      badge.clear();
-      try {
-        await device.erase(userId, keepsNotes);
-      } finally {
-        pipelines.clear();
-      }
-    },
-    announceSignOut: tabs.announceSignOut,
-    leaveTo,
-    log,
-    origin: window.location.origin,
-  };
-  // Another tab has erased this device: nothing of this tab may bring anything back before it is gone too.
-  tabs.onSignOut(() => {
-    device.keepNothingMore();
-    void stopSyncing();
-  });
-  async function openStore(userId: string): Promise<CacheStore> {
-    try {
-      return storageTrouble.watch(await device.openStore(userId));
-    } catch (error) {
-      // After a sign-out nothing is to be kept: that is no trouble.
-      if (authToken.get() !== undefined) storageTrouble.report(error);
-      throw error;
-    }
-  }
-  const pipelines = createPipelines({ client, openStore, localStore, whenIdle, log });
-  const pipeline: PipelineServices = {
-    openRepository: pipelines.open,
-    openSavedFilters: savedFilters.open,
-    showBadge: badge.show,
-    saveFile,
-    whenIdle,
-    whenQuiet: createWhenQuiet(foreground, startRealTimer),
-    log,
-    now: serverClock.now,
-  };
-  const loanPanel: LoanPanelServices = {
-    readSummary: (apiEnv, loan, asOf, signal) =>
-      createSummaryClient({ ...connection, apiEnv, timeZone: deviceTimeZone() }).readSummary(
-        loan,
-        asOf,
-        signal,
-      ),
-    log,
-    now: serverClock.now,
-  };
-  const notes: NotesServices = {
-    client,
-    readFates: (apiEnv, ids, signal) => createNoteClient({ ...connection, apiEnv }).readReceipts(ids, signal),
-    openStore,
-    onApplied: outboxes.onApplied,
-    dismissed: createDismissedNotes(localStore),
-    log,
-    now: serverClock.now,
-  };
-  const conditions = createConditions({
-    connection: background,
-    connectivity,
-    foreground,
-    openStore,
-    saveFile,
-    shareText,
-    log,
-    now: serverClock.now,
-  });
-  const preferencesServices: PreferencesServices = {
-    openPreferences: preferences.open,
-    showColorMode: (mode) => showColorMode(document.documentElement, localStore, mode),
-  };
-  const storageServices: StorageServices = {
-    readContents: async (userId) => (await openStore(userId)).readContents(),
-    readRoom: browserStorage.read,
-    readKeeping: async () => ({ ...browserKind, isPromised: (await browserStorage.read()).isPromised }),
-    now: serverClock.now,
-  };
-  return {
-    session,
-    storage: storageServices,
-    pipeline,
-    loanPanel,
-    conditions: conditions.services,
-    preferences: preferencesServices,
-    notes,
-    openOutbox: (userId: string, config: AppConfig) => outboxes.open(userId, config),
-    openLostNotes: (userId: string, config: AppConfig) =>
-      lostNotes.open(userId, outboxes.open(userId, config), config.apiEnv),
-    saveFile,
-    keepDrafts: outboxes.flushDrafts,
-    isSendingNotes: outboxes.isSending,
-    isAnyTextUnkept: outboxes.isAnyUnkept,
-    writeClipboard,
-    authToken,
-    connectivity,
-    tabs,
-    memory,
-    openChannel,
-    storageTrouble,
-    localStore,
-    stopSyncing,
-    /** Whose the token in local storage is, which another tab may have put there. */
-    readStoredUser: createGatewayClient({ ...connection, getAuthToken: authToken.stored, now })
-      .readCurrentUser,
   };
 }

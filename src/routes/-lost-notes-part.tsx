@@ -1,21 +1,20 @@
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
-import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import { useListedLoans } from '#src/features/pipeline/read/use-listed-loans.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 
-const LostNotes = lazy(async () => ({
-  default: (await import('#src/features/outbox/lost-notes.tsx')).LostNotes,
+const LostNotesNotice = lazy(async () => ({
+  default: (await import('#src/features/outbox/lost-notes.tsx')).LostNotesNotice,
 }));
 
 /** Looks, once there is time for it, whether the browser has deleted notes of the signed-in person, and says so on every screen. */
 export function LostNotesPart() {
-  const { openLostNotes } = useRouteContext({ from: '__root__' });
-  const { whenQuiet } = usePipelineServices();
+  const { openLostNotes, whenQuiet } = useServices();
   const lostNotes = openLostNotes(useSignedInUser().id, useAppConfig());
   useEffect(() => whenQuiet(lostNotes.start), [whenQuiet, lostNotes]);
   const lost = useSyncExternalStore(lostNotes.subscribe, lostNotes.get);
@@ -33,13 +32,12 @@ interface ShownNotesProps {
 }
 
 function ShownNotes({ lost, onRead }: ShownNotesProps) {
-  const { notes: services } = useRouteContext({ from: '__root__' });
   const config = useAppConfig();
   return (
-    <LostNotes
+    <LostNotesNotice
       lost={lost}
       timeZone={config.lenderTimeZone ?? deviceTimeZone()}
-      now={useNow(services.now)}
+      now={useNow(useServices().now)}
       loanOf={useListedLoans(useSignedInUser().id, config.fieldMap)}
       renderLoanLink={(loanGuid, label) => (
         <Link to="/dashboard" search={{ loan: loanGuid }}>

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
 import { allKeptConditionsKey } from '#src/features/conditions/read/conditions-query.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
-import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
 
@@ -15,12 +14,12 @@ import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
 export function useConditionsAhead(): void {
   const userId = useSignedInUser().id;
   const { fieldMap, lenderTimeZone } = useAppConfig();
-  const { conditions } = useRouteContext({ from: '__root__' });
-  const services = usePipelineServices();
+  const services = useServices();
+  const { openAhead, whenIdle } = services;
   const queryClient = useQueryClient();
   const ahead = useRef<FetchAhead>(undefined);
   useEffect(() => {
-    const opened = conditions.openAhead(userId, () => {
+    const opened = openAhead(userId, () => {
       void queryClient.invalidateQueries({ queryKey: allKeptConditionsKey(userId) });
     });
     ahead.current = opened;
@@ -28,7 +27,7 @@ export function useConditionsAhead(): void {
       ahead.current = undefined;
       opened.close();
     };
-  }, [conditions, userId, queryClient]);
+  }, [openAhead, userId, queryClient]);
 
   const offer = useEffectEvent(({ loans }: PipelineSnapshot) => {
     const today = calendarDayIn(services.now(), lenderTimeZone ?? deviceTimeZone());
@@ -36,7 +35,6 @@ export function useConditionsAhead(): void {
   });
   // Whoever shows the list asks for it; this only hears of the answer.
   const { data } = useQuery({ ...pipelineQuery(services, userId, 'MyLoans'), enabled: false });
-  const { whenIdle } = services;
   useEffect(() => {
     if (data !== undefined) whenIdle(() => offer(data));
   }, [data, whenIdle]);

@@ -1,10 +1,9 @@
-import { useRouteContext } from '@tanstack/react-router';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
 /** The signed-in person's outbox. */
 export function useOutbox(): Outbox {
-  const { openOutbox } = useRouteContext({ from: '__root__' });
-  return openOutbox(useSignedInUser().id, useAppConfig());
+  return useServices().openOutbox(useSignedInUser().id, useAppConfig());
 }

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { ConfigGate } from '#src/features/session/config-gate.tsx';
-import type { RouterContext } from '#src/routes/-router-context.ts';
+import type { AppServices } from '#src/routes/-app-services.ts';
 
-export const Route = createRootRouteWithContext<RouterContext>()({
+export const Route = createRootRouteWithContext<AppServices>()({
   component: () => (
     <ConfigGate>
       <Outlet />

@@ -17,12 +17,11 @@ import {
   conditionsSearchSchema,
   DEFAULT_CONDITIONS_SEARCH,
 } from '#src/features/conditions/read/conditions-search.ts';
-import { ConditionsServicesContext } from '#src/features/conditions/read/conditions-services.ts';
 import type { KnownLoan } from '#src/features/conditions/loan-heading.tsx';
 import { idsByClosing, useKnownLoan } from '#src/features/pipeline/read/use-known-loan.ts';
-import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 import { readLoanOrder } from '#src/routes/-loan-order.ts';
 import { LoanStepper } from '#src/routes/-loan-stepper.tsx';
@@ -37,12 +36,11 @@ export const Route = createFileRoute('/_signed-in/conditions/$loanGuid')({
 
 function ConditionsRoute() {
   const { loanGuid } = Route.useParams();
-  const { conditions } = Route.useRouteContext();
   const search = Route.useSearch();
   const userId = useSignedInUser().id;
   const { fieldMap, lenderTimeZone } = useAppConfig();
   const timeZone = lenderTimeZone ?? deviceTimeZone();
-  const today = useToday(timeZone, usePipelineServices().now);
+  const today = useToday(timeZone, useServices().now);
   const reading = useKnownLoan(userId, loanGuid);
   const state = useRouterState({ select: ({ location }) => location.state });
   const fromList = useMemo(() => readLoanOrder(state), [state]);
@@ -60,22 +58,20 @@ function ConditionsRoute() {
     loan !== undefined ? { kind: 'found', loan } : reading.kind === 'missing' ? reading : { kind: 'loading' };
   const navigate = useNavigate({ from: Route.fullPath });
   return (
-    <ConditionsServicesContext value={conditions}>
-      <ConditionsScreen
-        userId={userId}
-        loanGuid={loanGuid}
-        known={known}
-        search={search}
-        // One step back leads to the list, however much was filtered here.
-        onSearchChange={(change) =>
-          void navigate({ search: { ...search, ...change }, replace: true, state: true })
-        }
-        timeZone={timeZone}
-        today={today}
-        backLink={<BackLink isFromList={fromList !== undefined} />}
-        stepper={<LoanStepper loanGuid={loanGuid} order={fromList ?? byClosing} search={search} />}
-      />
-    </ConditionsServicesContext>
+    <ConditionsScreen
+      userId={userId}
+      loanGuid={loanGuid}
+      known={known}
+      search={search}
+      // One step back leads to the list, however much was filtered here.
+      onSearchChange={(change) =>
+        void navigate({ search: { ...search, ...change }, replace: true, state: true })
+      }
+      timeZone={timeZone}
+      today={today}
+      backLink={<BackLink isFromList={fromList !== undefined} />}
+      stepper={<LoanStepper loanGuid={loanGuid} order={fromList ?? byClosing} search={search} />}
+    />
   );
 }
 

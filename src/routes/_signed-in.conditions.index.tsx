@@ -15,12 +15,11 @@ import {
   allConditionsSearchSchema,
   DEFAULT_ALL_CONDITIONS_SEARCH,
 } from '#src/features/conditions/read/conditions-search.ts';
-import { ConditionsServicesContext } from '#src/features/conditions/read/conditions-services.ts';
 import { PipelineTrouble } from '#src/features/conditions/all/pipeline-trouble.tsx';
-import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 
 export const Route = createFileRoute('/_signed-in/conditions/')({
@@ -31,12 +30,11 @@ export const Route = createFileRoute('/_signed-in/conditions/')({
 });
 
 function AllConditionsRoute() {
-  const { conditions } = Route.useRouteContext();
   const search = Route.useSearch();
   const userId = useSignedInUser().id;
   const { fieldMap, lenderTimeZone } = useAppConfig();
   const timeZone = lenderTimeZone ?? deviceTimeZone();
-  const today = useToday(timeZone, usePipelineServices().now);
+  const today = useToday(timeZone, useServices().now);
   const reading = usePipeline(userId, search.view);
   const raws = reading.snapshot?.loans;
   const loans = useMemo(
@@ -45,31 +43,29 @@ function AllConditionsRoute() {
   );
   const navigate = useNavigate({ from: Route.fullPath });
   return (
-    <ConditionsServicesContext value={conditions}>
-      <AllConditionsScreen
-        userId={userId}
-        loans={loans}
-        trouble={
-          loans !== undefined || reading.error === null ? null : (
-            <PipelineTrouble
-              text={`The loans could not be loaded: ${failureText(reading.error)}. This device keeps no copy of this view.`}
-              isRetrying={reading.isRefreshing}
-              onRetry={reading.retry}
-            />
-          )
-        }
-        search={search}
-        onSearchChange={(change) =>
-          void navigate({ search: { ...search, ...change }, replace: true, state: true })
-        }
-        timeZone={timeZone}
-        today={today}
-        backLink={
-          <Link className="back-link" to="/dashboard">
-            <span aria-hidden="true">←</span> Home
-          </Link>
-        }
-      />
-    </ConditionsServicesContext>
+    <AllConditionsScreen
+      userId={userId}
+      loans={loans}
+      trouble={
+        loans !== undefined || reading.error === null ? null : (
+          <PipelineTrouble
+            text={`The loans could not be loaded: ${failureText(reading.error)}. This device keeps no copy of this view.`}
+            isRetrying={reading.isRefreshing}
+            onRetry={reading.retry}
+          />
+        )
+      }
+      search={search}
+      onSearchChange={(change) =>
+        void navigate({ search: { ...search, ...change }, replace: true, state: true })
+      }
+      timeZone={timeZone}
+      today={today}
+      backLink={
+        <Link className="back-link" to="/dashboard">
+          <span aria-hidden="true">←</span> Home
+        </Link>
+      }
+    />
   );
 }

@@ -9,12 +9,12 @@ import {
   pipelineSearchSchema,
 } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineScreen } from '#src/features/pipeline/pipeline-screen.tsx';
-import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import { PipelineWaiting } from '#src/features/pipeline/pipeline-waiting.tsx';
 import { PreferencesNotice } from '#src/features/preferences/preferences-notice.tsx';
 import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { loanOrderAround } from '#src/routes/-loan-order.ts';
 import { panelHistory } from '#src/routes/-panel-history.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
@@ -48,7 +48,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const navigate = useNavigate({ from: '/dashboard' });
   const { history } = useRouter();
   const config = useAppConfig();
-  const { whenQuiet } = usePipelineServices();
+  const { whenQuiet } = useServices();
   useEffect(() => whenQuiet(prepareOpenLoan), [whenQuiet]);
   const home = entrySearch(values, state === 'known');
   const { search, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
@@ -104,16 +104,9 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
 }
 
 function PanelNotes({ loan }: { readonly loan: Loan }) {
-  const { notes } = Route.useRouteContext();
   return (
     <Suspense fallback={null}>
-      <LoanNotes
-        loan={loan}
-        user={useSignedInUser()}
-        config={useAppConfig()}
-        outbox={useOutbox()}
-        services={notes}
-      />
+      <LoanNotes loan={loan} user={useSignedInUser()} config={useAppConfig()} outbox={useOutbox()} />
     </Suspense>
   );
 }

@@ -15,15 +15,11 @@ function renderLoanLink(loanGuid: string, label: string) {
 }
 
 function OutboxRoute() {
-  const { saveFile, notes, storage } = Route.useRouteContext();
   return (
     <OutboxPage
       outbox={useOutbox()}
       user={useSignedInUser()}
       config={useAppConfig()}
-      now={notes.now}
-      saveFile={saveFile}
-      readKeeping={storage.readKeeping}
       homeLink={
         <Link to="/dashboard" className="back-link">
           ← Home

@@ -7,13 +7,11 @@ import { useOutbox } from '#src/routes/-use-outbox.ts';
 export const Route = createFileRoute('/_signed-in/storage')({ component: StorageRoute });
 
 function StorageRoute() {
-  const { storage } = Route.useRouteContext();
   const { id } = useSignedInUser();
   const { isLeaving, begin, question } = useSignOut(id);
   return (
     <>
       <StoragePage
-        services={storage}
         userId={id}
         outbox={useOutbox()}
         homeLink={

@@ -12,6 +12,7 @@ import { useCheckAfterRefusal } from '#src/features/session/use-check-after-refu
 import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
 import { ConnectionSign } from '#src/features/sync-status/connection-sign.tsx';
 import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { useConditionsAhead } from '#src/routes/-use-conditions-ahead.ts';
 import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
 import { LostNotesPart } from '#src/routes/-lost-notes-part.tsx';
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/_signed-in')({
 });
 
 function SignedInLayout() {
-  const { connectivity, openOutbox } = Route.useRouteContext();
+  const { connectivity, openOutbox } = useServices();
   const config = useAppConfig();
   const navigate = useNavigate();
   return (

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { openDevice } from '#src/app/device.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
-import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 
 const NOW = Date.parse('2026-11-20T15:41:00Z');
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
@@ -25,7 +24,6 @@ beforeEach(async () => {
 
 test('a page that another tab has signed out brings no database back, also with a store that it had in hand', async () => {
   const device = openDevice(
-    keyValueStore(() => window.localStorage),
     () => NOW,
     () => undefined,
     { pageMemory: ALWAYS_HERE },

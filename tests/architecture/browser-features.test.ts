@@ -27,7 +27,7 @@ const GUARDED: readonly (readonly [name: RegExp, files: readonly string[]])[] = 
   [/\bsetAppBadge\b/, ['src/app/browser/app-badge.ts']],
   [/'beforeinstallprompt'/, ['src/app/browser/install-offer.ts']],
   [/\b(C|Dec)ompressionStream\(/, ['src/offline/sealing/packed-bytes.ts']],
-  [/\bnavigator\.share\b/, ['src/app/browser/save-file.ts', 'src/app/main.tsx']],
+  [/\bnavigator\.share\b/, ['src/app/browser-ports.ts', 'src/app/browser/save-file.ts']],
 ];
 
 const FOLDERS = [

@@ -1,9 +1,11 @@
+import { browserDatabases } from '#src/app/browser/browser-databases.ts';
 import { type CacheStore, type CacheStoreOptions, openCacheStore } from '#src/offline/cache/cache-store.ts';
 import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
 import { createDatabaseKey } from '#src/offline/sealing/database-key.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
-import { type DevicePlaces, type Erasure, erasePerson } from '#src/offline/session/erase-device.ts';
+import type { Erasing } from '#src/offline/session/ended-sessions.ts';
+import { type Erasure, erasePerson } from '#src/offline/session/erase-device.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
@@ -42,10 +44,12 @@ export function deviceCodec(databaseName: string, { pageMemory, anotherIndexedDB
   return createSealingCodec(databaseKey);
 }
 
-export function eraseDeviceData(
-  places: DevicePlaces,
-  userKey: string | undefined,
-  keepOutbox: boolean,
-): Promise<Erasure> {
-  return erasePerson({ buckets: storageBucketsOf(navigator), ...places }, userKey, { keepOutbox });
+/** Erases a person's databases and the caches; everybody's copies when it is not known whose. */
+export function eraseDeviceData({ userKey, keepsNotes }: Erasing): Promise<Erasure> {
+  const places = {
+    buckets: storageBucketsOf(navigator),
+    indexedDB: browserDatabases(),
+    caches: globalThis.caches,
+  };
+  return erasePerson(places, userKey, { keepOutbox: keepsNotes });
 }

@@ -28,7 +28,7 @@ interface OutboxesParts extends PagePlaces {
 }
 
 /** The settings that an outbox depends on. */
-interface Installation {
+export interface Installation {
   readonly apiEnv: string;
   readonly buildId: string;
 }

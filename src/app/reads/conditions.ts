@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { createGatewayClient } from '#src/api/gateway-client.ts';
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
-import type { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
+import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
 import { createGetAll } from '#src/features/conditions/read/get-all.ts';
 import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
 import type { ConditionsServices, OpenAhead } from '#src/features/conditions/read/conditions-services.ts';
@@ -9,19 +9,18 @@ import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
-interface ConditionsParts extends Omit<ConditionsServices, 'client' | 'getAll' | 'openAhead'> {
-  readonly connection: GatewayConnection;
-  readonly connectivity: Connectivity;
-  readonly foreground: ReturnType<typeof createForegroundCalls>;
-}
+type ConditionsParts = Pick<ConditionsServices, 'openStore' | 'log'> &
+  Pick<
+    ReturnType<typeof connectGateway>,
+    'client' | 'background' | 'connectivity' | 'foreground' | 'serverClock'
+  >;
 
 /** Connects the screens of conditions; what they fetch in the background goes on whatever screen is shown. */
 export function createConditions(parts: ConditionsParts) {
-  const { connection, connectivity, foreground, ...outside } = parts;
-  const { openStore, log, now } = outside;
-  const client = createGatewayClient({ ...connection, onStart: foreground.begin, now });
+  const { client, background, connectivity, foreground, openStore, log } = parts;
+  const { now } = parts.serverClock;
   const getAll = createGetAll({ readConditions: client.readConditions, openStore, log });
-  const readQuietly = quietReader(connection, connectivity, now);
+  const readQuietly = quietReader(background, connectivity, now);
   const closing = createListeners();
 
   const openAhead: OpenAhead = (userId, onKept) => {
@@ -63,9 +62,9 @@ export function createConditions(parts: ConditionsParts) {
     };
   };
 
-  const services: ConditionsServices = { ...outside, client, getAll, openAhead };
   return {
-    services,
+    getAll,
+    openAhead,
     /** For good: nothing is fetched ahead any more. */
     close: closing.tell,
   };

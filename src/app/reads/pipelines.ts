@@ -1,7 +1,7 @@
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { readKeptConfig } from '#src/offline/session/kept-config.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import {
@@ -13,12 +13,20 @@ interface PipelinesParts {
   readonly client: Pick<GatewayClient, 'readPipeline'>;
   readonly openStore: (userId: string) => Promise<CacheStore>;
   readonly localStore: KeyValueStore;
+  readonly startTimer: StartTimer;
   readonly whenIdle: (work: () => void) => void;
   readonly log: (line: string) => void;
 }
 
 /** The lists of each person who was signed in on this page, opened once. */
-export function createPipelines({ client, openStore, localStore, whenIdle, log }: PipelinesParts) {
+export function createPipelines({
+  client,
+  openStore,
+  localStore,
+  startTimer,
+  whenIdle,
+  log,
+}: PipelinesParts) {
   const opened = new Map<string, PipelineRepository>();
   const openFor = (userId: string): PipelineRepository =>
     createPipelineRepository({
@@ -28,7 +36,7 @@ export function createPipelines({ client, openStore, localStore, whenIdle, log }
         return config === undefined ? '' : JSON.stringify(pipelineRequest(config.fieldMap, 'AllLoans'));
       },
       openStore: () => openStore(userId),
-      startTimer: startRealTimer,
+      startTimer,
       whenIdle,
       log,
     });

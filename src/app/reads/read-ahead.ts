@@ -3,25 +3,15 @@ import * as v from 'valibot';
 import { entrySearch, isPlainSearch } from '#src/features/pipeline/address/entry-search.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { pipelineSearchSchema } from '#src/features/pipeline/address/pipeline-search.ts';
-import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
-import type { PreferencesServices } from '#src/features/preferences/preferences-services.ts';
-import type { AuthToken, SessionServices } from '#src/features/session/session-services.ts';
 import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
+import type { AppServices } from '#src/routes/-app-services.ts';
 
 /** Longer than a slow tablet takes for the loans, and not so long that a database that is silent holds up the app. */
 const LIST_WITHIN_MS = 1_000;
 
 /** The dashboard's paths; the plain one leads to it. */
 const LIST_PATHS = ['/', '/dashboard'];
-
-interface Services {
-  readonly authToken: Pick<AuthToken, 'get'>;
-  readonly session: Pick<SessionServices, 'keptConfig' | 'isLocked'>;
-  readonly memory: Pick<SessionMemory, 'read'>;
-  readonly pipeline: PipelineServices;
-  readonly preferences: Pick<PreferencesServices, 'openPreferences'>;
-}
 
 /**
  * Reads the list that the address leads to from the device while the rest of the app is still getting ready. A list that
@@ -32,21 +22,23 @@ interface Services {
  * Nobody waits for that here, and without a network, by the browser's own word, it is left to the screen.
  */
 export async function readListAhead(
-  { authToken, session, memory, pipeline, preferences }: Services,
+  services: AppServices,
+  memory: Pick<SessionMemory, 'read'>,
   queryClient: QueryClient,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   startTimer: StartTimer,
   isOnline: boolean,
 ): Promise<void> {
+  const { authToken, keptConfig, isLocked, openPreferences } = services;
   if (authToken.get() === undefined || !LIST_PATHS.includes(pathname)) return;
   const user = memory.read()?.user;
-  const config = session.keptConfig.read();
-  if (user === undefined || config === undefined || session.isLocked(config.offlineHours) === true) return;
+  const config = keptConfig.read();
+  if (user === undefined || config === undefined || isLocked(config.offlineHours) === true) return;
   const asked = v.parse(pipelineSearchSchema, Object.fromEntries(new URLSearchParams(search)));
-  const { values, isKept } = preferences.openPreferences(user, config.apiEnv).store.get();
+  const { values, isKept } = openPreferences(user, config.apiEnv).store.get();
   const { view } = isPlainSearch(asked) ? entrySearch(values, isKept) : asked;
-  const reading = pipeline.openRepository(user.id).list(view).read();
-  if (isOnline) void queryClient.prefetchQuery(pipelineQuery(pipeline, user.id, view));
+  const reading = services.openRepository(user.id).list(view).read();
+  if (isOnline) void queryClient.prefetchQuery(pipelineQuery(services, user.id, view));
   await withDeadline(reading, LIST_WITHIN_MS, startTimer, tooLate).catch(() => undefined);
 }
 

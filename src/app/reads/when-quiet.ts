@@ -1,5 +1,4 @@
 import type { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
-import { whenIdle } from '#src/app/browser/when-idle.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
 /** A call that hangs does not hold up for good what is only prepared. */
@@ -11,7 +10,11 @@ type ForegroundCalls = Pick<ReturnType<typeof createForegroundCalls>, 'isBusy' |
  * Runs what only gets something ready, once no call is on its way that somebody waits for: on a slow network it would take
  * its share of the line from the list. At the latest about five seconds from now.
  */
-export function createWhenQuiet(foreground: ForegroundCalls, startTimer: StartTimer) {
+export function createWhenQuiet(
+  foreground: ForegroundCalls,
+  startTimer: StartTimer,
+  whenIdle: (work: () => void) => void,
+) {
   return (work: () => void): void =>
     whenIdle(() => {
       if (!foreground.isBusy()) {

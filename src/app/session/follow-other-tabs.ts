@@ -6,7 +6,7 @@ import type { SessionServices } from '#src/features/session/session-services.ts'
 
 interface FollowServices {
   readonly authToken: TabToken;
-  readonly session: Pick<SessionServices, 'leaveTo'>;
+  readonly leaveTo: SessionServices['leaveTo'];
   readonly readStoredUser: () => Promise<CurrentUser>;
 }
 
@@ -15,7 +15,7 @@ interface FollowServices {
  * person this tab starts anew, so that nobody's loans are asked for, shown or kept under somebody else's name.
  */
 export function followOtherTabs(
-  { authToken, session, readStoredUser }: FollowServices,
+  { authToken, leaveTo, readStoredUser }: FollowServices,
   queryClient: QueryClient,
 ): void {
   authToken.onOvertaken(() => {
@@ -25,7 +25,7 @@ export function followOtherTabs(
       return;
     }
     void readStoredUser().then(
-      ({ id }) => (id === user.id ? authToken.adopt() : session.leaveTo('/dashboard')),
+      ({ id }) => (id === user.id ? authToken.adopt() : leaveTo('/dashboard')),
       // Not known whose it is: the time-out dialog leads on from here.
       () => undefined,
     );

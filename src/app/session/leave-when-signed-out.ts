@@ -3,7 +3,7 @@ import type { SessionServices } from '#src/features/session/session-services.ts'
 import type { TabChannel } from '#src/offline/tabs/tab-channel.ts';
 
 interface LeaveServices {
-  readonly session: Pick<SessionServices, 'leaveTo'>;
+  readonly leaveTo: SessionServices['leaveTo'];
   readonly authToken: Pick<TabToken, 'stored' | 'isOvertaken'>;
   readonly tabs: Pick<TabChannel, 'onSignOut'>;
 }
@@ -15,12 +15,12 @@ interface LeaveServices {
  */
 export function leaveWhenSignedOut(
   window: EventTarget,
-  { session, authToken, tabs }: LeaveServices,
+  { leaveTo: goTo, authToken, tabs }: LeaveServices,
   hidePage: () => void,
 ): void {
   const leaveTo = (path: string): void => {
     hidePage();
-    session.leaveTo(path);
+    goTo(path);
   };
   let isLeaving = false;
   tabs.onSignOut(() => {

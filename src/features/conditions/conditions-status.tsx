@@ -1,10 +1,10 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { failureText } from '#src/api/failure-text.ts';
-import { useConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
 import { ageText, clockText } from '#src/loan-display/age-text.ts';
 import { type Freshness, freshnessOf } from '#src/loan-display/freshness.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -12,7 +12,7 @@ const WHAT_OLD_MEANS = 'What has changed since is not in it.';
 
 /** What failed, if anything did, and what is shown instead; or that what is shown is of another day. */
 export function ConditionsTrouble({ reading }: { readonly reading: ConditionsReading }) {
-  const now = useNow(useConditionsServices().now);
+  const now = useNow(useServices().now);
   const { snapshot, error, isRefreshing, retry } = reading;
   if (error === null) {
     return snapshot === undefined || freshnessOf(snapshot.asOf, now) !== 'old' ? null : (
@@ -44,7 +44,7 @@ function troubleText({ snapshot }: ConditionsReading, error: Error, now: number)
 
 /** How old what is shown is. A copy of the device never passes for a fresh answer. */
 export function ConditionsFreshness({ reading }: { readonly reading: ConditionsReading }) {
-  const now = useNow(useConditionsServices().now);
+  const now = useNow(useServices().now);
   const { snapshot, isKeptCopy, isRefreshing, error } = reading;
   const age = snapshot === undefined ? 'fresh' : freshnessOf(snapshot.asOf, now);
   return (

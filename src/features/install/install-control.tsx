@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { useInstallServices } from '#src/features/install/install-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 const ShareSteps = lazy(async () => ({
@@ -8,7 +8,7 @@ const ShareSteps = lazy(async () => ({
 
 /** The way to install the app; nothing where there is none. It stands in the account menu and in the notice. */
 export function InstallControl({ onUsed }: { readonly onUsed?: (() => void) | undefined }) {
-  const { get, subscribe, install } = useInstallServices();
+  const { get, subscribe, install } = useServices().install;
   const { way } = useSyncExternalStore(subscribe, get);
   const [isShown, setIsShown] = useState(false);
   switch (way) {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { InstallControl } from '#src/features/install/install-control.tsx';
-import { useInstallServices } from '#src/features/install/install-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/install/install.css';
 
 /** Offers the installation to somebody who comes back, quietly and until they answer. */
 export function InstallNotice() {
-  const { get, subscribe, dismissNotice } = useInstallServices();
+  const { get, subscribe, dismissNotice } = useServices().install;
   const { way, isNoticeDue } = useSyncExternalStore(subscribe, get);
   if (!isNoticeDue || way === 'none') return null;
   return (

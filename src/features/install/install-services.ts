@@ -1,5 +1,3 @@
-import { createContext, use } from 'react';
-
 /** How this browser can put the app beside the other apps of the device. */
 export interface InstallOffer {
   /**
@@ -19,12 +17,4 @@ export interface InstallServices {
   /** Opens the browser's own question; whatever the answer is, the notice does not come again. */
   readonly install: () => void;
   readonly dismissNotice: () => void;
-}
-
-export const InstallServicesContext = createContext<InstallServices | undefined>(undefined);
-
-export function useInstallServices(): InstallServices {
-  const services = use(InstallServicesContext);
-  if (services === undefined) throw new Error('InstallServicesContext has no provider');
-  return services;
 }

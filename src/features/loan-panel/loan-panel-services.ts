@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import type { SummaryAnswer } from '#src/contract/wire/loan-summary.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
@@ -17,12 +16,4 @@ export interface LoanPanelServices {
   ) => Promise<SummaryAnswer['data']>;
   readonly log: (line: string) => void;
   readonly now: () => number;
-}
-
-export const LoanPanelServicesContext = createContext<LoanPanelServices | undefined>(undefined);
-
-export function useLoanPanelServices(): LoanPanelServices {
-  const services = use(LoanPanelServicesContext);
-  if (services === undefined) throw new Error('LoanPanelServicesContext has no provider');
-  return services;
 }

@@ -1,10 +1,10 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { useLoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { useLoanSummary } from '#src/features/loan-panel/use-loan-summary.ts';
 import { ageText, clockText } from '#src/loan-display/age-text.ts';
 import type { OpenLoanReading } from '#src/loan-display/open-loan.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 interface SummarySectionProps {
   readonly apiEnv: string;
@@ -14,7 +14,7 @@ interface SummarySectionProps {
 
 export function SummarySection({ apiEnv, today, reading }: SummarySectionProps) {
   const { loan, asOf, isKeptCopy } = reading;
-  const now = useNow(useLoanPanelServices().now);
+  const now = useNow(useServices().now);
   const { sentences, confirmation } = useLoanSummary(apiEnv, loan, asOf, today);
   const clock = clockText(asOf, now);
   return (

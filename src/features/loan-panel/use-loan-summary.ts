@@ -5,7 +5,7 @@ import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
-import { useLoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 export interface LoanSummary {
   readonly sentences: readonly string[];
@@ -15,7 +15,7 @@ export interface LoanSummary {
 
 /** The loan in words: made on this device at once, and confirmed by the gateway when there is a network. */
 export function useLoanSummary(apiEnv: string, loan: Loan, asOf: string, today: CalendarDay): LoanSummary {
-  const { readSummary, log } = useLoanPanelServices();
+  const { readSummary, log } = useServices();
   const own = useMemo(() => summariseLoan(loan, today), [loan, today]);
   const answer = useQuery({
     queryKey: ['loan-summary', apiEnv, loan.loanId, asOf, today],

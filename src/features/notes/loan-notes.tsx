@@ -6,10 +6,10 @@ import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/n
 import { MissingNotes } from '#src/features/notes/missing-notes.tsx';
 import { NoteBox } from '#src/features/notes/note-box.tsx';
 import type { NoteLoan } from '#src/features/notes/note-place.ts';
-import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import { type NotesReading, useNoteFields } from '#src/features/notes/use-note-fields.ts';
 import { clockText } from '#src/loan-display/age-text.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -21,11 +21,11 @@ interface LoanNotesProps {
   readonly user: CurrentUser;
   readonly config: AppConfig;
   readonly outbox: Outbox;
-  readonly services: NotesServices;
 }
 
 /** The two note boxes of one loan (specification 2.7). */
-export function LoanNotes({ loan, user, config, outbox, services }: LoanNotesProps) {
+export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
+  const services = useServices();
   const now = useNow(services.now);
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const ids = noteFieldIds(config.fieldMap);
@@ -51,7 +51,6 @@ export function LoanNotes({ loan, user, config, outbox, services }: LoanNotesPro
         apiEnv={config.apiEnv}
         timeZone={timeZone}
         outbox={outbox}
-        services={services}
       />
       {view.status === 'failed' && view.error !== undefined ? (
         <Notice kind="hint">{`Notes cannot be kept on this device. ${view.error.message}`}</Notice>

@@ -5,6 +5,7 @@ import { parseNoteHistory } from '#src/domain/notes/note-history.ts';
 import { noteStamp } from '#src/domain/notes/note-line.ts';
 import type { NoteLoan } from '#src/features/notes/note-place.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -15,11 +16,11 @@ interface MissingNotesProps {
   readonly apiEnv: string;
   readonly timeZone: string;
   readonly outbox: Outbox;
-  readonly services: NotesServices;
 }
 
 /** Own notes that somebody has taken out of the loan since: each can be written again, or left. */
-export function MissingNotes({ ids, loan, apiEnv, timeZone, outbox, services }: MissingNotesProps) {
+export function MissingNotes({ ids, loan, apiEnv, timeZone, outbox }: MissingNotesProps) {
+  const services = useServices();
   const { notes } = useSyncExternalStore(outbox.subscribe, outbox.get);
   const [settled, setSettled] = useState<readonly string[]>([]);
   const [trouble, setTrouble] = useState<string>();

@@ -19,7 +19,7 @@ interface LostNotesProps {
 }
 
 /** Says which notes the browser has deleted before they could be sent, until their author has read it. */
-export function LostNotes({
+export function LostNotesNotice({
   lost: { notes, more: unnamed },
   timeZone,
   now,

@@ -33,11 +33,6 @@ export function loanLabel({ borrower, loanNumber }: Pick<OutboxNote, 'borrower' 
   return [borrower, loanNumber.slice(-5)].filter((part) => part !== '').join(' · ');
 }
 
-/** Not in the loan yet and not thrown away. */
-export function isWaiting({ state }: Pick<OutboxNote, 'state'>): boolean {
-  return state !== 'acked' && state !== 'discarded';
-}
-
 /** `1 note`, `2 notes`. */
 export function noteCountText(count: number): string {
   return count === 1 ? '1 note' : `${count} notes`;

@@ -6,17 +6,18 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
 import { authorTag, noteStamp } from '#src/domain/notes/note-line.ts';
 import { DeletionNotice } from '#src/features/outbox/deletion-notice.tsx';
-import type { BrowserKeeping } from '#src/features/outbox/deletion-risk.ts';
 import { DraftList } from '#src/features/outbox/draft-list.tsx';
 import { outboxCsv } from '#src/features/outbox/export-outbox.ts';
 import { outboxDrafts } from '#src/features/outbox/outbox-drafts.ts';
-import { groupByLoan, isWaiting } from '#src/features/outbox/outbox-groups.ts';
+import { groupByLoan } from '#src/features/outbox/outbox-groups.ts';
+import { isWaiting } from '#src/offline/lost-notes/compare-notes.ts';
 import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
 import { OutboxNotices } from '#src/features/outbox/outbox-notices.tsx';
 import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
 import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
 import { clockText } from '#src/loan-display/age-text.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { noteStateText } from '#src/offline/outbox/view/note-state-text.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
@@ -27,25 +28,14 @@ interface OutboxPageProps {
   readonly outbox: Outbox;
   readonly user: CurrentUser;
   readonly config: AppConfig;
-  readonly now: () => number;
-  readonly saveFile: (name: string, mediaType: string, text: string) => void;
-  readonly readKeeping: () => Promise<BrowserKeeping>;
   readonly homeLink: ReactNode;
   /** The way to one loan. */
   readonly renderLoanLink: (loanGuid: string, label: string) => ReactNode;
 }
 
 /** Everything this person wrote on this device and what became of it, drafts included. */
-export function OutboxPage({
-  outbox,
-  user,
-  config,
-  now,
-  saveFile,
-  readKeeping,
-  homeLink,
-  renderLoanLink,
-}: OutboxPageProps) {
+export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: OutboxPageProps) {
+  const { now, saveFile, readKeeping } = useServices();
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const time = useNow(now);
   const timeZone = config.lenderTimeZone ?? deviceTimeZone();

@@ -14,7 +14,6 @@ import { ListExtras, type SingleKeys } from '#src/features/pipeline/tools/list-e
 import { narrowingText } from '#src/features/pipeline/list-output/as-of-line.ts';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
-import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
@@ -34,6 +33,7 @@ import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/pipeline-screen.css';
@@ -172,7 +172,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
 /** What is in the list, in which order and columns. */
 function useListOnScreen({ userId, config, search, onSearchChange, preferences }: PipelineScreenProps) {
   const { fieldMap, lenderTimeZone } = config;
-  const { now } = usePipelineServices();
+  const { now } = useServices();
   const today = useToday(lenderTimeZone ?? deviceTimeZone(), now);
   const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
   const categories = useMemo(() => fieldMap.categories.map(({ label }) => label), [fieldMap]);

@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect } from 'react';
 import { matchesQuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 /** Puts the number of My Loans that are past due on the app's icon. All Loans are somebody else's work: they say nothing. */
 export function usePastDueBadge(view: LoanOwnership, prepared: PreparedLoans, isKnown: boolean): void {
-  const { showBadge } = usePipelineServices();
+  const { showBadge } = useServices();
   const mine = useDeferredValue(isKnown && view === 'MyLoans' ? prepared : undefined, undefined);
   useEffect(() => {
     if (mine === undefined) return;

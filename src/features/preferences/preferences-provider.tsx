@@ -2,10 +2,8 @@ import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useSync
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
-import {
-  type PreferencesAccess,
-  usePreferencesServices,
-} from '#src/features/preferences/preferences-services.ts';
+import type { PreferencesAccess } from '#src/features/preferences/preferences-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 const PreferencesContext = createContext<PreferencesAccess | undefined>(undefined);
 
@@ -17,7 +15,7 @@ interface PreferencesProviderProps {
 
 /** Makes the person's preferences known below, shows their colour mode, and keeps them the same as the gateway's. */
 export function PreferencesProvider({ user, apiEnv, children }: PreferencesProviderProps) {
-  const services = usePreferencesServices();
+  const services = useServices();
   const access = services.openPreferences(user, apiEnv);
   const { values } = useSyncExternalStore(access.store.subscribe, access.store.get);
   useEffect(() => access.start(), [access]);

@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { ColorMode } from '#src/contract/wire/preferences.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
@@ -16,12 +15,4 @@ export interface PreferencesServices {
   /** Reads what the device keeps, without waiting, so that the first paint can use it. The same object for the same person. */
   readonly openPreferences: (user: CurrentUser, apiEnv: string) => PreferencesAccess;
   readonly showColorMode: (mode: ColorMode) => void;
-}
-
-export const PreferencesServicesContext = createContext<PreferencesServices | undefined>(undefined);
-
-export function usePreferencesServices(): PreferencesServices {
-  const services = use(PreferencesServicesContext);
-  if (services === undefined) throw new Error('PreferencesServicesContext has no provider');
-  return services;
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
-import { type SessionServices, useSessionServices } from '#src/features/session/session-services.ts';
+import type { SessionServices } from '#src/features/session/session-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 /** The settings the device keeps from last time, renewed at every start. */
 export function appConfigQuery({ client, keptConfig }: SessionServices) {
@@ -21,5 +22,5 @@ export function appConfigQuery({ client, keptConfig }: SessionServices) {
 
 /** The installation's settings; only below `ConfigGate`, which has waited for them. */
 export function useAppConfig(): AppConfig {
-  return useSuspenseQuery(appConfigQuery(useSessionServices())).data;
+  return useSuspenseQuery(appConfigQuery(useServices())).data;
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { appConfigQuery } from '#src/features/session/app-config-query.ts';
-import { useSessionServices } from '#src/features/session/session-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage, WaitingPage } from '#src/ui/centred-page.tsx';
 
 /** Nothing can be shown before the installation's settings are known: from the device when it has them, else from the gateway. */
 export function ConfigGate({ children }: { readonly children: ReactNode }) {
-  const { data, isFetching, refetch } = useQuery(appConfigQuery(useSessionServices()));
+  const { data, isFetching, refetch } = useQuery(appConfigQuery(useServices()));
   if (data !== undefined) return children;
   if (isFetching) return <WaitingPage text="Loading..." />;
   return (

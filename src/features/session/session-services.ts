@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
@@ -6,7 +5,7 @@ import type { UnsentNotes } from '#src/features/session/unsent-notes.ts';
 
 /** What the session's screens need of the outside world; the composition root provides it. */
 export interface SessionServices {
-  readonly client: Pick<GatewayClient, 'readConfig' | 'exchangeCode' | 'signOut' | 'readCurrentUser'>;
+  readonly client: Pick<GatewayClient, 'readConfig' | 'exchangeCode' | 'readCurrentUser'>;
   readonly authToken: AuthToken;
   readonly keptConfig: {
     readonly read: () => AppConfig | undefined;
@@ -16,15 +15,12 @@ export interface SessionServices {
   readonly rememberCheck: (user: CurrentUser) => Promise<void>;
   /** Whether the last confirmation is too long ago to show kept data; undefined when none is remembered. */
   readonly isLocked: (offlineHours: number) => boolean | undefined;
-  /** Sends what this person changed and the gateway does not have yet. */
-  readonly sendUnsent: () => Promise<void>;
-  readonly unsentNotes: UnsentNotes;
-  /** Has the gateway forget the notes that are about to be erased by their author's will. Rejects when it wasn't told. */
-  readonly throwAwayNotes: (userId: string | undefined) => Promise<void>;
-  /** Removes what the device keeps of this person; their unsent notes only if they are not to stay. */
-  readonly eraseDevice: (userId: string | undefined, keepsNotes: boolean) => Promise<void>;
-  /** Tells the other tabs that the person has signed out. */
-  readonly announceSignOut: () => void;
+  readonly unsentNotes: Pick<UnsentNotes, 'list' | 'sendNow'>;
+  /**
+   * Ends the session, takes what the device keeps of this person off it, and leaves. It never rejects, and needs no network.
+   * @param keepsNotes leaves their unsent notes on the device, for their own next sign-in.
+   */
+  readonly signOut: (userId: string | undefined, keepsNotes: boolean) => Promise<void>;
   /** Leaves by a full page load, so that nothing of the person stays in memory. */
   readonly leaveTo: (path: string) => void;
   readonly log: (line: string) => void;
@@ -38,12 +34,4 @@ export interface AuthToken {
   readonly clear: () => void;
   /** Calls back when the token changes, in this tab or another one. */
   readonly subscribe: (onChange: () => void) => () => void;
-}
-
-export const SessionServicesContext = createContext<SessionServices | undefined>(undefined);
-
-export function useSessionServices(): SessionServices {
-  const services = use(SessionServicesContext);
-  if (services === undefined) throw new Error('SessionServicesContext has no provider');
-  return services;
 }

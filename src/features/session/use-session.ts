@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { currentUserQuery, isUnauthorized } from '#src/features/session/current-user-query.ts';
-import { useSessionServices } from '#src/features/session/session-services.ts';
 import { type SessionState, sessionStateOf } from '#src/features/session/session-state.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 /** The session as the screens see it, and a way to check it again. */
 export function useSession(): { readonly state: SessionState; readonly checkAgain: () => void } {
-  const services = useSessionServices();
+  const services = useServices();
   const { offlineHours } = useAppConfig();
   const token = useSyncExternalStore(services.authToken.subscribe, services.authToken.get);
   const check = useQuery({ ...currentUserQuery(services), enabled: token !== undefined });

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useSessionServices } from '#src/features/session/session-services.ts';
-import { signOut } from '#src/features/session/sign-out.ts';
 import type { UnsentList } from '#src/features/session/unsent-notes.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 const SignOutQuestion = lazy(async () => ({
   default: (await import('#src/features/session/sign-out-question.tsx')).SignOutQuestion,
@@ -20,18 +18,16 @@ interface SignOut {
 
 /** Signs a person out, after asking about notes that have not reached their loans. */
 export function useSignOut(userId: string | undefined): SignOut {
-  const services = useSessionServices();
-  const queryClient = useQueryClient();
+  const { unsentNotes, signOut, log } = useServices();
   const [isLeaving, setIsLeaving] = useState(false);
   const [asked, setAsked] = useState<UnsentList>();
-  const { unsentNotes, log } = services;
 
   const list = async (id: string): Promise<UnsentList> => {
     const found = await unsentNotes.list(id).catch(() => NOTHING_KNOWN);
     if (!found.isWhole) log('The notes on this device could not be read before the sign-out');
     return found;
   };
-  const leave = (keepsNotes: boolean) => void signOut(services, queryClient, userId, keepsNotes);
+  const leave = (keepsNotes: boolean) => void signOut(userId, keepsNotes);
   const begin = async () => {
     setIsLeaving(true);
     const found = userId === undefined ? NOTHING_THERE : await list(userId);

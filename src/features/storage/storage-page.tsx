@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
-import type { StorageRoom, StorageServices } from '#src/features/storage/storage-services.ts';
+import type { StorageRoom } from '#src/features/storage/storage-services.ts';
 import { ageText, clockText } from '#src/loan-display/age-text.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
@@ -12,7 +13,6 @@ import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/storage/storage-page.css';
 
 interface StoragePageProps {
-  readonly services: Omit<StorageServices, 'readKeeping'>;
   readonly userId: string;
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
   readonly homeLink: ReactNode;
@@ -26,7 +26,8 @@ const VIEW_NAMES: Readonly<Record<string, string>> = { MyLoans: 'My Loans', AllL
 
 /** What of a person is on this device, how old it is, and the way to take it off. */
 export function StoragePage(props: StoragePageProps) {
-  const { services, userId, outbox, homeLink, outboxLink, isRemoving, onRemove } = props;
+  const { userId, outbox, homeLink, outboxLink, isRemoving, onRemove } = props;
+  const services = useServices();
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow(services.now);
   const { status, pendingCount } = useSyncExternalStore(outbox.subscribe, outbox.get);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useClipboard } from '#src/loan-display/copy/clipboard.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import '#src/loan-display/copy/copy-button.css';
 
 const CONFIRMATION_MS = 1_500;
@@ -14,7 +14,7 @@ interface CopyButtonProps {
 
 /** Copies the full loan number and says so for a moment. The row's place can get another loan meanwhile: then it says nothing. */
 export function CopyButton({ loanNumber, isAlone = false }: CopyButtonProps) {
-  const writeClipboard = useClipboard();
+  const { writeClipboard } = useServices();
   const [outcome, setOutcome] = useState<CopyOutcome>();
   useEffect(() => {
     if (outcome === undefined) return;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useClipboard } from '#src/loan-display/copy/clipboard.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 const CONFIRMATION_MS = 1_500;
@@ -12,7 +12,7 @@ interface CopyTextButtonProps {
 
 /** Copies a text, and says so for a moment. */
 export function CopyTextButton({ text, children = 'Copy' }: CopyTextButtonProps) {
-  const writeClipboard = useClipboard();
+  const { writeClipboard } = useServices();
   const [outcome, setOutcome] = useState<'Copied!' | 'Not copied'>();
   useEffect(() => {
     if (outcome === undefined) return;

@@ -10,15 +10,11 @@ import {
   outboxDatabaseName,
 } from '#src/offline/storage/database-names.ts';
 import { startRealTimer, type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
-import { eraseKeys } from '#src/offline/session/erase-keys.ts';
 import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
-import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 
 /** Where a person's data can lie on this device; each is passed in, and each may be missing. */
 export interface DevicePlaces {
-  readonly localStore: KeyValueStore;
-  readonly sessionStore: KeyValueStore;
   readonly indexedDB?: IndexedDBFactory | undefined;
   readonly buckets?: StorageBuckets | undefined;
   readonly caches?: Pick<CacheStorage, 'keys' | 'delete'> | undefined;
@@ -31,8 +27,8 @@ export interface Erasure {
 }
 
 /**
- * Removes everything of a person from this device: the databases, every cache except the app itself, and the app's keys
- * in local and session storage. It needs no network, may be repeated, and one failure does not keep it from the rest.
+ * Removes a person's databases from this device, and every cache except the app itself. It needs no network, may be
+ * repeated, and one failure does not keep it from the rest.
  * @param userKey whose databases; undefined removes everybody's, for when it is no longer known who signed in. Nobody's unsent
  * notes go then: those that lie there belong to somebody who is not here to be asked.
  * @param keepOutbox leaves the person's unsent notes, which only their own sign-in opens again.
@@ -42,9 +38,6 @@ export async function erasePerson(
   userKey: string | undefined,
   { keepOutbox = false }: { readonly keepOutbox?: boolean } = {},
 ): Promise<Erasure> {
-  // The token goes first: whatever happens after, nobody is signed in any more.
-  eraseKeys(places.localStore);
-  eraseKeys(places.sessionStore);
   const startTimer = places.startTimer ?? startRealTimer;
   const notRemoved = await Promise.all([
     eraseDatabases(places, userKey === undefined ? undefined : namesOf(userKey, keepOutbox), startTimer),

@@ -49,6 +49,20 @@ for (const network of ['with', 'without'] as const) {
   });
 }
 
+test('a sign-out whose browser is killed while the server is told is finished by the next start', async () => {
+  const device = await deviceOfDana();
+  device.network.failNext('hang', '/auth/logout');
+  await device.pressSignOut();
+  await waitFor(() => expect(device.network.requests).toContain('POST /auth/logout'));
+  await device.reopenApp('/dashboard');
+  expect(await device.databaseNames()).toEqual([]);
+  expect(textsOnDevice()).not.toMatch(/token-of-dana|Okafor|Whitfield/i);
+  // The page asked to be loaded again, and has drawn nothing.
+  expect(screen.queryByText('Okafor')).toBeNull();
+  await device.reopenApp('/dashboard');
+  expect(await screen.findByRole('button', { name: /^Login with/ })).toBeDefined();
+});
+
 test('a note that is kept at a sign-out without a network is shown to nobody else and goes out under its author', async () => {
   const device = await deviceOfDana(`/dashboard?loan=${OKAFOR.loanId}`);
   await writeOffline(device, 'From the road');

@@ -8,6 +8,7 @@ import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { testPorts } from '#tests/support/app/test-ports.ts';
 
 const LOANS = [sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/25/2026' })];
 const NO_TIMER: StartTimer = () => () => undefined;
@@ -28,24 +29,20 @@ async function openOnce(): Promise<void> {
 /** The page is loaded again, and has not drawn anything yet. */
 async function loadAgain(path: string, { now = MORNING, startTimer = NO_TIMER, isOnline = false } = {}) {
   const calls: string[] = [];
-  const services = createServices({
+  const ports = testPorts({
     fetch: (url) => {
       calls.push(url);
       return Promise.reject(new TypeError('no network'));
     },
     now: () => now,
-    leaveTo: () => undefined,
-    writeClipboard: () => Promise.resolve(),
-    saveFile: () => undefined,
-    badge: { show: () => undefined, clear: () => undefined },
-    log: () => undefined,
   });
   const queryClient = createQueryClient();
-  const { pathname, search } = new URL(path, 'https://app.example');
-  await readListAhead(services, queryClient, { pathname, search }, startTimer, isOnline);
-  await services.stopSyncing();
+  const { services, page, stopSyncing } = createServices(ports, queryClient);
+  const address = new URL(path, 'https://app.example');
+  await readListAhead(services, page.memory, queryClient, address, startTimer, isOnline);
+  await stopSyncing();
   const loansOf = (view: LoanOwnership) =>
-    services.pipeline.openRepository('dana').list(view).get().snapshot?.loans.length;
+    services.openRepository('dana').list(view).get().snapshot?.loans.length;
   return { loansOf, calls };
 }
 

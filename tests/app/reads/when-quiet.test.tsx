@@ -13,8 +13,6 @@ const startTimer: StartTimer = (run) => {
 beforeEach(() => {
   idle.length = 0;
   timers.clear();
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => void idle.push(work));
-  return () => vi.unstubAllGlobals();
 });
 
 function becomeIdle(): void {
@@ -24,7 +22,11 @@ function becomeIdle(): void {
 function prepare() {
   const foreground = createForegroundCalls();
   const work = vi.fn<() => void>();
-  return { foreground, work, whenQuiet: createWhenQuiet(foreground, startTimer) };
+  return {
+    foreground,
+    work,
+    whenQuiet: createWhenQuiet(foreground, startTimer, (run) => void idle.push(run)),
+  };
 }
 
 test('what is only prepared begins at the first idle moment when no call is on its way', () => {

@@ -14,7 +14,7 @@ function openPage({ stored, isOvertaken }: Device) {
   leaveWhenSignedOut(
     page,
     {
-      session: { leaveTo: (path) => done.push(path) },
+      leaveTo: (path) => done.push(path),
       authToken: { stored: () => stored, isOvertaken: () => isOvertaken },
       tabs: {
         onSignOut: (listener) => {

@@ -1,36 +1,20 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createGetAll } from '#src/features/conditions/read/get-all.ts';
-import {
-  type ConditionsServices,
-  ConditionsServicesContext,
-} from '#src/features/conditions/read/conditions-services.ts';
+import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import { HandOutDialog } from '#src/features/conditions/hand-out/hand-out-dialog.tsx';
-import { ClipboardContext } from '#src/loan-display/copy/clipboard.ts';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
+import { WithServices } from '#tests/support/with-services.tsx';
 
 function refuse(): never {
   throw new Error('the dialog asks for nothing');
 }
 
 function openDialog(shareText?: ConditionsServices['shareText'], conditions = [pays()]) {
-  const services: ConditionsServices = {
-    client: { readConditions: refuse },
-    openStore: refuse,
-    getAll: createGetAll({ readConditions: refuse, openStore: refuse, log: refuse }),
-    openAhead: refuse,
-    saveFile: refuse,
-    shareText,
-    log: refuse,
-    now: () => 0,
-  };
   render(
-    <ClipboardContext value={refuse}>
-      <ConditionsServicesContext value={services}>
-        <HandOutDialog conditions={conditions} loanNumber="2026000111" onClose={() => undefined} />
-      </ConditionsServicesContext>
-    </ClipboardContext>,
+    <WithServices services={{ shareText, writeClipboard: refuse }}>
+      <HandOutDialog conditions={conditions} loanNumber="2026000111" onClose={() => undefined} />
+    </WithServices>,
   );
   return userEvent.setup();
 }

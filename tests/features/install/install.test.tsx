@@ -5,12 +5,9 @@ import { InstallControl } from '#src/features/install/install-control.tsx';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
 // Fetched when it is opened; here it is there already, so that no test waits for its code.
 import '#src/features/install/share-steps.tsx';
-import {
-  type InstallOffer,
-  type InstallServices,
-  InstallServicesContext,
-} from '#src/features/install/install-services.ts';
+import type { InstallOffer, InstallServices } from '#src/features/install/install-services.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
+import { WithServices } from '#tests/support/with-services.tsx';
 
 function fakeInstall(first: InstallOffer) {
   let offer = first;
@@ -38,9 +35,9 @@ function fakeInstall(first: InstallOffer) {
 function show(offer: InstallOffer, what: 'notice' | 'control') {
   const fake = fakeInstall(offer);
   render(
-    <InstallServicesContext value={fake.services}>
+    <WithServices services={{ install: fake.services }}>
       {what === 'notice' ? <InstallNotice /> : <InstallControl />}
-    </InstallServicesContext>,
+    </WithServices>,
   );
   return { ...fake, user: userEvent.setup() };
 }

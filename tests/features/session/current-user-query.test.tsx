@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { createServices } from '#src/app/services.ts';
+import { testPorts } from '#tests/support/app/test-ports.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { currentUserQuery } from '#src/features/session/current-user-query.ts';
 
 function services() {
   const gateway = createFakeGateway();
   const log: string[] = [];
-  const outside = {
-    fetch: gateway.fetch,
-    now: Date.now,
-    leaveTo: () => {},
-    writeClipboard: async () => {},
-    saveFile: () => {},
-    badge: { show: () => {}, clear: () => {} },
-  };
-  const { session } = createServices({ ...outside, log: (line) => log.push(line) });
+  const ports = testPorts({ fetch: gateway.fetch, log: (line) => log.push(line) });
+  const { services: session } = createServices(ports, createQueryClient());
   session.authToken.set('token-of-dana');
   return { gateway, log, session };
 }

@@ -7,6 +7,7 @@ import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';
 import type { StorageRoom, StorageServices } from '#src/features/storage/storage-services.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
+import { WithServices } from '#tests/support/with-services.tsx';
 
 const NOW = Date.parse('2026-11-20T15:40:00Z');
 const CONTENTS = {
@@ -22,20 +23,23 @@ function open(changes: Partial<StorageServices> & { pendingCount?: number } = {}
   const removed: string[] = [];
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <StoragePage
+      <WithServices
         services={{
           readContents: async () => CONTENTS,
           readRoom: async () => ROOM,
           now: () => NOW,
           ...services,
         }}
-        userId="dana"
-        outbox={{ get: () => view, subscribe: () => () => {} }}
-        homeLink={null}
-        outboxLink={<a href="/outbox">Outbox</a>}
-        isRemoving={false}
-        onRemove={() => removed.push('everything')}
-      />
+      >
+        <StoragePage
+          userId="dana"
+          outbox={{ get: () => view, subscribe: () => () => {} }}
+          homeLink={null}
+          outboxLink={<a href="/outbox">Outbox</a>}
+          isRemoving={false}
+          onRemove={() => removed.push('everything')}
+        />
+      </WithServices>
     </QueryClientProvider>,
   );
   return { removed, user: userEvent.setup() };

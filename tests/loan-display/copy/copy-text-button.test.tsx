@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ClipboardContext } from '#src/loan-display/copy/clipboard.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
+import { WithServices } from '#tests/support/with-services.tsx';
 
 test('a browser that has no clipboard, or refuses it, is told from one that took the text', async () => {
   const user = userEvent.setup();
   render(
-    <ClipboardContext value={() => Promise.reject(new TypeError('no clipboard'))}>
+    <WithServices services={{ writeClipboard: () => Promise.reject(new TypeError('no clipboard')) }}>
       <CopyTextButton text="Appraiser called" />
-    </ClipboardContext>,
+    </WithServices>,
   );
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByRole('button', { name: 'Not copied' })).toBeDefined();

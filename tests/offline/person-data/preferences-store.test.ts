@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, NEVER_CHANGED } from '#src/contract/wire/preferences.ts';
-import { erasePerson } from '#src/offline/session/erase-device.ts';
+import { eraseKeys } from '#src/offline/session/erase-keys.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { openPreferencesStore, type PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
@@ -121,11 +121,11 @@ describe('preferences on a device', () => {
     expect(preferences.get()).toMatchObject({ values: { isCollapsed: true }, isUnsent: true });
   });
 
-  test('are erased with the person’s other data', async () => {
+  test('are erased with the person’s other data', () => {
     const device = browser(personGateway());
     const tab = device.openTab();
     open(tab).change({ isCollapsed: true });
-    await erasePerson({ localStore: tab.store, sessionStore: tab.store }, undefined);
+    eraseKeys(tab.store);
     expect(device.storage.length).toBe(0);
     expect(open(device.openTab()).get().isKept).toBe(false);
   });

@@ -7,14 +7,10 @@ import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import {
-  type PipelineServices,
-  PipelineServicesContext,
-} from '#src/features/pipeline/read/pipeline-services.ts';
 import { placeColumns } from '#src/features/pipeline/columns/placed-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
-import { ClipboardContext } from '#src/loan-display/copy/clipboard.ts';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
+import { WithServices } from '#tests/support/with-services.tsx';
 
 // jsdom lays nothing out, so it has no scrolling either.
 Element.prototype.scrollIntoView = () => {};
@@ -28,21 +24,6 @@ const LAYOUT = {
   isCollapsed: false,
 };
 const TODAY = calendarDayOf(2026, 11, 20);
-
-function unused(): never {
-  throw new Error('the table alone asks for nothing');
-}
-
-const SERVICES: PipelineServices = {
-  openRepository: unused,
-  openSavedFilters: unused,
-  saveFile: unused,
-  showBadge: unused,
-  whenIdle: unused,
-  whenQuiet: unused,
-  log: unused,
-  now: unused,
-};
 
 /** The table alone, over loans as the wire has them, on 20 November 2026. */
 export function renderTable(raws: readonly RawLoan[]) {
@@ -69,13 +50,11 @@ export function renderTable(raws: readonly RawLoan[]) {
     );
   }
   const view = render(
-    <PipelineServicesContext value={SERVICES}>
-      <ClipboardContext value={async () => {}}>
-        <button type="button">before</button>
-        <Table />
-        <button type="button">after</button>
-      </ClipboardContext>
-    </PipelineServicesContext>,
+    <WithServices services={{ writeClipboard: async () => {} }}>
+      <button type="button">before</button>
+      <Table />
+      <button type="button">after</button>
+    </WithServices>,
   );
   return { ...view, user: userEvent.setup() };
 }

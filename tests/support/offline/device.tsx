@@ -8,6 +8,7 @@ import { userKeyOf } from '#src/offline/session/user-key.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { CONFIG, DANA } from '#tests/support/app/fake-gateway.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { createMemoryFolder } from '#tests/support/memory-folder.ts';
 import { guardAgainstDeadPages } from '#tests/support/offline/dead-pages.ts';
 import { createDeviceClock, type DeviceClock } from '#tests/support/offline/device-clock.ts';
 import { createDeviceNetwork, type RequestFailure } from '#tests/support/offline/device-network.ts';
@@ -63,6 +64,7 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
   const { gateway } = conditions;
   const living: { readonly page: Page; readonly tab: Tab }[] = [];
   const inMemory = new Set<Tab>();
+  const folder = createMemoryFolder();
   const inFront = () => living.at(-1);
   const asFrontPage = <T,>(work: () => T): T => inFront()?.page.run(work) ?? work();
   // Under all that follows, whose end takes away what lies above it.
@@ -91,6 +93,7 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
     const app = await page.run(() =>
       startApp({ ...gateway, fetch: (url, init) => page.run(() => network.fetch(url, init)) }, path, {
         now,
+        storage: { getDirectory: async () => folder },
         device: {
           now: clock.now,
           whenIdle: (work) => void setTimeout(work, 50),

@@ -1,10 +1,10 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { failureText } from '#src/api/failure-text.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
-import { useConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -15,7 +15,7 @@ interface CoverageLineProps {
 
 /** How many loans the list covers and how old it is, and the button that fetches the rest. */
 export function CoverageLine({ userId, all }: CoverageLineProps) {
-  const { getAll: fetching, now: clock } = useConditionsServices();
+  const { getAll: fetching, now: clock } = useServices();
   const now = useNow(clock);
   const { coverage, getAll, unreadableCount } = all;
   const wanted = [...coverage.missing, ...coverage.old];

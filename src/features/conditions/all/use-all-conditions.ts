@@ -8,9 +8,9 @@ import {
 } from '#src/domain/conditions/conditions-list.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { allKeptConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
-import { useConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
 
 export interface AllConditions {
@@ -29,7 +29,7 @@ export function useAllConditions(
   loans: readonly Loan[],
   { timeZone, today }: ConditionsClock,
 ): AllConditions {
-  const services = useConditionsServices();
+  const services = useServices();
   const kept = useQuery(allKeptConditionsQuery(services, userId));
   const getAll = useSyncExternalStore(services.getAll.subscribe, services.getAll.get);
   const { results } = getAll;

@@ -5,8 +5,8 @@ import {
   handOutText,
 } from '#src/domain/conditions/conditions-hand-out.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { useConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
@@ -20,7 +20,7 @@ interface HandOutDialogProps {
 
 /** The very text that a borrower will get, to look at before it leaves. */
 export function HandOutDialog({ conditions, loanNumber, onClose }: HandOutDialogProps) {
-  const { shareText } = useConditionsServices();
+  const { shareText } = useServices();
   const [isNotShared, setIsNotShared] = useState(false);
   const handOut = borrowerHandOut(conditions);
   const text = handOutText(handOut, headingOf(loanNumber));

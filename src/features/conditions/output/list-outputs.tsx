@@ -1,7 +1,7 @@
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import { useConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import { type OutputFacts } from '#src/features/conditions/list/output-facts.ts';
 import { PrintedConditions } from '#src/features/conditions/output/printed-conditions.tsx';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface ListOutputsProps {
@@ -14,7 +14,7 @@ interface ListOutputsProps {
 
 /** The list as it is filtered and ordered, as a file and on paper. */
 export function ListOutputs({ rows, facts, extent, hasLoans }: ListOutputsProps) {
-  const { saveFile, log } = useConditionsServices();
+  const { saveFile, log } = useServices();
   const line = [`Clear to Close, ${facts.title}`, extent, facts.asOfText].join(', ');
   const exportList = () => {
     import('#src/domain/conditions/conditions-csv.ts').then(

@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
 import type { GetAll } from '#src/features/conditions/read/get-all.ts';
@@ -24,12 +23,4 @@ export interface ConditionsServices {
   readonly shareText?: ((text: string) => Promise<void>) | undefined;
   readonly log: (line: string) => void;
   readonly now: () => number;
-}
-
-export const ConditionsServicesContext = createContext<ConditionsServices | undefined>(undefined);
-
-export function useConditionsServices(): ConditionsServices {
-  const services = use(ConditionsServicesContext);
-  if (services === undefined) throw new Error('ConditionsServicesContext has no provider');
-  return services;
 }

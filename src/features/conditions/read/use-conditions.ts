@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { conditionsQuery, keptConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
-import { useConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import type { ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
 
 export interface ConditionsReading {
@@ -15,7 +15,7 @@ export interface ConditionsReading {
 
 /** One loan's conditions: the device's copy first, the network second. */
 export function useConditions(userId: string, loanGuid: string): ConditionsReading {
-  const services = useConditionsServices();
+  const services = useServices();
   const kept = useQuery(keptConditionsQuery(services, userId, loanGuid));
   const fresh = useQuery(conditionsQuery(services, userId, loanGuid));
   return {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
-import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 interface WatchedList {
   readonly userId: string;
@@ -25,7 +25,7 @@ const LOOKS_UNTIL_SEEN = 2;
  * @returns takes all marks away at once.
  */
 export function useSeenLoans({ userId, view, changes, openLoanId, listRef }: WatchedList): () => void {
-  const list = usePipelineServices().openRepository(userId).list(view);
+  const list = useServices().openRepository(userId).list(view);
 
   useEffect(() => {
     if (changes.size === 0) return;

@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
 import type { PipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
 import type { SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
@@ -26,12 +25,4 @@ export interface PipelineServices {
   readonly log: (line: string) => void;
   /** The server's time in ms. */
   readonly now: () => number;
-}
-
-export const PipelineServicesContext = createContext<PipelineServices | undefined>(undefined);
-
-export function usePipelineServices(): PipelineServices {
-  const services = use(PipelineServicesContext);
-  if (services === undefined) throw new Error('PipelineServicesContext has no provider');
-  return services;
 }

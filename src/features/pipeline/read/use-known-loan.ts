@@ -4,7 +4,7 @@ import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
-import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 export type KnownLoanReading =
   | { readonly kind: 'loading' }
@@ -28,7 +28,7 @@ export function useKnownLoan(userId: string, loanGuid: string): KnownLoanReading
   const wanted = loanGuid.toLowerCase();
   const list = [mine.loans, all.loans].find((loans) => findLoan(loans, wanted) !== undefined);
   const raw = findLoan(list, wanted);
-  const services = usePipelineServices();
+  const services = useServices();
   const isLookedFor = raw === undefined && mine.isSettled && all.isSettled;
   const asked = useQuery({ ...pipelineQuery(services, userId, 'MyLoans'), enabled: isLookedFor });
   const isElsewhere = isLookedFor && !asked.isPending;
@@ -50,7 +50,7 @@ export function idsByClosing(loans: readonly RawLoan[], fieldMap: FieldMap): rea
 
 /** A list as it was read since the start, or kept before; nothing is asked for here. */
 export function useReadList(userId: string, view: LoanOwnership) {
-  const { subscribe, get } = usePipelineServices().openRepository(userId).list(view);
+  const { subscribe, get } = useServices().openRepository(userId).list(view);
   const loans = useSyncExternalStore(subscribe, () => get().snapshot?.loans);
   const isSettled = useSyncExternalStore(subscribe, () => get().source !== 'unread');
   return { loans, isSettled };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
-import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import type { PipelineState } from '#src/offline/pipeline/pipeline-list.ts';
 
 export interface PipelineReading extends PipelineState {
@@ -13,7 +13,7 @@ export interface PipelineReading extends PipelineState {
 
 /** The device's copy first, the network second, and the network again every few minutes. */
 export function usePipeline(userId: string, view: LoanOwnership): PipelineReading {
-  const services = usePipelineServices();
+  const services = useServices();
   const list = services.openRepository(userId).list(view);
   const state = useSyncExternalStore(list.subscribe, list.get);
   const { isFetching, refetch } = useQuery(pipelineQuery(services, userId, view));

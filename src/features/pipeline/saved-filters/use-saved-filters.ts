@@ -1,8 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import {
-  type SavedFiltersAccess,
-  usePipelineServices,
-} from '#src/features/pipeline/read/pipeline-services.ts';
+import type { SavedFiltersAccess } from '#src/features/pipeline/read/pipeline-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import type { SyncState } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 
@@ -14,7 +12,7 @@ export interface SavedFiltersReading {
 
 /** The person's saved filters; undefined for the moment until the device's copy is open. */
 export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersReading | undefined {
-  const { openSavedFilters, log } = usePipelineServices();
+  const { openSavedFilters, log } = useServices();
   const [access, setAccess] = useState<SavedFiltersAccess>();
   useEffect(() => {
     let isWanted = true;

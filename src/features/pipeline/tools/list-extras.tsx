@@ -4,7 +4,7 @@ import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
 import { exportCsv, type ListToExport } from '#src/features/pipeline/list-output/export-csv.ts';
 import { PrintedList } from '#src/features/pipeline/list-output/printed-list.tsx';
-import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 export interface SingleKeys {
@@ -29,7 +29,7 @@ interface ListExtrasProps {
 
 /** What can be done with the list as a whole: as a file, on paper, by single keys. */
 export function ListExtras({ list, shownColumns, narrowing, singleKeys, ...pages }: ListExtrasProps) {
-  const { saveFile, log } = usePipelineServices();
+  const { saveFile, log } = useServices();
   const actionsRef = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const showHelp = () => setIsHelpOpen(true);

@@ -3,9 +3,9 @@ import { ApiError } from '#src/api/api-error.ts';
 import { ageText, clockText } from '#src/loan-display/age-text.ts';
 import { type Freshness, freshnessOf } from '#src/loan-display/freshness.ts';
 import { failureText } from '#src/api/failure-text.ts';
-import { usePipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -26,7 +26,7 @@ export function PipelineStatusLine({
   isSearching,
   children,
 }: PipelineStatusLineProps) {
-  const now = useNow(usePipelineServices().now);
+  const now = useNow(useServices().now);
   const { snapshot, source, isRefreshing, error } = reading;
   const age = snapshot === undefined ? 'fresh' : freshnessOf(snapshot.asOf, now);
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { finishSignIn, type SignInOutcome } from '#src/features/session/sign-in/finish-sign-in.ts';
-import { useSessionServices } from '#src/features/session/session-services.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { WaitingPage } from '#src/ui/centred-page.tsx';
 
 interface CallbackScreenProps {
@@ -13,7 +13,7 @@ interface CallbackScreenProps {
 }
 
 export function CallbackScreen({ code, state, onRead, onOutcome }: CallbackScreenProps) {
-  const services = useSessionServices();
+  const services = useServices();
   const queryClient = useQueryClient();
   const [answer] = useState({ code, state });
   const hasStarted = useRef(false);

@@ -1,7 +1,7 @@
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import { useSessionServices } from '#src/features/session/session-services.ts';
 import { type SignInProblem, signInProblemText } from '#src/features/session/sign-in/sign-in-problem.ts';
 import { useSession } from '#src/features/session/use-session.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage, WaitingPage } from '#src/ui/centred-page.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -14,7 +14,7 @@ interface SignInScreenProps {
 
 export function SignInScreen({ problem, whenSignedIn }: SignInScreenProps) {
   const config = useAppConfig();
-  const { leaveTo } = useSessionServices();
+  const { leaveTo } = useServices();
   const { state, checkAgain } = useSession();
   if (state.kind === 'checking') return <WaitingPage text="Loading..." />;
   if (state.kind === 'signed-in') return whenSignedIn;

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { erasePerson } from '#src/offline/session/erase-device.ts';
-import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { withBackup } from '#src/offline/outbox/backup/backed-up-store.ts';
 import { openOutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
 import type { EntryEvent } from '#src/offline/outbox/entry/outbox-machine.ts';
@@ -10,7 +9,7 @@ import type { RestorableOutboxStore } from '#src/offline/outbox/entry/outbox-por
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { type BackedUpDevice, backedUpDevice } from '#tests/support/outbox/backed-up-device.ts';
-import { memoryStorage, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { LANE_A, type NoteTab, quiet, savedIn, until } from '#tests/support/outbox/outbox.ts';
 import { ACKNOWLEDGE, add, change, DISCARD, draft } from '#tests/support/outbox/outbox-rows.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
@@ -177,11 +176,8 @@ test('what a sign-out throws away is not sent later where the browser does not l
   const id = await savedIn(tab, 'Thrown away at the sign-out');
   await device.untilBackedUp([id]);
   tab.close();
-  const localStore = keyValueStore(() => memoryStorage());
   const erasure = await erasePerson(
     {
-      localStore,
-      sessionStore: localStore,
       indexedDB: device.indexedDB,
       buckets: { ...device.buckets, delete: () => Promise.reject(new Error('in use')) },
       startTimer: device.clock.startTimer,

@@ -1,0 +1,38 @@
+import type { AppPorts } from '#src/app/app-ports.ts';
+import { createAppBadge } from '#src/app/browser/app-badge.ts';
+import { readBrowserKind } from '#src/app/browser/browser-kind.ts';
+import { readInstallSurroundings } from '#src/app/browser/install-offer.ts';
+import { createSaveFile } from '#src/app/browser/save-file.ts';
+import { whenIdle } from '#src/app/browser/when-idle.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+
+/** The ports of the page that this code runs in. */
+export function browserPorts(): AppPorts {
+  const { navigator, location, document } = window;
+  const surroundings = readInstallSurroundings(window);
+  return {
+    window,
+    fetch: (url, init) => window.fetch(url, init),
+    now: () => Date.now(),
+    startTimer: startRealTimer,
+    whenIdle,
+    isSaidOnline: () => navigator.onLine,
+    leaveTo: (path) => location.assign(path),
+    reload: () => location.reload(),
+    hidePage: () => {
+      document.body.hidden = true;
+    },
+    // Rejects where a browser has no clipboard. Nothing comes before the call: Safari takes it within a press alone.
+    writeClipboard: async (text) => navigator.clipboard.writeText(text),
+    saveFile: createSaveFile(navigator, surroundings.isHomeScreenApp),
+    shareText: 'share' in navigator ? (text) => navigator.share({ text }) : undefined,
+    badge: createAppBadge(navigator),
+    storage: 'storage' in navigator ? navigator.storage : undefined,
+    browserKind: readBrowserKind(navigator, surroundings.isStandalone),
+    install: { window, ...surroundings },
+    // A page of the development server is always fetched anew.
+    serviceWorker: import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
+    // oxlint-disable-next-line no-console -- the one place where the page logs; no personal data goes here
+    log: (line) => console.info(line),
+  };
+}

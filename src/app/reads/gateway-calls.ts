@@ -1,0 +1,70 @@
+import { createGatewayClient } from '#src/api/gateway-client.ts';
+import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import { watchPerson } from '#src/api/person-activity.ts';
+import { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
+import { createConnectivity } from '#src/offline/network/connectivity.ts';
+import { createServerClock } from '#src/offline/session/server-clock.ts';
+import type { SessionMemory } from '#src/offline/session/session-memory.ts';
+
+interface PagePorts {
+  readonly window: Window;
+  readonly fetch: GatewayConnection['fetch'];
+  /** The device's clock in ms. */
+  readonly now: () => number;
+}
+
+interface PageToken {
+  /** What this tab works with. */
+  readonly get: () => string | undefined;
+  /** What lies in local storage, whoever put it there. */
+  readonly stored: () => string | undefined;
+}
+
+/** How this page reaches the gateway, and what it learns from every answer: whether it is there, and how late it is. */
+export function connectGateway(
+  { window, fetch, now }: PagePorts,
+  authToken: PageToken,
+  memory: Pick<SessionMemory, 'read'>,
+) {
+  const connectivity = createConnectivity(now);
+  const lastSession = memory.read();
+  const serverClock = createServerClock({
+    now,
+    offsetMs: lastSession?.clockOffsetMs,
+    latestSeenAt: lastSession?.latestSeenAt,
+  });
+  const foreground = createForegroundCalls();
+  const activity = watchPerson({
+    page: window,
+    now,
+    // Its answer matters to nobody here: a session that is over shows at the next call that does.
+    speakUp: () => {
+      if (authToken.get() !== undefined) client.readCurrentUser().catch(() => undefined);
+    },
+  });
+  const background: GatewayConnection = {
+    fetch,
+    activity,
+    getAuthToken: authToken.get,
+    onOutcome: (outcome) => {
+      if (outcome.kind === 'reached' && outcome.serverTime !== undefined)
+        serverClock.heard(outcome.serverTime);
+      connectivity.report(outcome);
+    },
+  };
+  const connection: GatewayConnection = { ...background, onStart: foreground.begin };
+  const client = createGatewayClient({ ...connection, now });
+  return {
+    /** For calls that somebody waits for. */
+    connection,
+    /** For calls that give way to those. */
+    background,
+    client,
+    foreground,
+    connectivity,
+    serverClock,
+    /** Whose the token in local storage is, which another tab may have put there. */
+    readStoredUser: createGatewayClient({ ...connection, getAuthToken: authToken.stored, now })
+      .readCurrentUser,
+  };
+}

@@ -1,0 +1,28 @@
+import type { AppPorts } from '#src/app/app-ports.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
+
+/** The ports of a page over this environment's storage, in which nothing leads outside unless the test gives it. */
+export function testPorts(given: Partial<AppPorts>): AppPorts {
+  return {
+    window,
+    fetch: () => Promise.reject(new TypeError('no network')),
+    now: Date.now,
+    startTimer: startRealTimer,
+    whenIdle: () => undefined,
+    isSaidOnline: () => navigator.onLine,
+    leaveTo: () => undefined,
+    // A page of this environment cannot be loaded again: the test opens the next one.
+    reload: () => undefined,
+    hidePage: () => undefined,
+    writeClipboard: async () => undefined,
+    saveFile: () => undefined,
+    badge: { show: () => undefined, clear: () => undefined },
+    storage: undefined,
+    browserKind: { isInstalled: false, isSafari: false },
+    install: { window: new EventTarget(), isStandalone: false, hasShareMenu: false },
+    // This environment has no workers; their code is tested with a container of its own, and in browsers.
+    serviceWorker: undefined,
+    log: () => undefined,
+    ...given,
+  };
+}
