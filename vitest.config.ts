@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+// Minutes of simulated faults, and whole gateways as processes of their own.
+const LONG = [
+  'tests/simulation/**/*.test.ts',
+  'tests/gateway/process.test.ts',
+  'tests/gateway/notes/{killed-gateway,four-gateways,every-line-once}.test.ts',
+];
+
 const setupFiles = ['tests/support/setup/fail-on-console.ts'];
 
 export default defineConfig({
@@ -16,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/{domain,contract,offline,api,simulation}/**/*.test.ts'],
+          include: ['tests/{domain,contract,offline,api}/**/*.test.ts'],
           environment: 'node',
           setupFiles,
         },
@@ -34,10 +41,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['tests/{platform,gateway,sandbox,architecture,scripts}/**/*.test.ts'],
+          include: ['tests/{platform,gateway,sandbox,architecture}/**/*.test.ts'],
+          exclude: LONG,
           environment: 'node',
           setupFiles,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'long', include: LONG, environment: 'node', setupFiles },
       },
       {
         extends: true,

@@ -5,7 +5,11 @@ import { run, tools } from './run.mjs';
 const STATIC_CHECKS = [
   ['types', tools.typescript, ['-b']],
   ['lint', tools.oxlint, ['--deny-warnings']],
-  ['format', tools.prettier, ['--check', '--log-level', 'warn', '.']],
+  [
+    'format',
+    tools.prettier,
+    ['--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.'],
+  ],
   ['import rules', tools.dependencyCruiser, ['src', '--config', '.dependency-cruiser.cjs']],
   ['dead code', tools.knip, []],
   ['lock file', 'scripts/check-lock.mjs', []],
@@ -14,27 +18,32 @@ const STATIC_CHECKS = [
 /** Characters of one failure that are repeated at the end; the whole of it stands further up. */
 const LONGEST_FAILURE = 1500;
 
-/** Runs every check that needs no browser, says what failed, and counts: `{ passed, failed }`. */
-export async function check() {
-  let passed = 0;
-  let failed = 0;
-  const failures = [];
+/** The vitest projects without long simulations, processes and browsers. */
+export const FAST = ['rules', 'screens', 'server'];
+
+/** Types, lint, format, imports, dead code and the lock file; says what failed, and counts. */
+export async function checkStatically() {
+  const counts = { passed: 0, failed: 0, failures: [] };
   for (const [what, program, args] of STATIC_CHECKS) {
     const started = performance.now();
     const { code, output } = await run(program, args, { capture: true });
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${what} (${seconds(started)})`);
-    if (code === 0) passed += 1;
+    if (code === 0) counts.passed += 1;
     else {
-      failed += 1;
-      failures.push(`${what}\n${output}`);
+      counts.failed += 1;
+      counts.failures.push(`${what}\n${output}`);
       console.log(output);
     }
   }
-  const tests = await runVitest(['rules', 'screens', 'server']);
+  return counts;
+}
+
+/** Adds counts up: `{ passed, failed, failures }`. */
+export function together(...counts) {
   return {
-    passed: passed + tests.passed,
-    failed: failed + tests.failed,
-    failures: [...failures, ...tests.failures],
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
   };
 }
 
@@ -98,4 +107,6 @@ export function finish({ passed, failed, failures, skipped = 0 }) {
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) finish(await check());
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  finish(together(await checkStatically(), await runVitest(FAST)));
+}

@@ -1,13 +1,9 @@
 import { build } from './build.mjs';
-import { check, finish, runVitest } from './check.mjs';
+import { checkStatically, FAST, finish, runVitest, together } from './check.mjs';
 
-// Everything: what `npm run check` does, then the built app in a real Chromium.
-const checked = await check();
+// Everything a submission has to pass: `npm run check`, the long tests, then the built app in a real Chromium.
+const fast = together(await checkStatically(), await runVitest(FAST));
+const long = await runVitest(['long']);
 console.log('\nBuilding what the browser tests open ...');
 await build();
-const browser = await runVitest(['browser']);
-finish({
-  passed: checked.passed + browser.passed,
-  failed: checked.failed + browser.failed,
-  failures: [...checked.failures, ...browser.failures],
-});
+finish(together(fast, long, await runVitest(['browser'])));
