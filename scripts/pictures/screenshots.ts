@@ -4,17 +4,23 @@ import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { startApp } from '#tests/support/browser/running-app.ts';
 import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts';
 
+/** What the manifest shows before the app is installed. */
 const FOLDER = 'public/screenshots';
+/** What the README shows. */
+const DOCS_FOLDER = 'docs/pictures';
 const WIDE = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
+const TABLET = { viewport: { width: 820, height: 1180 }, deviceScaleFactor: 1 };
 const NARROW = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const OFFICER = 'Marisol Kessler';
 
 const app = await startApp();
 const browser = await launchBrowser();
 await mkdir(FOLDER, { recursive: true });
+await mkdir(DOCS_FOLDER, { recursive: true });
 
-async function signedIn(size: typeof WIDE | typeof NARROW): Promise<Page> {
-  const context = await browser.newContext({ ...size, colorScheme: 'light', reducedMotion: 'reduce' });
+async function signedIn(size: typeof WIDE, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const context = await browser.newContext({ ...size, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await signIn(page, app.origin, OFFICER);
   await untilPipelineShows(page);
@@ -28,14 +34,20 @@ async function openFirstLoan(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function take(page: Page, name: string): Promise<void> {
+async function openConditions(page: Page): Promise<void> {
+  const guid = await page.locator('[data-loan-guid]').first().getAttribute('data-loan-guid');
+  await page.goto(`${app.origin}/conditions/${guid}?status=all&priorTo=%5B%5D`);
+  await page.locator('[data-condition]').first().waitFor();
+}
+
+async function take(page: Page, name: string, folder = FOLDER): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     await document.fonts.ready;
     // The ring around what has the keyboard's focus is for somebody who uses it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
-  await page.screenshot({ path: `${FOLDER}/${name}.png` });
+  await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
 try {
@@ -47,6 +59,14 @@ try {
   await take(narrow, 'narrow-list');
   await openFirstLoan(narrow);
   await take(narrow, 'narrow-loan');
+  await take(await signedIn(DESKTOP), 'desktop', DOCS_FOLDER);
+  await take(await signedIn(TABLET), 'tablet', DOCS_FOLDER);
+  const dark = await signedIn(WIDE, 'dark');
+  await openFirstLoan(dark);
+  await take(dark, 'dark', DOCS_FOLDER);
+  const conditions = await signedIn(WIDE);
+  await openConditions(conditions);
+  await take(conditions, 'conditions', DOCS_FOLDER);
 } finally {
   await browser.close();
   await app.dispose();
