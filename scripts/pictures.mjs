@@ -21,6 +21,7 @@ for (const name of ['app-icons', 'screenshots'].filter(
     OUT,
   ]);
   if (bundled.code !== 0) process.exit(bundled.code);
-  const { code } = await run(`${OUT}/${name}.js`, []);
+  // The browser that npm brings has fonts of its own, without emoji: the system's have them (fonts-noto-color-emoji).
+  const { code } = await run(`${OUT}/${name}.js`, [], { env: { FONTCONFIG_PATH: '/etc/fonts' } });
   if (code !== 0) process.exit(code);
 }
