@@ -15,6 +15,8 @@ import {
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { untilKept } from '#tests/support/app/until-kept.ts';
 import { breakWrites } from '#tests/support/offline/offline.ts';
+// The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
+import '#src/ui/dialogs/alert-dialog.tsx';
 
 beforeEach(async () => {
   window.localStorage.clear();
