@@ -129,7 +129,7 @@ type Gateway = ReturnType<typeof connectGateway>;
 type Copies = ReturnType<typeof openCopies>;
 
 /** What this tab shares with the others of the browser, and how it lives through lying in the browser's memory. */
-function openPage({ window, now }: AppPorts) {
+function openPage({ window, now, startTimer }: AppPorts) {
   const localStore = keyValueStore(() => window.localStorage);
   const authToken = createAuthTokenStore(localStore, window);
   const pageMemory = watchPageMemory(
@@ -141,7 +141,7 @@ function openPage({ window, now }: AppPorts) {
     localStore,
     authToken,
     memory: createSessionMemory(localStore, now),
-    places: { pageMemory, anotherIndexedDB: createSpareIndexedDB(window.document) },
+    places: { pageMemory, anotherIndexedDB: createSpareIndexedDB(window.document), startTimer },
     openChannel,
     tabs: openTabChannel(openChannel, window),
   };

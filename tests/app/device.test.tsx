@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { openDevice } from '#src/app/device.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 
 const NOW = Date.parse('2026-11-20T15:41:00Z');
@@ -26,7 +27,7 @@ test('a page that another tab has signed out brings no database back, also with 
   const device = openDevice(
     () => NOW,
     () => undefined,
-    { pageMemory: ALWAYS_HERE },
+    { pageMemory: ALWAYS_HERE, startTimer: startRealTimer },
   );
   const inHand = await device.openStore('dana');
   device.keepNothingMore();

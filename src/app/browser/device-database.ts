@@ -3,7 +3,6 @@ import { type CacheStore, type CacheStoreOptions, openCacheStore } from '#src/of
 import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
 import { createDatabaseKey } from '#src/offline/sealing/database-key.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
-import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import type { Erasing } from '#src/offline/session/ended-sessions.ts';
 import { type Erasure, erasePerson } from '#src/offline/session/erase-device.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
@@ -23,7 +22,7 @@ export function openDeviceStore(
 }
 
 /** Seals the records of a database with the key that this browser keeps for it. */
-export function deviceCodec(databaseName: string, { pageMemory, anotherIndexedDB }: PagePlaces): RecordCodec {
+export function deviceCodec(databaseName: string, places: PagePlaces): RecordCodec {
   const memory = createSessionMemory(
     keyValueStore(() => window.localStorage),
     Date.now,
@@ -31,9 +30,9 @@ export function deviceCodec(databaseName: string, { pageMemory, anotherIndexedDB
   const databaseKey = createDatabaseKey(
     {
       buckets: storageBucketsOf(navigator),
-      startTimer: startRealTimer,
-      pageMemory,
-      anotherIndexedDB,
+      startTimer: places.startTimer,
+      pageMemory: places.pageMemory,
+      anotherIndexedDB: places.anotherIndexedDB,
       // Every sign-out forgets who it was before it removes a key.
       isWanted: () => memory.read() !== undefined,
     },

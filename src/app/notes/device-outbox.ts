@@ -5,7 +5,6 @@ import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
-import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
 import { withBackup } from '#src/offline/outbox/backup/backed-up-store.ts';
 import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
@@ -39,8 +38,8 @@ export interface DeviceOutboxParts extends PagePlaces {
 
 /** One person's outbox in this browser. */
 export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
-  const { connection, connectivity, user, apiEnv, now, pageMemory, anotherIndexedDB, onApplied } = parts;
-  const places = { pageMemory, anotherIndexedDB };
+  const { connection, connectivity, user, apiEnv, now, pageMemory, startTimer, onApplied } = parts;
+  const places = { pageMemory, anotherIndexedDB: parts.anotherIndexedDB, startTimer };
   const client = createNoteClient({ ...connection, apiEnv });
   const outbox: Outbox = createOutbox({
     // The view says so from then on.
@@ -62,7 +61,7 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
     timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     newId: parts.newId,
     random: Math.random,
-    startTimer: startRealTimer,
+    startTimer,
     pageMemory,
     // Only pages with a secure connection have locks, and old browsers have none.
     locks: 'locks' in navigator ? navigator.locks : undefined,
@@ -88,11 +87,11 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
 /** Browsers without buckets have a file for each database, which no other database's trouble ruins. */
 function backedUp(
   store: RestorableOutboxStore,
-  { user, now, pageMemory }: DeviceOutboxParts,
+  { user, now, pageMemory, startTimer }: DeviceOutboxParts,
   onRestored: () => void,
 ): OutboxStore {
   const buckets = storageBucketsOf(navigator);
   if (buckets === undefined) return store;
-  const backup = openOutboxBackup({ userKey: user.key, buckets, startTimer: startRealTimer, pageMemory });
-  return withBackup(store, backup, { now, startTimer: startRealTimer, onRestored });
+  const backup = openOutboxBackup({ userKey: user.key, buckets, startTimer, pageMemory });
+  return withBackup(store, backup, { now, startTimer, onRestored });
 }

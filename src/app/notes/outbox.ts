@@ -56,6 +56,7 @@ export function createOutboxes(parts: OutboxesParts) {
       newId,
       pageMemory: parts.pageMemory,
       anotherIndexedDB: parts.anotherIndexedDB,
+      startTimer: parts.startTimer,
       freeSpace: () => parts.freeSpace(userId),
       onSignedIn: (listener) =>
         parts.authToken.subscribe(() => {

@@ -27,7 +27,9 @@ export interface DatabasePlaces {
 }
 
 /** What a page's databases have in common. */
-export type PagePlaces = Pick<DatabasePlaces, 'pageMemory' | 'anotherIndexedDB'>;
+export interface PagePlaces extends Pick<DatabasePlaces, 'pageMemory' | 'anotherIndexedDB'> {
+  readonly startTimer: StartTimer;
+}
 
 export interface DatabaseConnection<TDatabase extends Dexie> {
   /**

@@ -4,6 +4,7 @@ import { createOutboxes } from '#src/app/notes/outbox.ts';
 import { outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
 
@@ -18,6 +19,7 @@ const outboxes = createOutboxes({
   now: () => 0,
   serverNow: () => 0,
   pageMemory: ALWAYS_HERE,
+  startTimer: startRealTimer,
 });
 let buckets = fakeBuckets();
 

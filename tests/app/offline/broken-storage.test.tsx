@@ -49,6 +49,16 @@ describe('a storage that does not answer', () => {
     expect(await screen.findByRole('link', { name: /cannot be read now/ })).toBeDefined();
   });
 
+  test('does not count the loans without conditions before it has answered or failed', async () => {
+    const tablet = await device();
+    tablet.breakStorage('wedged');
+    await tablet.openApp('/conditions');
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Get all/ });
+    expect([button.textContent, button.disabled]).toEqual(['Get all', true]);
+    await tablet.clock.advance(3000);
+    expect(await screen.findByRole('button', { name: 'Get all (1)' })).toBeDefined();
+  });
+
   test('keeps what is typed on the page, and the browser asks before that goes', async () => {
     const tablet = await device();
     await tablet.openApp(OKAFOR_PAGE);

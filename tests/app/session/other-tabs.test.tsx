@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+// The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
+import '#src/ui/dialogs/alert-dialog.tsx';
 
 const LOANS = [sampleLoan({ number: '2026000123', borrower: 'Okafor' })];
 

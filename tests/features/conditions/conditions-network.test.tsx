@@ -1,9 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
-import { userKeyOf } from '#src/offline/session/user-key.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
-import { DANA } from '#tests/support/app/fake-gateway.ts';
 import {
   ALL_FOUR,
   fakeWith,
@@ -15,22 +12,13 @@ import {
   shows,
 } from '#tests/support/app/loan-conditions.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
-import { rowCount } from '#tests/support/row-count.ts';
+import { untilKept } from '#tests/support/app/until-kept.ts';
 
 beforeEach(async () => {
   window.localStorage.clear();
   for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
   signInOnThisDevice();
 });
-
-/** Waits until the device keeps the conditions that are shown: it seals and writes them after they were shown. */
-async function untilKept(): Promise<void> {
-  const database = cacheDatabaseName(await userKeyOf(DANA.id));
-  await waitFor(async () => {
-    expect(await rowCount(database, 'conditions')).toBe(1);
-    expect(window.localStorage.getItem('ctc.queries')).toContain('current-user');
-  });
-}
 
 const UNKNOWN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 
@@ -128,7 +116,7 @@ describe('when the network fails', () => {
   test('the copy of the last visit is shown with its age', async () => {
     const first = await openConditions();
     await shows('Gift letter', 'Pay stubs');
-    await untilKept();
+    await untilKept('conditions');
     first.unmount();
     const fake = fakeWith(503);
     await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: Date.parse('2026-11-20T18:41:00Z') });
@@ -141,7 +129,7 @@ describe('when the network fails', () => {
   test('a copy of yesterday says so in a banner, before the network has answered and after it has failed', async () => {
     const first = await openConditions();
     await shows('Gift letter', 'Pay stubs');
-    await untilKept();
+    await untilKept('conditions');
     first.unmount();
     const fake = fakeWith(503);
     fake.isHolding = true;

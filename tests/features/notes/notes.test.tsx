@@ -13,7 +13,10 @@ import {
   write,
 } from '#tests/support/app/note-boxes.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { untilKept } from '#tests/support/app/until-kept.ts';
 import { breakWrites } from '#tests/support/offline/offline.ts';
+// The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
+import '#src/ui/dialogs/alert-dialog.tsx';
 
 beforeEach(async () => {
   window.localStorage.clear();
@@ -43,6 +46,7 @@ describe('what was written before', () => {
     const gateway = gatewayWithNotes();
     const first = await openLoan(gateway);
     await untilRead(first.box.box);
+    await untilKept('notes');
     await first.close();
     gateway.mode = 'down';
     const { user } = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`, {
@@ -210,7 +214,7 @@ describe('a note that cannot go now', () => {
     await write(first.user, first.box.input, 'Before the lock');
     const dialog = await screen.findByRole('alertdialog', { name: 'Session Timed Out' });
     expect(await within(dialog).findByText(/1 note waits on this device/)).toBeDefined();
-    expect(within(first.box.box).getByText('Waiting for sign-in')).toBeDefined();
+    expect(await within(first.box.box).findByText('Waiting for sign-in')).toBeDefined();
     gateway.mode = 'ok';
     await first.close();
     await startApp(gateway, '/callback?code=abc&state=def');

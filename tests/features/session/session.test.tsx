@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+// The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
+import '#src/ui/dialogs/alert-dialog.tsx';
 
 const HOUR_MS = 3_600_000;
 const LOANS = [sampleLoan({ number: '2026000123', borrower: 'Okafor' })];

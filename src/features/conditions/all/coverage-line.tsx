@@ -18,7 +18,8 @@ export function CoverageLine({ userId, all }: CoverageLineProps) {
   const { getAll: fetching, now: clock } = useServices();
   const now = useNow(clock);
   const { coverage, getAll, unreadableCount } = all;
-  const wanted = [...coverage.missing, ...coverage.old];
+  // Before the device has been asked, every loan seems to be missing.
+  const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
   const { oldestAsOf } = coverage;
   const age = oldestAsOf === undefined ? 'fresh' : freshnessOf(oldestAsOf, now);
   return (
@@ -40,10 +41,7 @@ export function CoverageLine({ userId, all }: CoverageLineProps) {
             <ActionButton onPress={fetching.cancel}>Cancel</ActionButton>
           </span>
         ) : (
-          <ActionButton
-            disabled={!all.isRead || wanted.length === 0}
-            onPress={() => void fetching.start(userId, wanted)}
-          >
+          <ActionButton disabled={wanted.length === 0} onPress={() => void fetching.start(userId, wanted)}>
             {wanted.length === 0 ? 'Get all' : `Get all (${wanted.length})`}
           </ActionButton>
         )}
