@@ -314,6 +314,8 @@ test('a session that ends while notes are sent holds them until the same person 
   // The third leaves with the session that ends now, and may not arrive any more.
   await expect.poll(() => count, PATIENT).toBeGreaterThan(2);
   await context.clearCookies();
+  // A call that left with the session may still be on its way: it arrives before one that leaves now, and is lost too.
+  await page.evaluate(async () => (await fetch('/readyz')).status);
   proxy.heal();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByText('Session Timed Out').waitFor();
