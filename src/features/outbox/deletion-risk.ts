@@ -1,5 +1,4 @@
-import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
-import { isWaiting } from '#src/offline/lost-notes/compare-notes.ts';
+import { isWaiting, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /** What is known of how this browser keeps what pages leave with it. */
 export interface BrowserKeeping {

@@ -1,7 +1,6 @@
 import { differenceInMinutes, differenceInSeconds } from 'date-fns';
 import { noteCountText } from '#src/features/outbox/outbox-groups.ts';
-import { isWaiting } from '#src/offline/lost-notes/compare-notes.ts';
-import type { OutboxView } from '#src/offline/outbox/entry/outbox.ts';
+import { isWaiting, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import { Notice } from '#src/ui/notice.tsx';
 
 const HOLDS = {

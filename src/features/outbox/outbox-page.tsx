@@ -10,7 +10,6 @@ import { DraftList } from '#src/features/outbox/draft-list.tsx';
 import { outboxCsv } from '#src/features/outbox/export-outbox.ts';
 import { outboxDrafts } from '#src/features/outbox/outbox-drafts.ts';
 import { groupByLoan } from '#src/features/outbox/outbox-groups.ts';
-import { isWaiting } from '#src/offline/lost-notes/compare-notes.ts';
 import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
 import { OutboxNotices } from '#src/features/outbox/outbox-notices.tsx';
 import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
@@ -20,7 +19,7 @@ import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { noteStateText } from '#src/offline/outbox/view/note-state-text.ts';
-import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
+import { isWaiting, type Outbox, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/outbox/outbox-page.css';
 

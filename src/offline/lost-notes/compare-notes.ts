@@ -5,7 +5,7 @@ import {
   type RememberedNotes,
   type WaitingNotesReport,
 } from '#src/contract/wire/waiting-notes.ts';
-import type { OutboxNote, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
+import { isWaiting, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 
 type SeenOutbox = Pick<OutboxView, 'status' | 'notes'>;
 
@@ -48,9 +48,4 @@ export function lostOf(
   const here = new Set(notes.map(({ id }) => id));
   const lost = missing.notes.filter(({ id }) => !here.has(id) && !settled.has(id));
   return { notes: lost, more: lost.length === 0 ? 0 : missing.more };
-}
-
-/** Neither in its loan nor thrown away. */
-export function isWaiting({ state }: Pick<OutboxNote, 'state'>): boolean {
-  return state !== 'acked' && state !== 'discarded';
 }

@@ -1,9 +1,9 @@
 import type { RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
-import { isWaiting, lostOf, reportOf, type WaitingReport } from '#src/offline/lost-notes/compare-notes.ts';
+import { lostOf, reportOf, type WaitingReport } from '#src/offline/lost-notes/compare-notes.ts';
 import type { SettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
-import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import { isWaiting, type Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
 /** Most notes are sent sooner than that, and then there is nothing to report. */
 export const REPORT_AFTER_MS = 2_000;

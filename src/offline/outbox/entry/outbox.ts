@@ -32,6 +32,11 @@ export interface OutboxNote {
   readonly detail?: string | undefined;
 }
 
+/** Neither in its loan nor thrown away; what cannot be read counts, so that it is seen. */
+export function isWaiting({ state }: Pick<OutboxNote, 'state'>): boolean {
+  return state !== 'acked' && state !== 'discarded';
+}
+
 /** What screens show of the outbox. */
 export interface OutboxView {
   /** `failed`: the device's storage does not do what it should; `error` says why. Notes seen before stay in sight. */
