@@ -27,7 +27,7 @@ export function openDevice(now: () => number, onOutdated: (error: Error) => void
       return store;
     },
     /** For good: from now on every attempt to keep something is refused. */
-    keepNothingMore: () => {
+    stopWriting: () => {
       isErased = true;
       // Who has one in hand would open the database anew, after the other tab has deleted it.
       for (const store of stores.values()) store.then(({ close }) => close()).catch(() => undefined);

@@ -22,7 +22,7 @@ import { createWhenQuiet } from '#src/app/reads/when-quiet.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import { keepConfig, readKeptConfig } from '#src/offline/session/kept-config.ts';
+import { storeConfig, readStoredConfig } from '#src/offline/session/stored-config.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
 import { watchPageMemory } from '#src/offline/storage/page-memory.ts';
@@ -64,7 +64,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     },
     sendUnsent: data.sendUnsent,
     throwAwayNotes: data.lostNotes.throwAway,
-    areOthersKept: outboxes.unsentNotes.areOthersKept,
+    areOthersOnDevice: outboxes.unsentNotes.areOthersOnDevice,
     tellServer: client.signOut,
     stopWriting: data.stopWriting,
     eraseOpened: device.eraseOpened,
@@ -92,7 +92,10 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     showBadge: badge.show,
     showColorMode: (mode) => showColorMode(window.document.documentElement, localStore, mode),
     install: createInstallOffer({ ...ports.install, localStore, now }),
-    keptConfig: { read: () => readKeptConfig(localStore), keep: (config) => keepConfig(localStore, config) },
+    storedConfig: {
+      read: () => readStoredConfig(localStore),
+      save: (config) => storeConfig(localStore, config),
+    },
     ...sessionChecks(ports, page, connectivity),
     unsentNotes: outboxes.unsentNotes,
     signOut: async (userId, keepsNotes) => {
@@ -118,7 +121,10 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     openAhead: conditions.openAhead,
     readContents: async (userId) => (await openStore(userId)).readContents(),
     readRoom: browserStorage.read,
-    readKeeping: async () => ({ ...browserKind, isPromised: (await browserStorage.read()).isPromised }),
+    readStoragePromise: async () => ({
+      ...browserKind,
+      isPromised: (await browserStorage.read()).isPromised,
+    }),
   };
   const { stopSyncing } = data;
   return { services, page, outboxes, stopSyncing, signOutDevice, readStoredUser: gateway.readStoredUser };
@@ -209,7 +215,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     outboxes,
     stopSyncing,
     stopWriting: async (): Promise<void> => {
-      device.keepNothingMore();
+      device.stopWriting();
       await stopSyncing();
     },
     /** Sends what the person changed and the gateway does not have yet. */

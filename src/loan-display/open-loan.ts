@@ -20,11 +20,11 @@ export type OpenLoanReading =
       /** ISO instant at which the platform was read. */
       readonly asOf: string;
       /** What is shown comes from this device; the network has not answered, or not well. */
-      readonly isKeptCopy: boolean;
+      readonly isCached: boolean;
       /** What the person has not seen of the loan, in words. */
       readonly change?: string | undefined;
     }
-  | { readonly kind: 'missing'; readonly view: LoanOwnership; readonly isKeptCopy: boolean }
+  | { readonly kind: 'missing'; readonly view: LoanOwnership; readonly isCached: boolean }
   /** No loans could be read at all. */
   | { readonly kind: 'failed' };
 

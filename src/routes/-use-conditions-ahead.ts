@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
-import { allKeptConditionsKey } from '#src/features/conditions/read/conditions-query.ts';
+import { allCachedConditionsKey } from '#src/features/conditions/read/conditions-query.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
-import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 
 /** After each answer to My Loans, changed or not, fetches the conditions of those that close soon, unseen. */
 export function useConditionsAhead(): void {
@@ -20,7 +20,7 @@ export function useConditionsAhead(): void {
   const ahead = useRef<FetchAhead>(undefined);
   useEffect(() => {
     const opened = openAhead(userId, () => {
-      void queryClient.invalidateQueries({ queryKey: allKeptConditionsKey(userId) });
+      void queryClient.invalidateQueries({ queryKey: allCachedConditionsKey(userId) });
     });
     ahead.current = opened;
     return () => {

@@ -17,7 +17,7 @@ import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 import { pageEvents } from '#src/offline/outbox/sending/wake-ups.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 
-// As with the kept pipeline, the database's code comes beside the screens, not in front of them.
+// As with the cached pipeline, the database's code comes beside the screens, not in front of them.
 
 export interface DeviceOutboxParts extends PagePlaces {
   readonly connection: GatewayConnection;

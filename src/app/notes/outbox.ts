@@ -94,7 +94,7 @@ export function createOutboxes(parts: OutboxesParts) {
       await Promise.all([...outboxes.values()].map((outbox) => outbox.flushDrafts()));
     },
     /** True while something that was typed for a note is on this page and nowhere else. */
-    isAnyUnkept: (): boolean => [...outboxes.values()].some((outbox) => outbox.isAnyUnkept()),
+    isAnyUnsaved: (): boolean => [...outboxes.values()].some((outbox) => outbox.isAnyUnsaved()),
     /** True while a note is on its way from this browser. */
     isSending: (): boolean =>
       [...outboxes.values()].some((outbox) => outbox.get().notes.some(({ state }) => state === 'sending')),
@@ -119,16 +119,16 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
         ...waiting.map(({ id, text, borrower, loanNumber }) => ({
           id,
           isDraft: false,
-          isKept: true,
+          isSaved: true,
           loan: loanText(borrower, loanNumber),
           text,
         })),
-        ...(drafts ?? []).map(({ lane, text, isKept }): UnsentNote => {
+        ...(drafts ?? []).map(({ lane, text, isSaved }): UnsentNote => {
           const loan = notes.find((note) => lane.startsWith(`${note.loanGuid.toLowerCase()}:`));
           return {
             id: lane,
             isDraft: true,
-            isKept,
+            isSaved,
             loan: loan === undefined ? 'Another loan' : loanText(loan.borrower, loan.loanNumber),
             text,
           };
@@ -141,7 +141,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       outbox.retry();
       await until(outbox, ({ pendingCount }) => pendingCount === 0, SEND_NOW_MS);
     },
-    areOthersKept: async (userId) => {
+    areOthersOnDevice: async (userId) => {
       const ownKey = userId === undefined ? undefined : await userKeyOf(userId);
       const own = ownKey === undefined ? [] : [outboxDatabaseName(ownKey), outboxBackupName(ownKey)];
       const [databases, buckets] = await Promise.all([

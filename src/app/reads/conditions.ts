@@ -23,7 +23,7 @@ export function createConditions(parts: ConditionsParts) {
   const readQuietly = quietReader(background, connectivity, now);
   const closing = createListeners();
 
-  const openAhead: OpenAhead = (userId, onKept) => {
+  const openAhead: OpenAhead = (userId, onSaved) => {
     let opened: FetchAhead | undefined;
     let isClosed = false;
     const close = () => {
@@ -46,7 +46,7 @@ export function createConditions(parts: ConditionsParts) {
         },
         now,
         startTimer: startRealTimer,
-        onKept,
+        onSaved,
         log,
       });
       return opened;

@@ -2,7 +2,7 @@ import type { GatewayClient } from '#src/api/gateway-client.ts';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { readKeptConfig } from '#src/offline/session/kept-config.ts';
+import { readStoredConfig } from '#src/offline/session/stored-config.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import {
   createPipelineRepository,
@@ -32,7 +32,7 @@ export function createPipelines({
     createPipelineRepository({
       readPipeline: client.readPipeline,
       question: () => {
-        const config = readKeptConfig(localStore);
+        const config = readStoredConfig(localStore);
         return config === undefined ? '' : JSON.stringify(pipelineRequest(config.fieldMap, 'AllLoans'));
       },
       openStore: () => openStore(userId),

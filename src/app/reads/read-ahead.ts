@@ -29,14 +29,14 @@ export async function readListAhead(
   startTimer: StartTimer,
   isOnline: boolean,
 ): Promise<void> {
-  const { authToken, keptConfig, isLocked, openPreferences } = services;
+  const { authToken, storedConfig, isLocked, openPreferences } = services;
   if (authToken.get() === undefined || !LIST_PATHS.includes(pathname)) return;
   const user = memory.read()?.user;
-  const config = keptConfig.read();
+  const config = storedConfig.read();
   if (user === undefined || config === undefined || isLocked(config.offlineHours) === true) return;
   const asked = v.parse(pipelineSearchSchema, Object.fromEntries(new URLSearchParams(search)));
-  const { values, isKept } = openPreferences(user, config.apiEnv).store.get();
-  const { view } = isPlainSearch(asked) ? entrySearch(values, isKept) : asked;
+  const { values, isStored } = openPreferences(user, config.apiEnv).store.get();
+  const { view } = isPlainSearch(asked) ? entrySearch(values, isStored) : asked;
   const reading = services.openRepository(user.id).list(view).read();
   if (isOnline) void queryClient.prefetchQuery(pipelineQuery(services, user.id, view));
   await withDeadline(reading, LIST_WITHIN_MS, startTimer, tooLate).catch(() => undefined);

@@ -34,7 +34,7 @@ export interface SignOutPage {
   /** Has the gateway forget the notes that are about to be erased by their author's will. Rejects when it wasn't told. */
   readonly throwAwayNotes: (userId: string | undefined) => Promise<void>;
   /** True when notes of other people lie on this device, or when that cannot be said. */
-  readonly areOthersKept: (userId: string | undefined) => Promise<boolean>;
+  readonly areOthersOnDevice: (userId: string | undefined) => Promise<boolean>;
   /** Ends the session at the gateway. */
   readonly tellServer: (keepsStorage: boolean) => Promise<void>;
   /** For good: from now on this page writes nothing to the device. */
@@ -83,7 +83,7 @@ export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
       const keepsStorage =
         keepsNotes ||
         !(await isTold(page, userId)) ||
-        (await inTime(page, page.areOthersKept(userId)).catch(() => true));
+        (await inTime(page, page.areOthersOnDevice(userId)).catch(() => true));
       await inTime(page, page.tellServer(keepsStorage));
     },
     failure: 'Sign-out could not reach the server',

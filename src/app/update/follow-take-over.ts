@@ -5,7 +5,7 @@ interface FollowParts {
   readonly container: Pick<WorkerContainer, 'controller' | 'addEventListener'>;
   readonly page: Pick<Document, 'visibilityState' | 'addEventListener'>;
   /** Keeps what is typed in this tab. */
-  readonly keepDrafts: () => Promise<void>;
+  readonly saveDrafts: () => Promise<void>;
   /** Whether somebody is in the middle of something here. */
   readonly isBusy: () => boolean;
   readonly reload: () => void;
@@ -20,7 +20,7 @@ interface FollowParts {
  * one of another tab, because by then somebody may be typing here again.
  */
 export function followTakeOver(parts: FollowParts): { readonly reloadWhenInControl: () => () => void } {
-  const { container, page, keepDrafts, isBusy, reload, announce } = parts;
+  const { container, page, saveDrafts, isBusy, reload, announce } = parts;
   let isOwn = false;
   let isBehind = false;
   // The first worker that takes a page has nothing newer than the page itself.
@@ -29,7 +29,7 @@ export function followTakeOver(parts: FollowParts): { readonly reloadWhenInContr
   const reloadUnseen = async (): Promise<void> => {
     const mayReload = () => isBehind && page.visibilityState === 'hidden' && !isBusy();
     if (!mayReload()) return;
-    await keepDrafts().catch(() => undefined);
+    await saveDrafts().catch(() => undefined);
     if (mayReload()) reload();
   };
 
@@ -45,7 +45,7 @@ export function followTakeOver(parts: FollowParts): { readonly reloadWhenInContr
     isBehind = true;
     announce({
       kind: 'taken-over',
-      apply: () => void keepDrafts().then(reload, reload),
+      apply: () => void saveDrafts().then(reload, reload),
     });
     void reloadUnseen();
   });

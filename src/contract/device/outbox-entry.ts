@@ -149,7 +149,7 @@ export const outboxNoteSchema = v.object({
   restores: v.optional(noteIdSchema),
 });
 
-export type KeptNote = v.InferOutput<typeof outboxNoteSchema>;
+export type StoredNote = v.InferOutput<typeof outboxNoteSchema>;
 
 const draftParts = {
   v: v.literal(OUTBOX_ENTRY_VERSION),

@@ -45,14 +45,14 @@ function troubleText({ snapshot }: ConditionsReading, error: Error, now: number)
 /** How old what is shown is. A copy of the device never passes for a fresh answer. */
 export function ConditionsFreshness({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
-  const { snapshot, isKeptCopy, isRefreshing, error } = reading;
+  const { snapshot, isCached, isRefreshing, error } = reading;
   const age = snapshot === undefined ? 'fresh' : freshnessOf(snapshot.asOf, now);
   return (
     <p className="conditions-freshness">
       {isRefreshing ? <span>{snapshot === undefined ? 'loading...' : 'refreshing...'}</span> : null}
       {snapshot === undefined ? null : (
         <span className="conditions-age" data-age={isRefreshing && age === 'stale' ? 'fresh' : age}>
-          {freshnessText(snapshot.asOf, now, isKeptCopy || error !== null, age)}
+          {freshnessText(snapshot.asOf, now, isCached || error !== null, age)}
         </span>
       )}
     </p>

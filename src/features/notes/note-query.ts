@@ -20,13 +20,13 @@ interface Place {
 }
 
 /** The fields as this device read them last; null when it keeps none. */
-export function keptNotesQuery(services: NotesServices, { userId, loanGuid }: Place) {
+export function cachedNotesQuery(services: NotesServices, { userId, loanGuid }: Place) {
   return queryOptions({
-    queryKey: ['kept-notes', userId, loanGuid],
+    queryKey: ['cached-notes', userId, loanGuid],
     queryFn: async (): Promise<NoteFields | null> => {
       const store = await services.openStore(userId);
-      const kept = await store.readNotes(loanGuid);
-      return kept === undefined ? null : { fields: toFields(kept.values, kept.asOf), missing: [] };
+      const cached = await store.readNotes(loanGuid);
+      return cached === undefined ? null : { fields: toFields(cached.values, cached.asOf), missing: [] };
     },
     networkMode: 'always',
     // Another loan's reading may have been kept since.
@@ -44,7 +44,7 @@ export function notesQuery(services: NotesServices, place: Place, fieldIds: read
     queryFn: async ({ signal }): Promise<NoteFields> => {
       try {
         const answer = await services.client.readFields(loanGuid, fieldIds, signal);
-        keep(services, place, answer.values, answer.asOf);
+        saveToCache(services, place, answer.values, answer.asOf);
         return { fields: toFields(answer.values, answer.asOf), missing: answer.missingNotes };
       } catch (error) {
         services.log(signal.aborted ? 'Fetch aborted' : 'The notes could not be read');
@@ -73,7 +73,7 @@ function toFields(
   return Object.fromEntries(Object.entries(values).map(([id, text]) => [id, { text, asOf }]));
 }
 
-function keep(
+function saveToCache(
   services: NotesServices,
   { userId, loanGuid }: Place,
   values: Readonly<Record<string, string>>,
@@ -81,6 +81,6 @@ function keep(
 ): void {
   services
     .openStore(userId)
-    .then((store) => store.keepNotes(loanGuid, { values, asOf }))
+    .then((store) => store.saveNotes(loanGuid, { values, asOf }))
     .catch(() => services.log('The notes could not be kept on this device'));
 }

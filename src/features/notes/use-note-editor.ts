@@ -52,7 +52,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
       const draft = await outbox.readDraft(lane);
       const whole = inFrontOf(draft, latest.current);
       // It was found after somebody began to type: only both together are the draft.
-      if (hasTyped.current && draft !== '') void outbox.keepDraft(lane, whole);
+      if (hasTyped.current && draft !== '') void outbox.saveDraft(lane, whole);
       if (isWanted) show(whole);
     };
     // The outbox itself says when this device keeps nothing.
@@ -70,7 +70,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
   function letGo(taken: string): void {
     // Somebody may have gone on typing meanwhile: what is new stays, though the box may be gone.
     const rest = addedNoteText(taken, latest.current);
-    if (latest.current !== taken) void outbox.keepDraft(lane, rest);
+    if (latest.current !== taken) void outbox.saveDraft(lane, rest);
     show(rest);
     setIsTyping(false);
     setFailure(undefined);
@@ -115,7 +115,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
       hasTyped.current = true;
       show(next);
       setIsTyping(true);
-      void outbox.keepDraft(lane, next);
+      void outbox.saveDraft(lane, next);
     },
     save: () => {
       setIsTyping(false);

@@ -34,7 +34,7 @@ interface OutboxPageProps {
 
 /** Everything this person wrote on this device and what became of it, drafts included. */
 export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: OutboxPageProps) {
-  const { now, saveFile, readKeeping } = useServices();
+  const { now, saveFile, readStoragePromise } = useServices();
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const time = useNow(now);
   const timeZone = config.lenderTimeZone ?? deviceTimeZone();
@@ -97,7 +97,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
         {outboxSummary({ status: view.status, waitingCount: waiting.length, draftCount })}
       </output>
       <OutboxNotices view={view} now={time} />
-      <DeletionNotice notes={waiting} readKeeping={readKeeping} now={time} />
+      <DeletionNotice notes={waiting} readStoragePromise={readStoragePromise} now={time} />
       {groups(waiting)}
       <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />
       {over.length === 0 ? null : (

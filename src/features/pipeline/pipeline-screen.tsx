@@ -186,7 +186,7 @@ function useListOnScreen({ userId, config, search, onSearchChange, preferences }
   usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
   const quick = search.quick === '' ? undefined : search.quick;
   const savedFilters = useSavedFilters(userId, config.apiEnv);
-  const applied = savedFilters?.kept.filters.find(({ id }) => id === search.filter);
+  const applied = savedFilters?.stored.filters.find(({ id }) => id === search.filter);
   const savedFilter = applied?.filter;
   const isNarrow = useIsNarrow();
   // Cards are all drawn, seen or not.
@@ -323,7 +323,7 @@ function LoanList({ screen, list, work }: LoanListProps) {
       layout={layout}
       frameRef={frameRef}
       onPin={(column, isPinned) =>
-        onPreferencesChange((kept) => ({ columnPinning: pinned(kept, column, isPinned) }))
+        onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) }))
       }
       today={today}
       search={filterText}

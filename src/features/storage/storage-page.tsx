@@ -46,7 +46,7 @@ export function StoragePage(props: StoragePageProps) {
       {contents.error === null ? null : (
         <Notice kind="trouble">{toStorageError(contents.error).message}</Notice>
       )}
-      {contents.data === undefined ? null : <KeptList contents={contents.data} now={now} />}
+      {contents.data === undefined ? null : <CachedList contents={contents.data} now={now} />}
       <dl className="storage-facts">
         <dt>Notes not sent yet</dt>
         <dd>
@@ -82,7 +82,7 @@ export function StoragePage(props: StoragePageProps) {
   );
 }
 
-function KeptList({ contents, now }: { readonly contents: CacheContents; readonly now: number }) {
+function CachedList({ contents, now }: { readonly contents: CacheContents; readonly now: number }) {
   const { views, notesCount, conditionsCount } = contents;
   return (
     <dl className="storage-facts">

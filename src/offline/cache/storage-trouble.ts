@@ -63,13 +63,13 @@ export function createStorageTrouble(): StorageTrouble {
     watch: (store) => ({
       ...store,
       readPipeline: (view) => reading(store.readPipeline(view)),
-      keepPipeline: (view, snapshot, known) => writing(store.keepPipeline(view, snapshot, known)),
+      savePipeline: (view, snapshot, known) => writing(store.savePipeline(view, snapshot, known)),
       confirmPipeline: (view, asOf, etag) => confirming(store.confirmPipeline(view, asOf, etag)),
       readNotes: (loanGuid) => reading(store.readNotes(loanGuid)),
-      keepNotes: (loanGuid, snapshot) => writing(store.keepNotes(loanGuid, snapshot)),
+      saveNotes: (loanGuid, snapshot) => writing(store.saveNotes(loanGuid, snapshot)),
       readConditions: (loanGuid) => reading(store.readConditions(loanGuid)),
       readAllConditions: () => reading(store.readAllConditions()),
-      keepConditions: (loanGuid, snapshot) => writing(store.keepConditions(loanGuid, snapshot)),
+      saveConditions: (loanGuid, snapshot) => writing(store.saveConditions(loanGuid, snapshot)),
       readContents: () => reading(store.readContents()),
     }),
   };

@@ -152,8 +152,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     undoDiscard: (id) => stepOne(id, { kind: 'undo' }),
     readDraft: drafts.read,
     readAllDrafts: drafts.readAll,
-    keepDraft: drafts.keep,
-    isAnyUnkept: () => !isClosed && drafts.isAnyUnkept(),
+    saveDraft: drafts.save,
+    isAnyUnsaved: () => !isClosed && drafts.isAnyUnsaved(),
     flushDrafts: async () => {
       await drafts.flush();
       // What is being saved is no draft any more and not in sight yet; what could not be saved is a draft again.

@@ -41,7 +41,7 @@ export function createPreferencesSync(options: PreferencesSyncOptions): PersonSy
       return () => {
         if (held !== undefined) store.take(held);
         // Nobody ever changed any: kept as such, so that a start without a network knows it too.
-        else if (!store.get().isKept) store.take(store.toSend());
+        else if (!store.get().isStored) store.take(store.toSend());
       };
     },
   });

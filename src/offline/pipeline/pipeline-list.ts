@@ -1,8 +1,8 @@
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { withDeadline } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
-import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
-import { openDeviceCopy } from '#src/offline/pipeline/device-copy.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
+import { openDeviceCache } from '#src/offline/pipeline/device-cache.ts';
 import type { LoadProgress, PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
 import { afterAnswer, markedAfter, withoutSeen } from '#src/offline/pipeline/unseen-changes.ts';
 
@@ -49,7 +49,7 @@ const NOTHING_SEEN: ReadonlySet<string> = new Set();
 /** One view's list, not read yet. What was seen is kept until the next answer has made it part of what is known. */
 export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): PipelineList {
   const listeners = createListeners();
-  const device = openDeviceCopy(view, ports);
+  const device = openDeviceCache(view, ports);
   let state: PipelineState = { snapshot: undefined, source: 'unread', error: null, progress: undefined };
   /** Since the last answer, by id. */
   let seen = NOTHING_SEEN;

@@ -1,6 +1,6 @@
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import type { PipelineCopy } from '#src/offline/cache/pipeline-copy.ts';
+import type { PipelineCache } from '#src/offline/cache/pipeline-cache.ts';
 
 /** The network's answer to one question for a whole view. `asOf` is the ISO instant of its oldest part. */
 export type NetworkAnswer =
@@ -32,8 +32,8 @@ export interface PipelinePorts {
   readonly readPipeline: (view: LoanOwnership, question: Question) => Promise<NetworkAnswer>;
   /** What the platform is asked for at present, in a text that differs when the question does. */
   readonly question: () => string;
-  /** The copies on this device; rejects where nothing can be kept. */
-  readonly openStore: () => Promise<PipelineCopy>;
+  /** The copies on this device; rejects where nothing can be cached. */
+  readonly openStore: () => Promise<PipelineCache>;
   readonly startTimer: StartTimer;
   /** Runs work when the browser has nothing to draw. */
   readonly whenIdle: (work: () => void) => void;

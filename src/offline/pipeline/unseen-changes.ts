@@ -1,6 +1,6 @@
 import { markChanges, NO_MARKS, withoutMarks } from '#src/domain/loan/loan-marks.ts';
 import { keepUnchangedLoans } from '#src/domain/loan/unchanged-loans.ts';
-import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import type { NetworkAnswer } from '#src/offline/pipeline/pipeline-ports.ts';
 
 /**

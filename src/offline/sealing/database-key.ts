@@ -118,14 +118,14 @@ async function readOrMakeBytes(
     startTimer,
   });
   try {
-    const kept = await connection.run((database) => database.keys.get('key'));
+    const stored = await connection.run((database) => database.keys.get('key'));
     // After a sign-out the page that is on its way out must not bring the key back.
-    if (kept === undefined && held !== undefined && places.isWanted?.() === false)
+    if (stored === undefined && held !== undefined && places.isWanted?.() === false)
       throw new StorageError('unavailable');
     const before =
-      kept === undefined && bucket !== undefined ? await bytesFromDatabase(places, name) : undefined;
+      stored === undefined && bucket !== undefined ? await bytesFromDatabase(places, name) : undefined;
     const fresh = held ?? before ?? crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-    const row = kept ?? (await connection.run((database) => putFirst(database, fresh)));
+    const row = stored ?? (await connection.run((database) => putFirst(database, fresh)));
     return new Uint8Array(v.parse(keyBytesSchema, row.bytes));
   } finally {
     connection.close();
@@ -155,8 +155,8 @@ async function bytesFromDatabase(places: KeyPlaces, name: string): Promise<Uint8
 function putFirst(database: KeyDatabase, bytes: Uint8Array) {
   const fresh = { name: 'key', bytes } as const;
   return database.transaction('rw', database.keys, async () => {
-    const kept = await database.keys.get('key');
-    if (kept !== undefined) return kept;
+    const stored = await database.keys.get('key');
+    if (stored !== undefined) return stored;
     await database.keys.add(fresh);
     return fresh;
   });

@@ -63,13 +63,13 @@ test('what is typed while one cannot open is found again, counts as not kept, an
     fail(new StorageError('unavailable'));
     return using;
   }
-  await failing(() => outbox.keepDraft('loan:field', 'Half a'));
-  await failing(() => outbox.keepDraft('loan:field', 'Half a thought'));
-  await failing(() => outbox.keepDraft('loan:other', 'Gone again'));
-  await failing(() => outbox.keepDraft('loan:other', ''));
+  await failing(() => outbox.saveDraft('loan:field', 'Half a'));
+  await failing(() => outbox.saveDraft('loan:field', 'Half a thought'));
+  await failing(() => outbox.saveDraft('loan:other', 'Gone again'));
+  await failing(() => outbox.saveDraft('loan:other', ''));
   expect(await failing(() => outbox.readDraft('loan:field'))).toBe('Half a thought');
   expect(await failing(() => outbox.readAllDrafts())).toEqual([
-    { lane: 'loan:field', text: 'Half a thought', isKept: false },
+    { lane: 'loan:field', text: 'Half a thought', isSaved: false },
   ]);
   await expect(failing(() => outbox.readDraft('loan:other'))).rejects.toMatchObject({ kind: 'unavailable' });
   const saving = outbox.save(NOTE);

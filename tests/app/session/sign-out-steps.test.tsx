@@ -55,7 +55,7 @@ function openBrowser(changes: Partial<SignOutPage> = {}) {
     clearQueries: notes('clear'),
     sendUnsent: does('send'),
     throwAwayNotes: does('withdraw'),
-    areOthersKept: async () => false,
+    areOthersOnDevice: async () => false,
     tellServer: async (keepsStorage) => void done.push(`tell server, storage ${keepsStorage}`),
     stopWriting: does('stop writing'),
     eraseOpened: does('erase opened'),

@@ -90,7 +90,7 @@ describe('when a new build has taken over in another tab', () => {
     const tab = followTakeOver({
       container,
       page,
-      keepDrafts: async () => void log.push('kept'),
+      saveDrafts: async () => void log.push('kept'),
       isBusy: () => isBusy,
       reload: () => log.push('reloaded'),
       announce: (build) => announced.push(build),
@@ -168,7 +168,7 @@ describe('when a new build has taken over in another tab', () => {
     followTakeOver({
       container: { ...container, controller: null },
       page: Object.assign(new EventTarget(), { visibilityState: 'hidden' as const }),
-      keepDrafts: async () => {},
+      saveDrafts: async () => {},
       isBusy: () => false,
       reload: () => expect.unreachable('nothing to reload for'),
       announce: (build) => announced.push(build),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { createGetAll } from '#src/features/conditions/read/get-all.ts';
-import type { ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
+import type { ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 import { settled } from '#tests/support/settled.ts';
 
 const SNAPSHOT: ConditionsSnapshot = { conditions: [], asOf: '2026-11-20T15:40:00Z' };
@@ -31,7 +31,7 @@ function world() {
         });
       }),
     openStore: async () => ({
-      keepConditions: async (loanGuid) => {
+      saveConditions: async (loanGuid) => {
         if (device.isBroken) throw new Error('no room');
         kept.push(loanGuid);
       },

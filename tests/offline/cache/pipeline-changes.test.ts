@@ -5,7 +5,7 @@ import type { LoanMarks } from '#src/domain/loan/loan-marks.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { keepUnchangedLoans } from '#src/domain/loan/unchanged-loans.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { breakWrites, browserProfile } from '#tests/support/offline/offline.ts';
 
@@ -43,10 +43,10 @@ describe('a list that is kept after the one that was kept or read last', () => {
     const profile = browserProfile();
     const tab = profile.openTab();
     const loans = loansOf(1000);
-    await tab.keepPipeline(VIEW, snapshot(loans));
+    await tab.savePipeline(VIEW, snapshot(loans));
     const writes = watchWrites();
     const changed = withChange(loans, 4, 500, 900);
-    await tab.keepPipeline(VIEW, snapshot(changed), loans);
+    await tab.savePipeline(VIEW, snapshot(changed), loans);
     expect(writes.count()).toBeGreaterThanOrEqual(3);
     expect(writes.count()).toBeLessThan(300);
     expect((await profile.openTab().readPipeline(VIEW))?.loans).toEqual(changed);
@@ -54,12 +54,12 @@ describe('a list that is kept after the one that was kept or read last', () => {
 
   test('is written as far as it differs also after a new start', async () => {
     const profile = browserProfile();
-    await profile.openTab().keepPipeline(VIEW, snapshot(loansOf(1000)));
+    await profile.openTab().savePipeline(VIEW, snapshot(loansOf(1000)));
     const tab = profile.openTab();
     const kept = await tab.readPipeline(VIEW);
     const writes = watchWrites();
     const changed = withChange(kept?.loans ?? [], 700);
-    await tab.keepPipeline(VIEW, snapshot(changed), kept?.loans);
+    await tab.savePipeline(VIEW, snapshot(changed), kept?.loans);
     expect(writes.count()).toBeLessThan(130);
     expect((await profile.openTab().readPipeline(VIEW))?.loans).toEqual(changed);
   });
@@ -67,10 +67,10 @@ describe('a list that is kept after the one that was kept or read last', () => {
   test('goes on being written so after it was confirmed', async () => {
     const tab = browserProfile().openTab();
     const loans = loansOf(500);
-    await tab.keepPipeline(VIEW, snapshot(loans));
+    await tab.savePipeline(VIEW, snapshot(loans));
     await tab.confirmPipeline(VIEW, '2026-11-20T16:00:00.000Z');
     const writes = watchWrites();
-    await tab.keepPipeline(VIEW, snapshot([...loans]), loans);
+    await tab.savePipeline(VIEW, snapshot([...loans]), loans);
     expect(writes.count()).toBe(0);
   });
 
@@ -78,10 +78,10 @@ describe('a list that is kept after the one that was kept or read last', () => {
     const profile = browserProfile();
     const [tab, other] = [profile.openTab(), profile.openTab()];
     const loans = loansOf(300);
-    await tab.keepPipeline(VIEW, snapshot(loans));
-    await other.keepPipeline(VIEW, snapshot(loansOf(40)));
+    await tab.savePipeline(VIEW, snapshot(loans));
+    await other.savePipeline(VIEW, snapshot(loansOf(40)));
     const changed = withChange(loans, 1);
-    await tab.keepPipeline(VIEW, snapshot(changed), loans);
+    await tab.savePipeline(VIEW, snapshot(changed), loans);
     expect((await other.readPipeline(VIEW))?.loans).toEqual(changed);
   });
 
@@ -89,25 +89,25 @@ describe('a list that is kept after the one that was kept or read last', () => {
     const profile = browserProfile();
     const tab = profile.openTab();
     const loans = loansOf(300);
-    await tab.keepPipeline(VIEW, snapshot(loans));
+    await tab.savePipeline(VIEW, snapshot(loans));
     const restore = breakWrites(2, 'full');
-    await expect(tab.keepPipeline(VIEW, snapshot(withChange(loans, 1, 200)), loans)).rejects.toMatchObject({
+    await expect(tab.savePipeline(VIEW, snapshot(withChange(loans, 1, 200)), loans)).rejects.toMatchObject({
       kind: 'quota',
     });
     restore();
     expect((await profile.openTab().readPipeline(VIEW))?.loans).toEqual(loans);
-    await tab.keepPipeline(VIEW, snapshot(withChange(loans, 2)), loans);
+    await tab.savePipeline(VIEW, snapshot(withChange(loans, 2)), loans);
     expect((await profile.openTab().readPipeline(VIEW))?.loans).toEqual(withChange(loans, 2));
   });
 
   test('that an older build wrote is read in its order and replaced', async () => {
     const profile = browserProfile();
     const loans = loansOf(600);
-    await profile.openTab({ codec: olderBuild }).keepPipeline(VIEW, snapshot(loans));
+    await profile.openTab({ codec: olderBuild }).savePipeline(VIEW, snapshot(loans));
     const tab = profile.openTab();
     const kept = await tab.readPipeline(VIEW);
     expect(kept?.loans).toEqual(loans);
-    await tab.keepPipeline(VIEW, snapshot(withChange(kept?.loans ?? [], 5)), kept?.loans);
+    await tab.savePipeline(VIEW, snapshot(withChange(kept?.loans ?? [], 5)), kept?.loans);
     expect((await profile.openTab().readPipeline(VIEW))?.loans).toEqual(withChange(loans, 5));
   });
 });
@@ -131,7 +131,7 @@ describe('what a person has not seen', () => {
   test('comes back with the list, and not once it was seen', async () => {
     const profile = browserProfile();
     const tab = profile.openTab();
-    await tab.keepPipeline(VIEW, snapshot(loansOf(3), marks));
+    await tab.savePipeline(VIEW, snapshot(loansOf(3), marks));
     expect((await profile.openTab().readPipeline(VIEW))?.marks).toEqual(marks);
     await tab.confirmPipeline(VIEW, '2026-11-20T16:00:00.000Z');
     await tab.forgetMarks(VIEW, new Set(['loan-1']));
@@ -143,7 +143,7 @@ describe('what a person has not seen', () => {
 
   test('is forgotten of one view alone, and of a view that is not there without a word', async () => {
     const tab = browserProfile().openTab();
-    await tab.keepPipeline('AllLoans', snapshot(loansOf(3), marks));
+    await tab.savePipeline('AllLoans', snapshot(loansOf(3), marks));
     await tab.forgetMarks(VIEW, new Set(['loan-1']));
     expect((await tab.readPipeline('AllLoans'))?.marks).toEqual(marks);
   });
@@ -151,7 +151,7 @@ describe('what a person has not seen', () => {
   test('is forgotten also while another tab writes', async () => {
     const profile = browserProfile();
     const other = profile.openTab();
-    await other.keepPipeline(VIEW, snapshot(loansOf(3), marks));
+    await other.savePipeline(VIEW, snapshot(loansOf(3), marks));
     let hasConfirmed = false;
     const slowCodec: RecordCodec = {
       open: (record) => record,
@@ -173,7 +173,7 @@ describe('what a person has not seen', () => {
       open: plainCodec.open,
       seal: (value) => (isFacts(value) ? { ...value, marks: [{ since: 7 }] } : value),
     };
-    await profile.openTab({ codec: damaging }).keepPipeline(VIEW, snapshot(loansOf(3), marks));
+    await profile.openTab({ codec: damaging }).savePipeline(VIEW, snapshot(loansOf(3), marks));
     const kept = await profile.openTab().readPipeline(VIEW);
     expect(kept?.loans).toHaveLength(3);
     expect(kept?.marks).toBeUndefined();
@@ -225,7 +225,7 @@ test('after any answers to any tabs, some of which die, the device reads back ex
         }));
         const loans = keepUnchangedLoans(at.known ?? [], answer);
         const restore = step.do === 'killed' ? breakWrites(step.at + 1, 'full-at-commit') : undefined;
-        const isKept = await at.store.keepPipeline(VIEW, snapshot(loans), at.known).then(
+        const isKept = await at.store.savePipeline(VIEW, snapshot(loans), at.known).then(
           () => true,
           () => false,
         );

@@ -11,20 +11,20 @@ function storeThat(failure: { error?: Error }): CacheStore {
     failure.error === undefined ? Promise.resolve(undefined) : Promise.reject(failure.error);
   return {
     readPipeline: answer,
-    keepPipeline: answer,
+    savePipeline: answer,
     confirmPipeline: async () => {
       await answer();
       return true;
     },
     forgetMarks: answer,
     readNotes: answer,
-    keepNotes: answer,
+    saveNotes: answer,
     readConditions: answer,
     readAllConditions: async () => {
       await answer();
       return { byLoan: new Map(), unreadableCount: 0 };
     },
-    keepConditions: answer,
+    saveConditions: answer,
     readContents: async () => ({ views: [], notesCount: 0, conditionsCount: 0 }),
     close: () => undefined,
     erase: () => Promise.resolve(),
@@ -38,8 +38,8 @@ describe('trouble with the storage of the device', () => {
     const store = trouble.watch(storeThat(failure));
     let changes = 0;
     trouble.subscribe(() => (changes += 1));
-    await expect(store.keepPipeline('MyLoans', SNAPSHOT)).rejects.toThrow(StorageError);
-    await expect(store.keepPipeline('MyLoans', SNAPSHOT)).rejects.toThrow(StorageError);
+    await expect(store.savePipeline('MyLoans', SNAPSHOT)).rejects.toThrow(StorageError);
+    await expect(store.savePipeline('MyLoans', SNAPSHOT)).rejects.toThrow(StorageError);
     expect(trouble.get()?.kind).toBe('quota');
     expect(changes).toBe(1);
     delete failure.error;
@@ -88,7 +88,7 @@ describe('trouble with the storage of the device', () => {
     await expect(store.readNotes('a')).rejects.toThrow(StorageError);
     expect(trouble.get()?.kind).toBe('wedged');
     delete failure.error;
-    await store.keepNotes('a', { values: {}, asOf: SNAPSHOT.asOf });
+    await store.saveNotes('a', { values: {}, asOf: SNAPSHOT.asOf });
     expect(trouble.get()).toBeUndefined();
   });
 

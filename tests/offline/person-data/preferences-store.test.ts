@@ -34,7 +34,7 @@ describe('preferences on a device', () => {
   test('are each person’s own', () => {
     const device = browser(personGateway());
     open(device.openTab()).change({ isCollapsed: true });
-    expect(open(device.openTab(), 'f'.repeat(32)).get().isKept).toBe(false);
+    expect(open(device.openTab(), 'f'.repeat(32)).get().isStored).toBe(false);
   });
 
   test('are one object until they change, and say when they do', () => {
@@ -127,7 +127,7 @@ describe('preferences on a device', () => {
     open(tab).change({ isCollapsed: true });
     eraseKeys(tab.store);
     expect(device.storage.length).toBe(0);
-    expect(open(device.openTab()).get().isKept).toBe(false);
+    expect(open(device.openTab()).get().isStored).toBe(false);
   });
 });
 

@@ -71,7 +71,7 @@ describe('at the start', () => {
     expect([methods(device), gateway.preferences]).toEqual([['GET'], null]);
     device.network.goOffline();
     const { store: next, sync } = await startTab(device);
-    expect([next.get().isKept, sync.get().reading]).toEqual([true, 'failed']);
+    expect([next.get().isStored, sync.get().reading]).toEqual([true, 'failed']);
   });
 
   test('a failure says so and leaves what the device has; it is tried again by itself', async () => {
@@ -294,7 +294,7 @@ describe('when it is stopped', () => {
     sync.start();
     sync.stop();
     await settled();
-    expect(store.get().isKept).toBe(false);
+    expect(store.get().isStored).toBe(false);
     store.change({ isCollapsed: true });
     await pass(device, 60_000);
     await sync.refresh();

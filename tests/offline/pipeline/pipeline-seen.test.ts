@@ -92,10 +92,10 @@ describe('the mark of a loan that was seen', () => {
     let look = (): void => undefined;
     const { list, becomeIdle, marksOnDevice } = await afterAChange((store) => ({
       ...store,
-      keepPipeline: async (...given) => {
+      savePipeline: async (...given) => {
         look();
         await settled(40);
-        await store.keepPipeline(...given);
+        await store.savePipeline(...given);
       },
     }));
     look = () => list.see(['a']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { afterAnswer, markedAfter, withoutSeen } from '#src/offline/pipeline/unseen-changes.ts';
-import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { loan, START } from '#tests/support/offline/pipeline-world.ts';
 
 const LATER = '2026-11-20T15:41:00.000Z';

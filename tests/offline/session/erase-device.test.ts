@@ -64,16 +64,16 @@ describe('removing a person from the device', () => {
 
   test('takes the person’s database, also while a tab holds it, and not another person’s', async () => {
     const profile = browserProfile();
-    await profile.openTab().keepPipeline('MyLoans', SNAPSHOT);
-    await profile.openTab({ userKey: OTHER_KEY }).keepPipeline('MyLoans', SNAPSHOT);
+    await profile.openTab().savePipeline('MyLoans', SNAPSHOT);
+    await profile.openTab({ userKey: OTHER_KEY }).savePipeline('MyLoans', SNAPSHOT);
     await erasePerson(places({ indexedDB: profile.indexedDB }), SOME_USER_KEY);
     expect(await profile.databaseNames()).toEqual([`ctc-cache-${OTHER_KEY}`]);
   });
 
   test('takes everybody’s databases when it is not known who signed in, and no foreign one', async () => {
     const profile = browserProfile();
-    await profile.openTab().keepPipeline('MyLoans', SNAPSHOT);
-    await profile.openTab({ userKey: OTHER_KEY }).keepPipeline('MyLoans', SNAPSHOT);
+    await profile.openTab().savePipeline('MyLoans', SNAPSHOT);
+    await profile.openTab({ userKey: OTHER_KEY }).savePipeline('MyLoans', SNAPSHOT);
     await new Promise((resolve) => {
       const request = profile.indexedDB.open('not-ours', 1);
       request.addEventListener('success', () => {
@@ -170,7 +170,7 @@ describe.each(['buckets', 'databases'] as const)('the keys of the databases, in 
 
 test('a key that could not be removed is said to be there, and its database goes all the same', async () => {
   const profile = browserProfile();
-  await profile.openTab().keepPipeline('MyLoans', SNAPSHOT);
+  await profile.openTab().savePipeline('MyLoans', SNAPSHOT);
   const buckets = { ...fakeBuckets(), delete: () => Promise.reject(new Error('in use')) };
   const device = places({ indexedDB: profile.indexedDB, buckets });
   const { notRemoved } = await erasePerson(device, SOME_USER_KEY);

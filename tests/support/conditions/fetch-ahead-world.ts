@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorKind } from '#src/api/api-error.ts';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { openFetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
-import type { ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
+import type { ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
@@ -58,7 +58,7 @@ export function fetchAheadWorld() {
         if (!disk.canRead) throw new StorageError('unreadable');
         return device.get(loanGuid);
       },
-      keepConditions: async (loanGuid, snapshot) => {
+      saveConditions: async (loanGuid, snapshot) => {
         if (!disk.canWrite) throw new StorageError('full');
         device.set(loanGuid, snapshot);
       },
@@ -68,7 +68,7 @@ export function fetchAheadWorld() {
     busy,
     now: clock.now,
     startTimer: clock.startTimer,
-    onKept: () => (seen.kept += 1),
+    onSaved: () => (seen.kept += 1),
     log: (line) => log.push(line),
   });
   const take = (loanGuid: string) => {

@@ -4,7 +4,7 @@ import { isDueAhead, loansToReadAhead } from '#src/domain/conditions/conditions-
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { createFailingLoans } from '#src/features/conditions/ahead/failing-loans.ts';
-import type { ConditionsCopy, ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
+import type { ConditionsCache, ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
@@ -27,7 +27,7 @@ interface Watched {
 
 interface FetchAheadParts {
   readonly readConditions: (loanGuid: string, signal: AbortSignal) => Promise<ConditionsSnapshot>;
-  readonly openStore: () => Promise<Pick<ConditionsCopy, 'readConditions' | 'keepConditions'>>;
+  readonly openStore: () => Promise<Pick<ConditionsCache, 'readConditions' | 'saveConditions'>>;
   readonly connectivity: Pick<Connectivity, 'get' | 'subscribe'>;
   /** Somebody can see the page. */
   readonly visible: Watched;
@@ -37,7 +37,7 @@ interface FetchAheadParts {
   readonly now: () => number;
   readonly startTimer: StartTimer;
   /** What was fetched lies on the device, and there is nothing more to do for now. */
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
   readonly log: (line: string) => void;
 }
 
@@ -50,12 +50,12 @@ export interface FetchAhead {
 }
 
 export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
-  const { connectivity, visible, busy, now, startTimer, onKept, log } = parts;
+  const { connectivity, visible, busy, now, startTimer, onSaved, log } = parts;
   const failing = createFailingLoans(now);
   const calls = new Map<string, AbortController>();
   let queue: readonly string[] = [];
   let failuresInARow = 0;
-  let keptCount = 0;
+  let savedCount = 0;
   let isClosed = false;
   const breath = createPause(startTimer, goOn);
   const resting = createPause(startTimer, look);
@@ -71,9 +71,9 @@ export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
       queue = others;
       if (!failing.isLeftAlone(loanGuid)) void readOne(loanGuid);
     }
-    if (calls.size > 0 || keptCount === 0 || isClosed) return;
-    keptCount = 0;
-    onKept();
+    if (calls.size > 0 || savedCount === 0 || isClosed) return;
+    savedCount = 0;
+    onSaved();
   }
 
   function look(): void {
@@ -97,8 +97,8 @@ export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
         failuresInARow = 0;
         failing.forget(loanGuid);
       };
-      const isKept = await keepIfDue(parts, loanGuid, call.signal, onAnswer, () => isClosed);
-      if (isKept) keptCount += 1;
+      const isSaved = await saveIfDue(parts, loanGuid, call.signal, onAnswer, () => isClosed);
+      if (isSaved) savedCount += 1;
     } catch (error) {
       if (!call.signal.aborted) judge(loanGuid, error);
       else if (error instanceof ApiError && error.kind === 'network') comeLast(loanGuid);
@@ -110,7 +110,7 @@ export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
 
   function judge(loanGuid: string, error: unknown): void {
     if (!(error instanceof ApiError)) log('The conditions could not be kept on this device');
-    // Where nothing can be kept, nothing is worth fetching until the next list.
+    // Where nothing can be cached, nothing is worth fetching until the next list.
     if (!(error instanceof ApiError) || error.kind === 'unauthorized') queue = [];
     else if (error.kind === 'network') comeLast(loanGuid);
     else fail(loanGuid, error);
@@ -173,7 +173,7 @@ function createPause(startTimer: StartTimer, onOver: () => void) {
 }
 
 /** Fetches a loan's conditions if its copy is old. @returns whether they lie on the device now */
-async function keepIfDue(
+async function saveIfDue(
   { openStore, readConditions, now }: FetchAheadParts,
   loanGuid: string,
   signal: AbortSignal,
@@ -181,25 +181,26 @@ async function keepIfDue(
   isClosed: () => boolean,
 ): Promise<boolean> {
   const store = await openStore();
-  if (!isDueAhead(await keptAsOf(store, loanGuid), now()) || signal.aborted) return false;
+  if (!isDueAhead(await cachedAsOf(store, loanGuid), now()) || signal.aborted) return false;
   const snapshot = await readConditions(loanGuid, signal);
   if (signal.aborted) return false;
   onAnswer();
   // Somebody may have opened the loan meanwhile: their answer is the newer one.
-  const kept = await keptAsOf(store, loanGuid);
-  if (isClosed() || (kept !== undefined && Date.parse(kept) >= Date.parse(snapshot.asOf))) return false;
-  await store.keepConditions(loanGuid, snapshot);
+  const cachedFrom = await cachedAsOf(store, loanGuid);
+  if (isClosed() || (cachedFrom !== undefined && Date.parse(cachedFrom) >= Date.parse(snapshot.asOf)))
+    return false;
+  await store.saveConditions(loanGuid, snapshot);
   return true;
 }
 
-async function keptAsOf(
-  store: Pick<ConditionsCopy, 'readConditions'>,
+async function cachedAsOf(
+  store: Pick<ConditionsCache, 'readConditions'>,
   loanGuid: string,
 ): Promise<string | undefined> {
   try {
     return (await store.readConditions(loanGuid))?.asOf;
   } catch {
-    // A record that cannot be read is worth a new one; storage that does not work shows when something is to be kept.
+    // A record that cannot be read is worth a new one; storage that does not work shows when something is to be cached.
     return undefined;
   }
 }

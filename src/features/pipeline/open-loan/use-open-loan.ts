@@ -55,10 +55,10 @@ function readingOf(
   change: string | undefined,
 ): OpenLoanReading {
   const { snapshot, source, isRefreshing, error } = reading;
-  const isKeptCopy = source !== 'network' || error !== null;
+  const isCached = source !== 'network' || error !== null;
   if (snapshot === undefined)
     return isRefreshing || error === null ? { kind: 'loading' } : { kind: 'failed' };
-  if (loan !== undefined) return { kind: 'found', loan, asOf: snapshot.asOf, isKeptCopy, change };
+  if (loan !== undefined) return { kind: 'found', loan, asOf: snapshot.asOf, isCached, change };
   // An older copy does not hold a loan of today: the answer on its way may.
-  return isRefreshing && isKeptCopy ? { kind: 'loading' } : { kind: 'missing', view, isKeptCopy };
+  return isRefreshing && isCached ? { kind: 'loading' } : { kind: 'missing', view, isCached };
 }

@@ -65,11 +65,11 @@ function narrow(
   { savedFilter, quick, milestone }: Pick<Wish, 'savedFilter' | 'quick' | 'milestone'>,
 ): readonly number[] {
   if (savedFilter === undefined && quick === undefined && milestone === '') return positions;
-  const kept =
+  const candidates =
     savedFilter === undefined ? undefined : new Set(filterPipeline(loans, index, savedFilter, today));
   return positions.filter((position) => {
     const loan = loans[position];
-    if (loan === undefined || kept?.has(position) === false) return false;
+    if (loan === undefined || candidates?.has(position) === false) return false;
     if (milestone !== '' && loan.milestone !== milestone) return false;
     return quick === undefined || matchesQuickFilter(loan, quick, today);
   });

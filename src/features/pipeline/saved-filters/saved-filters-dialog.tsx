@@ -27,7 +27,7 @@ export interface SavedFiltersDialogProps {
 /** The list of a person's filters, or the editor of one of them. */
 export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
   const { reading, prepared, categories, current, appliedId, onApply, onClose } = props;
-  const { kept, store } = reading;
+  const { stored, store } = reading;
   const [edited, setEdited] = useState<FilterToSave>();
   const [deleted, setDeleted] = useState<SavedFilter>();
   const [wasEditing, setWasEditing] = useState(false);
@@ -67,14 +67,14 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
                 {`“${deleted.name}” is deleted.`}
               </Notice>
             )}
-            {kept.filters.length === 0 ? (
+            {stored.filters.length === 0 ? (
               <p className="filter-none">
                 No filters yet. A filter keeps a search, milestones, statuses, closing dates and people under
                 a name.
               </p>
             ) : (
               <FilterList
-                filters={kept.filters}
+                filters={stored.filters}
                 prepared={prepared}
                 appliedId={appliedId}
                 onApply={applyAndClose}

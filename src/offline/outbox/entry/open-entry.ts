@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  type KeptNote,
+  type StoredNote,
   type OutboxEntry,
   outboxEntrySchema,
   outboxNoteSchema,
@@ -34,7 +34,7 @@ export function entryPlace(userKey: string, id: string): string {
 export async function openNote(
   { codec, user, hashText }: Pick<EntryPorts, 'codec' | 'user' | 'hashText'>,
   entry: OutboxEntry,
-): Promise<KeptNote | undefined> {
+): Promise<StoredNote | undefined> {
   if (entry.user !== user.key) return undefined;
   try {
     const opened = await codec.open(entry.sealed, entryPlace(user.key, entry.id));

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { changeInstant } from '#src/offline/person-data/change-instant.ts';
-import { openKeptRecord, type KeptRecord } from '#src/offline/person-data/kept-record.ts';
+import { openStoredRecord, type StoredRecord } from '#src/offline/person-data/stored-record.ts';
 import { browser, personGateway, type Tab } from '#tests/support/person-data/person-gateway.ts';
 
 const SCHEMA = v.object({ count: v.number() });
 const KEY = 'ctc.count';
 
-function open({ store, storageEvents }: Tab): KeptRecord<{ count: number }> {
-  return openKeptRecord(store, KEY, SCHEMA, storageEvents);
+function open({ store, storageEvents }: Tab): StoredRecord<{ count: number }> {
+  return openStoredRecord(store, KEY, SCHEMA, storageEvents);
 }
 
 /** Counts how often a record says that it changed. */
-function changesOf(record: Pick<KeptRecord<unknown>, 'subscribe'>): { count: number } {
+function changesOf(record: Pick<StoredRecord<unknown>, 'subscribe'>): { count: number } {
   const changes = { count: 0 };
   record.subscribe(() => {
     changes.count += 1;
@@ -23,11 +23,11 @@ function changesOf(record: Pick<KeptRecord<unknown>, 'subscribe'>): { count: num
 describe('a record', () => {
   test('is there at once when a tab opens, and is one object until it changes', () => {
     const device = browser(personGateway());
-    open(device.openTab()).keep({ count: 1 });
+    open(device.openTab()).save({ count: 1 });
     const record = open(device.openTab());
     expect(record.get()).toEqual({ count: 1 });
     expect(record.get()).toBe(record.get());
-    record.keep({ count: 1 });
+    record.save({ count: 1 });
     expect(record.get()).toBe(record.get());
   });
 
@@ -38,7 +38,7 @@ describe('a record', () => {
       device.storage.setItem(KEY, text);
       const record = open(device.openTab());
       expect(record.get()).toBeUndefined();
-      record.keep({ count: 2 });
+      record.save({ count: 2 });
       expect(record.get()).toEqual({ count: 2 });
     },
   );
@@ -46,8 +46,8 @@ describe('a record', () => {
   test('tells of a change, and not of one that changes nothing', () => {
     const record = open(browser(personGateway()).openTab());
     const changes = changesOf(record);
-    record.keep({ count: 1 });
-    record.keep({ count: 1 });
+    record.save({ count: 1 });
+    record.save({ count: 1 });
     expect(changes.count).toBe(1);
   });
 
@@ -55,10 +55,10 @@ describe('a record', () => {
     const device = browser(personGateway());
     const [here, there] = [open(device.openTab()), open(device.openTab())];
     const changes = changesOf(here);
-    there.keep({ count: 1 });
+    there.save({ count: 1 });
     expect([here.get(), changes.count]).toEqual([{ count: 1 }, 1]);
     here.close();
-    there.keep({ count: 2 });
+    there.save({ count: 2 });
     expect([here.get(), changes.count]).toEqual([{ count: 1 }, 1]);
     expect(here.getLatest()).toEqual({ count: 2 });
   });
@@ -67,7 +67,7 @@ describe('a record', () => {
     const device = browser(personGateway());
     const tab = device.openTab();
     const record = open(tab);
-    record.keep({ count: 1 });
+    record.save({ count: 1 });
     device.openTab().store.remove(KEY);
     expect(record.get()).toBeUndefined();
   });

@@ -1,10 +1,10 @@
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
 
 /** One view's copy on this device. Writes follow each other: what was seen while a list is written is not lost. */
-interface DeviceCopy {
-  /** Undefined when nothing is kept. @throws StorageError, or what kept the store from being opened */
+interface DeviceCache {
+  /** Undefined when nothing is cached. @throws StorageError, or what kept the store from being opened */
   readonly read: () => Promise<PipelineSnapshot | undefined>;
   /** Writes what differs of `latest()` when its turn comes. A failure is logged; the next save repeats it. */
   readonly save: (latest: () => Promise<PipelineSnapshot>) => void;
@@ -13,10 +13,10 @@ interface DeviceCopy {
 }
 
 /** Opens nothing before the first call. */
-export function openDeviceCopy(
+export function openDeviceCache(
   view: LoanOwnership,
   { openStore, log }: Pick<PipelinePorts, 'openStore' | 'log'>,
-): DeviceCopy {
+): DeviceCache {
   /** The list that was read or written last; only what differs from it has to be written. */
   let onDevice: readonly RawLoan[] | undefined;
   let lastWrite = Promise.resolve();
@@ -32,7 +32,7 @@ export function openDeviceCopy(
     // Without an ETag nothing says whether another tab has replaced the list that this instant belongs to.
     const isThere = loans === onDevice && etag !== undefined;
     if (isThere && (await store.confirmPipeline(view, asOf, etag))) return;
-    await store.keepPipeline(view, snapshot, onDevice);
+    await store.savePipeline(view, snapshot, onDevice);
     onDevice = loans;
   }
 

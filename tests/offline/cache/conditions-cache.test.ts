@@ -26,7 +26,7 @@ describe('the conditions on the device', () => {
   test('come back as they were kept, in the next tab too, whatever the case of the id', async () => {
     const profile = browserProfile();
     const conditions = [aCondition({ id: 'a', tracking: [{ status: 'Added', date: '', by: 'x' }] })];
-    await profile.openTab().keepConditions(GUID, { conditions, asOf: AS_OF });
+    await profile.openTab().saveConditions(GUID, { conditions, asOf: AS_OF });
     const next = profile.openTab();
     expect(await next.readConditions(GUID.toLowerCase())).toEqual({ conditions, asOf: AS_OF });
     expect((await next.readAllConditions()).byLoan).toEqual(
@@ -36,16 +36,16 @@ describe('the conditions on the device', () => {
 
   test('of a loan without any are an empty list, not unknown', async () => {
     const store = browserProfile().openTab();
-    await store.keepConditions(GUID, { conditions: [], asOf: AS_OF });
+    await store.saveConditions(GUID, { conditions: [], asOf: AS_OF });
     expect(await store.readConditions(GUID)).toEqual({ conditions: [], asOf: AS_OF });
   });
 
   test('are replaced as a whole, loan by loan', async () => {
     const store = browserProfile().openTab();
-    await store.keepConditions(GUID, { conditions: [aCondition(), aCondition()], asOf: AS_OF });
-    await store.keepConditions(OTHER, { conditions: [aCondition({ id: 'other' })], asOf: AS_OF });
+    await store.saveConditions(GUID, { conditions: [aCondition(), aCondition()], asOf: AS_OF });
+    await store.saveConditions(OTHER, { conditions: [aCondition({ id: 'other' })], asOf: AS_OF });
     const later = '2026-11-20T16:00:00.000Z';
-    await store.keepConditions(GUID, { conditions: [aCondition({ id: 'new' })], asOf: later });
+    await store.saveConditions(GUID, { conditions: [aCondition({ id: 'new' })], asOf: later });
     expect(await store.readConditions(GUID)).toMatchObject({ asOf: later, conditions: [{ id: 'new' }] });
     expect(await store.readConditions(OTHER)).toMatchObject({ asOf: AS_OF, conditions: [{ id: 'other' }] });
   });
@@ -57,8 +57,8 @@ describe('the conditions on the device', () => {
       open: (record) => record,
     };
     const store = profile.openTab({ codec: brokenFor });
-    await store.keepConditions(GUID, { conditions: [aCondition()], asOf: AS_OF });
-    await store.keepConditions(OTHER, { conditions: [aCondition()], asOf: AS_OF });
+    await store.saveConditions(GUID, { conditions: [aCondition()], asOf: AS_OF });
+    await store.saveConditions(OTHER, { conditions: [aCondition()], asOf: AS_OF });
     await expect(store.readConditions(OTHER)).rejects.toMatchObject({ kind: 'unreadable' });
     const all = await store.readAllConditions();
     expect([...all.byLoan.keys()]).toEqual([GUID.toLowerCase()]);
@@ -75,7 +75,7 @@ describe('the conditions on the device', () => {
       },
     };
     const store = browserProfile().openTab({ codec: bound });
-    await store.keepConditions(GUID, { conditions: [aCondition()], asOf: AS_OF });
+    await store.saveConditions(GUID, { conditions: [aCondition()], asOf: AS_OF });
     expect((await store.readConditions(GUID))?.conditions).toHaveLength(1);
   });
 
@@ -83,10 +83,10 @@ describe('the conditions on the device', () => {
     'stay as they were when the device fails to write (%s)',
     async (how) => {
       const store = browserProfile().openTab();
-      await store.keepConditions(GUID, { conditions: [aCondition({ id: 'old' })], asOf: AS_OF });
+      await store.saveConditions(GUID, { conditions: [aCondition({ id: 'old' })], asOf: AS_OF });
       mend = breakWrites(1, how);
       await expect(
-        store.keepConditions(GUID, { conditions: [aCondition({ id: 'new' })], asOf: AS_OF }),
+        store.saveConditions(GUID, { conditions: [aCondition({ id: 'new' })], asOf: AS_OF }),
       ).rejects.toBeInstanceOf(StorageError);
       mend();
       expect(await store.readConditions(GUID)).toMatchObject({ conditions: [{ id: 'old' }] });
@@ -101,7 +101,7 @@ describe('the conditions on the device', () => {
       open: (record) => record,
     };
     const store = browserProfile().openTab({ codec: refusing });
-    await expect(store.keepConditions(GUID, { conditions: [], asOf: AS_OF })).rejects.toMatchObject({
+    await expect(store.saveConditions(GUID, { conditions: [], asOf: AS_OF })).rejects.toMatchObject({
       kind: 'unavailable',
     });
   });
@@ -109,7 +109,7 @@ describe('the conditions on the device', () => {
   test('go with everything else of the person', async () => {
     const profile = browserProfile();
     const store = profile.openTab();
-    await store.keepConditions(GUID, { conditions: [aCondition()], asOf: AS_OF });
+    await store.saveConditions(GUID, { conditions: [aCondition()], asOf: AS_OF });
     await store.erase();
     expect(await profile.databaseNames()).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('the conditions on the device', () => {
     await fc.assert(
       fc.asyncProperty(aConditionList(), async (list) => {
         const conditions = list.map(({ condition }) => condition);
-        await store.keepConditions(GUID, { conditions, asOf: AS_OF });
+        await store.saveConditions(GUID, { conditions, asOf: AS_OF });
         expect(await store.readConditions(GUID)).toEqual({ conditions, asOf: AS_OF });
       }),
       { numRuns: 25 },

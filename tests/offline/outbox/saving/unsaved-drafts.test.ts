@@ -21,7 +21,7 @@ function openTab(device: NoteDevice, store: OutboxStore): Drafts {
 
 /** Types and lets the pause pass. */
 async function type({ clock }: NoteDevice, tab: Drafts, text: string, lane: string): Promise<void> {
-  const kept = tab.keep(lane, text);
+  const kept = tab.save(lane, text);
   clock.advance(300);
   await kept;
 }
@@ -41,23 +41,23 @@ describe('what could not be written', () => {
     const device = noteDevice();
     const disk = { isFull: true };
     const tab = openTab(device, fullStore(device, disk));
-    expect(tab.isAnyUnkept()).toBe(false);
+    expect(tab.isAnyUnsaved()).toBe(false);
     await type(device, tab, 'No room', LANE_A);
-    expect(tab.isAnyUnkept()).toBe(true);
+    expect(tab.isAnyUnsaved()).toBe(true);
     disk.isFull = false;
     await tab.flush();
-    expect(tab.isAnyUnkept()).toBe(false);
+    expect(tab.isAnyUnsaved()).toBe(false);
 
     disk.isFull = true;
     await type(device, tab, 'No room again', LANE_A);
-    expect(tab.isAnyUnkept()).toBe(true);
-    void tab.keep(LANE_A, '');
-    expect(tab.isAnyUnkept()).toBe(false);
+    expect(tab.isAnyUnsaved()).toBe(true);
+    void tab.save(LANE_A, '');
+    expect(tab.isAnyUnsaved()).toBe(false);
 
     await type(device, tab, 'To be sent', OTHER_LANE);
     const taken = await tab.take(OTHER_LANE);
-    expect(tab.isAnyUnkept()).toBe(true);
+    expect(tab.isAnyUnsaved()).toBe(true);
     taken.letGo();
-    expect(tab.isAnyUnkept()).toBe(false);
+    expect(tab.isAnyUnsaved()).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { DANA } from '#tests/support/app/fake-gateway.ts';
 import { rowCount } from '#tests/support/row-count.ts';
 
 /** Waits until this device keeps one loan's record: the app seals and writes it after it has shown it. */
-export async function untilKept(table: 'conditions' | 'notes'): Promise<void> {
+export async function untilCached(table: 'conditions' | 'notes'): Promise<void> {
   const database = cacheDatabaseName(await userKeyOf(DANA.id));
   await waitFor(async () => {
     expect(await rowCount(database, table)).toBe(1);

@@ -3,7 +3,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
-import type { NotesSnapshot } from '#src/offline/cache/notes-copy.ts';
+import type { NotesSnapshot } from '#src/offline/cache/notes-cache.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { breakWrites, browserProfile, fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { anyText } from '#tests/support/any-text.ts';
@@ -29,7 +29,7 @@ describe("a loan's kept notes", () => {
 
   test('come back as they were kept, in another tab, with the age of the platform', async () => {
     const profile = browserProfile();
-    await profile.openTab().keepNotes(GUID, notes('11/20/26@ 3:05 PM GO - HOI is in\r\nolder'));
+    await profile.openTab().saveNotes(GUID, notes('11/20/26@ 3:05 PM GO - HOI is in\r\nolder'));
     expect(await profile.openTab().readNotes(GUID)).toEqual(
       notes('11/20/26@ 3:05 PM GO - HOI is in\r\nolder'),
     );
@@ -37,30 +37,30 @@ describe("a loan's kept notes", () => {
 
   test('are replaced whole: a field that is not there any more is not kept', async () => {
     const tab = browserProfile().openTab();
-    await tab.keepNotes(GUID, notes('old'));
+    await tab.saveNotes(GUID, notes('old'));
     const next = { values: { 'CX.LO.COMMENTS': 'new' }, asOf: '2026-11-20T16:00:00.000Z' };
-    await tab.keepNotes(GUID, next);
+    await tab.saveNotes(GUID, next);
     expect(await tab.readNotes(GUID)).toEqual(next);
   });
 
   test('of one loan say nothing of another', async () => {
     const tab = browserProfile().openTab();
-    await tab.keepNotes(GUID, notes('one'));
+    await tab.saveNotes(GUID, notes('one'));
     expect(await tab.readNotes(OTHER)).toBeUndefined();
-    await tab.keepNotes(OTHER, notes('two'));
+    await tab.saveNotes(OTHER, notes('two'));
     expect(await tab.readNotes(GUID)).toEqual(notes('one'));
   });
 
   test('are found however the id is written', async () => {
     const tab = browserProfile().openTab();
-    await tab.keepNotes(GUID.toUpperCase(), notes('one'));
+    await tab.saveNotes(GUID.toUpperCase(), notes('one'));
     expect(await tab.readNotes(GUID)).toEqual(notes('one'));
   });
 
   test('of one person are never seen by another, and are gone after erasing', async () => {
     const profile = browserProfile();
     const tab = profile.openTab({ userKey: 'a'.repeat(32) });
-    await tab.keepNotes(GUID, notes('one'));
+    await tab.saveNotes(GUID, notes('one'));
     expect(await profile.openTab({ userKey: 'b'.repeat(32) }).readNotes(GUID)).toBeUndefined();
     await tab.erase();
     expect(await profile.openTab({ userKey: 'a'.repeat(32) }).readNotes(GUID)).toBeUndefined();
@@ -72,7 +72,7 @@ describe("a loan's kept notes", () => {
     await fc.assert(
       fc.asyncProperty(text, text, async (processor, officer) => {
         const kept = { values: { a: processor, b: officer }, asOf: AS_OF };
-        await tab.keepNotes(GUID, kept);
+        await tab.saveNotes(GUID, kept);
         expect(await tab.readNotes(GUID)).toEqual(kept);
       }),
       { numRuns: 25 },
@@ -86,9 +86,9 @@ describe("a loan's kept notes", () => {
     const guid = (index: number): string => `${GUID.slice(0, -4)}${String(index).padStart(4, '0')}`;
     for (let index = 0; index < 501; index++) {
       clock.advance(1000);
-      await tab.keepNotes(guid(index), notes(`${index}`));
+      await tab.saveNotes(guid(index), notes(`${index}`));
       // The first one is opened again and again.
-      if (index === 400) await tab.keepNotes(guid(0), notes('again'));
+      if (index === 400) await tab.saveNotes(guid(0), notes('again'));
     }
     expect(await tab.readNotes(guid(0))).toEqual(notes('again'));
     expect(await tab.readNotes(guid(1))).toBeUndefined();
@@ -100,9 +100,9 @@ describe("a loan's kept notes", () => {
 describe('trouble', () => {
   test('with the disk leaves the notes that were kept before', async () => {
     const tab = browserProfile().openTab();
-    await tab.keepNotes(GUID, notes('old'));
+    await tab.saveNotes(GUID, notes('old'));
     restore = breakWrites(1, 'full');
-    await expect(tab.keepNotes(GUID, notes('new'))).rejects.toMatchObject({ kind: 'quota' });
+    await expect(tab.saveNotes(GUID, notes('new'))).rejects.toMatchObject({ kind: 'quota' });
     restore();
     expect(await tab.readNotes(GUID)).toEqual(notes('old'));
   });
@@ -115,14 +115,14 @@ describe('trouble', () => {
   ])('with a record (%s) is reported, and the next answer mends it', async (_name, sealed) => {
     const profile = browserProfile();
     const tab = profile.openTab();
-    await tab.keepNotes(GUID, notes('one'));
-    await tab.keepNotes(OTHER, notes('two'));
+    await tab.saveNotes(GUID, notes('one'));
+    await tab.saveNotes(OTHER, notes('two'));
     const raw = await openRaw(profile.indexedDB);
     await raw.table('notes').put({ loanGuid: GUID, keptAt: 0, sealed });
     raw.close();
     await expect(tab.readNotes(GUID)).rejects.toMatchObject({ kind: 'unreadable' });
     expect(await tab.readNotes(OTHER)).toEqual(notes('two'));
-    await tab.keepNotes(GUID, notes('new'));
+    await tab.saveNotes(GUID, notes('new'));
     expect(await tab.readNotes(GUID)).toEqual(notes('new'));
   });
 
@@ -132,8 +132,8 @@ describe('trouble', () => {
     };
     const profile = browserProfile();
     const locked = profile.openTab({ codec: { seal: noKey, open: noKey } });
-    await expect(locked.keepNotes(GUID, notes('new'))).rejects.toMatchObject({ kind: 'unavailable' });
-    await profile.openTab().keepNotes(GUID, notes('old'));
+    await expect(locked.saveNotes(GUID, notes('new'))).rejects.toMatchObject({ kind: 'unavailable' });
+    await profile.openTab().saveNotes(GUID, notes('old'));
     await expect(locked.readNotes(GUID)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 });
@@ -151,7 +151,7 @@ describe('every record', () => {
   test('passes through the codec, and is bound to its loan', async () => {
     const profile = browserProfile();
     const tab = profile.openTab({ codec });
-    await tab.keepNotes(GUID, notes('Canaryborrower'));
+    await tab.saveNotes(GUID, notes('Canaryborrower'));
     expect(await tab.readNotes(GUID)).toEqual(notes('Canaryborrower'));
     const raw = await openRaw(profile.indexedDB);
     const rows: { sealed: unknown }[] = await raw.table('notes').toArray();
@@ -178,7 +178,7 @@ describe('a database of the first version', () => {
     const profile = browserProfile();
     (await keepAsFirstVersion(profile.indexedDB)).close();
     const tab = profile.openTab();
-    await tab.keepNotes(GUID, notes('first'));
+    await tab.saveNotes(GUID, notes('first'));
     expect(await tab.readNotes(GUID)).toEqual(notes('first'));
     expect(await tab.readPipeline('MyLoans')).toEqual({
       loans: [{ loanId: 'loan-1', fields: { 'Fields.4002': 'Núñez' } }],

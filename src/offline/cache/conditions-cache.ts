@@ -1,4 +1,4 @@
-import { keptConditionsSchema } from '#src/contract/device/kept-conditions.ts';
+import { cachedConditionsSchema } from '#src/contract/device/cached-conditions.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { CacheDatabase, ConditionsRow } from '#src/offline/cache/cache-database.ts';
@@ -14,23 +14,23 @@ export interface ConditionsSnapshot {
 }
 
 /** Conditions of several loans by `conditionsKey`. */
-export interface KeptConditions {
+export interface CachedConditions {
   readonly byLoan: ReadonlyMap<string, ConditionsSnapshot>;
   /** Loans whose record lies here and cannot be read any more. */
   readonly unreadableCount: number;
 }
 
 /** The conditions on this device, a record a loan. Every method rejects with StorageError and nothing else. */
-export interface ConditionsCopy {
-  /** What was kept of a loan last, undefined when nothing was. @throws StorageError `unreadable` for a broken record */
+export interface ConditionsCache {
+  /** What was cached of a loan last, undefined when nothing was. @throws StorageError `unreadable` for a broken record */
   readonly readConditions: (loanGuid: string) => Promise<ConditionsSnapshot | undefined>;
-  /** Everything that is kept. A broken record hides no other. */
-  readonly readAllConditions: () => Promise<KeptConditions>;
-  /** Replaces what was kept of the loan. */
-  readonly keepConditions: (loanGuid: string, snapshot: ConditionsSnapshot) => Promise<void>;
+  /** Everything that is cached. A broken record hides no other. */
+  readonly readAllConditions: () => Promise<CachedConditions>;
+  /** Replaces what was cached of the loan. */
+  readonly saveConditions: (loanGuid: string, snapshot: ConditionsSnapshot) => Promise<void>;
 }
 
-interface ConditionsCopyParts {
+interface ConditionsCacheParts {
   readonly connection: DatabaseConnection<CacheDatabase>;
   readonly codec: RecordCodec;
   readonly databaseName: string;
@@ -43,18 +43,18 @@ export function conditionsKey(loanGuid: string): string {
   return loanGuid.toLowerCase();
 }
 
-export function openConditionsCopy({
+export function openConditionsCache({
   connection,
   codec,
   databaseName,
   now,
-}: ConditionsCopyParts): ConditionsCopy {
-  const placeOf = (loanGuid: string): string => `${databaseName}/conditions/${loanGuid}`;
+}: ConditionsCacheParts): ConditionsCache {
+  const recordPath = (loanGuid: string): string => `${databaseName}/conditions/${loanGuid}`;
 
   async function open({ loanGuid, sealed }: ConditionsRow): Promise<ConditionsSnapshot> {
     return openRecord(async () => {
-      const record = await codec.open(sealed, placeOf(loanGuid));
-      const { conditions, asOf } = parseContract(keptConditionsSchema, record, 'The kept conditions');
+      const record = await codec.open(sealed, recordPath(loanGuid));
+      const { conditions, asOf } = parseContract(cachedConditionsSchema, record, 'The kept conditions');
       return { conditions, asOf };
     });
   }
@@ -74,12 +74,12 @@ export function openConditionsCopy({
       return { byLoan: new Map(opened), unreadableCount };
     },
 
-    keepConditions: async (loanGuid, { conditions, asOf }) => {
+    saveConditions: async (loanGuid, { conditions, asOf }) => {
       const key = conditionsKey(loanGuid);
       const record = { asOf, keptAt: new Date(now()).toISOString(), conditions };
       let sealed: unknown;
       try {
-        sealed = await codec.seal(record, placeOf(key));
+        sealed = await codec.seal(record, recordPath(key));
       } catch (cause) {
         throw toStorageError(cause);
       }

@@ -4,7 +4,7 @@ import type { NoteReceipt } from '#src/contract/wire/note.ts';
  * The receipt as a row keeps it: its line without the note's text, which lies sealed in the same row and would stand
  * beside it in clear otherwise.
  */
-export function keptReceipt(receipt: NoteReceipt, text: string): NoteReceipt {
+export function storedReceipt(receipt: NoteReceipt, text: string): NoteReceipt {
   const { line } = receipt;
   return line.endsWith(text) ? { ...receipt, line: line.slice(0, line.length - text.length) } : receipt;
 }

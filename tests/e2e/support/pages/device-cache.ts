@@ -7,15 +7,15 @@ import { expect } from 'vitest';
  */
 export async function untilReadyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await untilKept(page, 'pipelines');
+  await untilCached(page, 'pipelines');
 }
 
 /** Waits until the device keeps a loan's conditions: it seals and writes them after they were shown. */
 export function untilConditionsKept(page: Page, loanGuid: string): Promise<void> {
-  return untilKept(page, 'conditions', loanGuid.toLowerCase());
+  return untilCached(page, 'conditions', loanGuid.toLowerCase());
 }
 
-async function untilKept(page: Page, table: string, key?: string): Promise<void> {
+async function untilCached(page: Page, table: string, key?: string): Promise<void> {
   // Not `waitForFunction`: it takes a promise for an answer.
   await expect.poll(() => page.evaluate(countKept, { table, key }), { timeout: 20_000 }).toBeGreaterThan(0);
 }

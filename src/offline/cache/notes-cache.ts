@@ -1,4 +1,4 @@
-import { keptNotesSchema } from '#src/contract/device/kept-notes.ts';
+import { cachedNotesSchema } from '#src/contract/device/cached-notes.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import type { CacheDatabase } from '#src/offline/cache/cache-database.ts';
 import type { DatabaseConnection } from '#src/offline/storage/database-connection.ts';
@@ -6,7 +6,7 @@ import { openRecord } from '#src/offline/sealing/open-record.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
-/** Loans whose notes are kept: more than anybody opens in a month, and a few MB at most. */
+/** Loans whose notes are cached: more than anybody opens in a month, and a few MB at most. */
 const MAX_LOANS = 500;
 
 /** One loan's note fields by field id. `asOf` is the ISO instant at which the platform was read. */
@@ -16,14 +16,14 @@ export interface NotesSnapshot {
 }
 
 /** The notes on this device as they were read last, a record a loan. Every method rejects with StorageError and nothing else. */
-export interface NotesCopy {
-  /** What was kept of a loan last, undefined when nothing was. @throws StorageError `unreadable` for a broken record */
+export interface NotesCache {
+  /** What was cached of a loan last, undefined when nothing was. @throws StorageError `unreadable` for a broken record */
   readonly readNotes: (loanGuid: string) => Promise<NotesSnapshot | undefined>;
-  /** Replaces what was kept of the loan, and lets go of the loans that were not kept for longest. */
-  readonly keepNotes: (loanGuid: string, snapshot: NotesSnapshot) => Promise<void>;
+  /** Replaces what was cached of the loan, and lets go of the loans that were not cached for longest. */
+  readonly saveNotes: (loanGuid: string, snapshot: NotesSnapshot) => Promise<void>;
 }
 
-interface NotesCopyParts {
+interface NotesCacheParts {
   readonly connection: DatabaseConnection<CacheDatabase>;
   readonly codec: RecordCodec;
   readonly databaseName: string;
@@ -31,8 +31,8 @@ interface NotesCopyParts {
   readonly now: () => number;
 }
 
-export function openNotesCopy({ connection, codec, databaseName, now }: NotesCopyParts): NotesCopy {
-  const placeOf = (key: string): string => `${databaseName}/notes/${key}`;
+export function openNotesCache({ connection, codec, databaseName, now }: NotesCacheParts): NotesCache {
+  const recordPath = (key: string): string => `${databaseName}/notes/${key}`;
 
   return {
     readNotes: async (loanGuid) => {
@@ -40,18 +40,18 @@ export function openNotesCopy({ connection, codec, databaseName, now }: NotesCop
       const row = await connection.run((database) => database.notes.get(key));
       if (row === undefined) return undefined;
       return openRecord(async () => {
-        const record = await codec.open(row.sealed, placeOf(key));
-        const { values, asOf } = parseContract(keptNotesSchema, record, 'The kept notes');
+        const record = await codec.open(row.sealed, recordPath(key));
+        const { values, asOf } = parseContract(cachedNotesSchema, record, 'The kept notes');
         return { values, asOf };
       });
     },
 
-    keepNotes: async (loanGuid, { values, asOf }) => {
+    saveNotes: async (loanGuid, { values, asOf }) => {
       const key = loanGuid.toLowerCase();
       const keptAt = now();
       let sealed: unknown;
       try {
-        sealed = await codec.seal({ values, asOf, keptAt: new Date(keptAt).toISOString() }, placeOf(key));
+        sealed = await codec.seal({ values, asOf, keptAt: new Date(keptAt).toISOString() }, recordPath(key));
       } catch (cause) {
         throw toStorageError(cause);
       }

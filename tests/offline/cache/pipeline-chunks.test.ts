@@ -1,26 +1,26 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { changePieces, type KeptPiece } from '#src/offline/cache/pipeline-pieces.ts';
+import { changeChunks, type PipelineChunk } from '#src/offline/cache/pipeline-chunks.ts';
 
 const loanOf = (id: number): RawLoan => ({ loanId: `loan-${id}`, fields: {} });
 const loans = Array.from({ length: 1000 }, (_, id) => loanOf(id));
-const first = changePieces([], loans);
+const first = changeChunks([], loans);
 
 function countWritten(changed: readonly RawLoan[]): number {
-  return changePieces(first.pieces, changed).written.reduce((sum, piece) => sum + piece.loans.length, 0);
+  return changeChunks(first.chunks, changed).written.reduce((sum, chunk) => sum + chunk.loans.length, 0);
 }
 
 describe('of 1,000 loans', () => {
   test('all are written at first, in records of a few dozen', () => {
-    expect(first.written).toEqual(first.pieces);
+    expect(first.written).toEqual(first.chunks);
     expect(first.gone).toEqual([]);
-    expect(Math.max(...first.pieces.map((piece) => piece.loans.length))).toBeLessThanOrEqual(128);
-    expect(first.pieces.length).toBeLessThan(70);
+    expect(Math.max(...first.chunks.map((chunk) => chunk.loans.length))).toBeLessThanOrEqual(128);
+    expect(first.chunks.length).toBeLessThan(70);
   });
 
   test('none are written when nothing changed', () => {
-    expect(changePieces(first.pieces, [...loans])).toEqual({ pieces: first.pieces, written: [], gone: [] });
+    expect(changeChunks(first.chunks, [...loans])).toEqual({ chunks: first.chunks, written: [], gone: [] });
   });
 
   test('few are written when three changed', () => {
@@ -34,21 +34,21 @@ describe('of 1,000 loans', () => {
   });
 });
 
-test('the pieces are always the list, each record has one number, and what is not wanted any more is gone', () => {
+test('the chunks are always the list, each record has one number, and what is not wanted any more is gone', () => {
   const list = fc
     .uniqueArray(fc.nat(400), { maxLength: 300 })
     .map((ids) => ids.map((id) => loans[id] ?? loanOf(id)));
   fc.assert(
     fc.property(fc.array(list, { minLength: 1, maxLength: 5 }), (lists) => {
-      let pieces: readonly KeptPiece[] = [];
+      let chunks: readonly PipelineChunk[] = [];
       const records = new Map<number, readonly RawLoan[]>();
       for (const wanted of lists) {
-        const changes = changePieces(pieces, wanted);
+        const changes = changeChunks(chunks, wanted);
         for (const position of changes.gone) records.delete(position);
-        for (const piece of changes.written) records.set(piece.position, piece.loans);
-        ({ pieces } = changes);
-        expect(pieces.flatMap((piece) => records.get(piece.position) ?? [])).toEqual(wanted);
-        expect(records.size).toBe(pieces.length);
+        for (const chunk of changes.written) records.set(chunk.position, chunk.loans);
+        ({ chunks } = changes);
+        expect(chunks.flatMap((chunk) => records.get(chunk.position) ?? [])).toEqual(wanted);
+        expect(records.size).toBe(chunks.length);
       }
     }),
   );

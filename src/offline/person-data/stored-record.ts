@@ -6,24 +6,24 @@ import { parseJson } from '#src/offline/storage/parse-json.ts';
 import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
 /** One record of local storage, the same for every tab. Fits React's useSyncExternalStore. */
-export interface KeptRecord<T> {
+export interface StoredRecord<T> {
   /** The record; one object until it changes. `undefined` when there is none, or it is damaged beyond reading. */
   readonly get: () => T | undefined;
   /** As `get`, but looks into storage first: another tab's last write may not have been announced yet. */
   readonly getLatest: () => T | undefined;
-  readonly keep: (value: T) => void;
+  readonly save: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** Hears no other tabs any more. */
   readonly close: () => void;
 }
 
 /** Opens a record. It is read at once, without waiting, so that the first paint can use it. */
-export function openKeptRecord<TSchema extends GenericSchema>(
+export function openStoredRecord<TSchema extends GenericSchema>(
   store: KeyValueStore,
   key: string,
   schema: TSchema,
   storageEvents?: StorageEventSource,
-): KeptRecord<InferOutput<TSchema>> {
+): StoredRecord<InferOutput<TSchema>> {
   const listeners = createListeners();
   let text: string | undefined;
   let value: InferOutput<TSchema> | undefined;
@@ -48,7 +48,7 @@ export function openKeptRecord<TSchema extends GenericSchema>(
       if (load()) listeners.tell();
       return value;
     },
-    keep: (next) => {
+    save: (next) => {
       store.set(key, JSON.stringify(next));
       if (load()) listeners.tell();
     },

@@ -28,7 +28,7 @@ const conditionSchema = v.object({
 });
 
 /** One loan's conditions as they lie on the device. Instants are ISO 8601. */
-export const keptConditionsSchema = v.object({
+export const cachedConditionsSchema = v.object({
   /** When the platform was read. */
   asOf: instant,
   /** When it was written here. */

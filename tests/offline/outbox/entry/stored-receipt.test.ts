@@ -2,7 +2,7 @@ import { assert, constantFrom, pre, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
-import { keptReceipt, wholeReceipt } from '#src/offline/outbox/entry/kept-receipt.ts';
+import { storedReceipt, wholeReceipt } from '#src/offline/outbox/entry/stored-receipt.ts';
 import { LOAN_A, PROCESSOR_NOTES } from '#tests/support/outbox/outbox.ts';
 
 const STAMP = '11/20/26@ 4:10 PM AB - ';
@@ -21,7 +21,7 @@ function receiptWith(line: string): NoteReceipt {
 describe('the receipt in a row', () => {
   test('does not hold the text that is sealed beside it', () => {
     const receipt = receiptWith(`${STAMP}Called the borrower`);
-    expect(keptReceipt(receipt, 'Called the borrower')).toEqual({ ...receipt, line: STAMP });
+    expect(storedReceipt(receipt, 'Called the borrower')).toEqual({ ...receipt, line: STAMP });
   });
 
   test('is whole again with the text, whatever was written', () => {
@@ -30,7 +30,7 @@ describe('the receipt in a row', () => {
         const text = normaliseNoteText(typed);
         pre(text !== '');
         const receipt = receiptWith(`${stamp}${text}`);
-        expect(wholeReceipt(keptReceipt(receipt, text), text)).toEqual(receipt);
+        expect(wholeReceipt(storedReceipt(receipt, text), text)).toEqual(receipt);
       }),
     );
   });
