@@ -147,16 +147,16 @@ function openPage({ window, now, startTimer }: AppPorts) {
     localStore,
     authToken,
     memory: createSessionMemory(localStore, now),
-    places: { pageMemory, anotherIndexedDB: createSpareIndexedDB(window.document), startTimer },
+    environment: { pageMemory, anotherIndexedDB: createSpareIndexedDB(window.document), startTimer },
     openChannel,
     tabs: openTabChannel(openChannel, window),
   };
 }
 
 /** The device's copies of the platform's data, and what is wrong with their storage. */
-function openCopies({ now, badge }: AppPorts, { authToken, places }: Page) {
+function openCopies({ now, badge }: AppPorts, { authToken, environment }: Page) {
   const storageTrouble = createStorageTrouble();
-  const device = openDevice(now, storageTrouble.report, places);
+  const device = openDevice(now, storageTrouble.report, environment);
   // Somebody is signed in: the copy on the device is wanted as soon as the screens can draw it.
   if (authToken.get() !== undefined) device.prepareStore();
   else badge.clear();
@@ -183,7 +183,7 @@ interface PersonDataParts {
 /** What is exchanged with the gateway for as long as its person is signed in. */
 function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataParts) {
   const { now, log, browserKind } = ports;
-  const { localStore, memory, authToken, places } = page;
+  const { localStore, memory, authToken, environment } = page;
   const { connection, connectivity, serverClock } = gateway;
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
   const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
@@ -194,7 +194,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     connectivity,
     authToken,
     freeSpace: device.freeSpace,
-    ...places,
+    ...environment,
     onSomethingToLose,
     now,
     serverNow: serverClock.now,

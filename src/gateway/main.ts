@@ -122,7 +122,7 @@ async function start(config: GatewayConfig): Promise<void> {
     console.log(
       startBanner({
         address: settings.publicOrigin,
-        dataPlace: placeOf(config),
+        dataLocation: dataLocationOf(config),
         platform: sandbox === undefined ? settings.platformApiUrl : 'the sandbox that comes with it',
         users: sandbox?.users ?? [],
         readyAfterMs: performance.now() - startedAt,
@@ -216,7 +216,7 @@ function usualLogLevel({ PLATFORM }: GatewayConfig): LogLevel {
   return PLATFORM === 'sandbox' ? 'warn' : 'info';
 }
 
-function placeOf(config: GatewayConfig): string {
+function dataLocationOf(config: GatewayConfig): string {
   const folder = resolve(config.DATA_DIR);
   return config.DATABASE_URL === undefined ? folder : `PostgreSQL, and ${folder}`;
 }

@@ -9,7 +9,7 @@ export interface OpenLoan {
   readonly today: CalendarDay;
   readonly reading: OpenLoanReading;
   /** Absent when the list, as it is searched and filtered, does not hold the loan. */
-  readonly place?: ListPlace | undefined;
+  readonly listPosition?: ListPosition | undefined;
 }
 
 export type OpenLoanReading =
@@ -29,7 +29,7 @@ export type OpenLoanReading =
   | { readonly kind: 'failed' };
 
 /** Where a loan stands in the list as it is sorted and filtered, whatever the page. */
-export interface ListPlace {
+export interface ListPosition {
   /** Counted from 1. */
   readonly position: number;
   readonly count: number;

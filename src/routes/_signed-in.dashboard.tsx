@@ -89,7 +89,9 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
             <Link
               to="/conditions/$loanGuid"
               params={{ loanGuid: panel.open.loanId }}
-              state={{ loanOrder: loanOrderAround(panel.open.place?.loanIds ?? [], panel.open.loanId) }}
+              state={{
+                loanOrder: loanOrderAround(panel.open.listPosition?.loanIds ?? [], panel.open.loanId),
+              }}
               className="panel-link"
             >
               Conditions

@@ -3,7 +3,7 @@ import { createNoteClient } from '#src/api/note-client.ts';
 import { deviceCodec } from '#src/app/browser/device-database.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
+import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
 import { withBackup } from '#src/offline/outbox/backup/backed-up-store.ts';
@@ -19,7 +19,7 @@ import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 
 // As with the cached pipeline, the database's code comes beside the screens, not in front of them.
 
-export interface DeviceOutboxParts extends PagePlaces {
+export interface DeviceOutboxParts extends PageEnvironment {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly user: { readonly key: string; readonly id: string };
@@ -39,19 +39,19 @@ export interface DeviceOutboxParts extends PagePlaces {
 /** One person's outbox in this browser. */
 export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
   const { connection, connectivity, user, apiEnv, now, pageMemory, startTimer, onApplied } = parts;
-  const places = { pageMemory, anotherIndexedDB: parts.anotherIndexedDB, startTimer };
+  const environment = { pageMemory, anotherIndexedDB: parts.anotherIndexedDB, startTimer };
   const client = createNoteClient({ ...connection, apiEnv });
   const outbox: Outbox = createOutbox({
     // The view says so from then on.
     store: backedUp(
-      openOutboxStore({ userKey: user.key, ...places, onOutdated: () => void outbox.refresh() }),
+      openOutboxStore({ userKey: user.key, ...environment, onOutdated: () => void outbox.refresh() }),
       parts,
       () => {
         void outbox.refresh();
         outbox.retry();
       },
     ),
-    codec: deviceCodec(outboxDatabaseName(user.key), places),
+    codec: deviceCodec(outboxDatabaseName(user.key), environment),
     user,
     now,
     writingTime: parts.serverNow,

@@ -6,16 +6,16 @@ import { newId } from '#src/app/browser/new-id.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import { isOutboxPlace, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { isOutboxName, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { Outbox, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
-import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
+import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
 const SEND_NOW_MS = 10_000;
 
-interface OutboxesParts extends PagePlaces {
+interface OutboxesParts extends PageEnvironment {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly authToken: Pick<TabToken, 'get' | 'subscribe'>;
@@ -151,7 +151,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       // Kept before this browser lost its databases, they would be there again with them.
       if (databases === undefined) return true;
       const names = [...databases.map(({ name = '' }) => name), ...buckets];
-      return names.some((name) => !own.includes(name) && isOutboxPlace(name));
+      return names.some((name) => !own.includes(name) && isOutboxName(name));
     },
   };
 }

@@ -47,8 +47,8 @@ export interface SignOutPage {
   readonly startTimer: StartTimer;
 }
 
-interface StepOn<TPlace extends 'page' | 'device', TParts> {
-  readonly on: TPlace;
+interface StepOn<TScope extends 'page' | 'device', TParts> {
+  readonly on: TScope;
   readonly name: string;
   readonly run: (parts: TParts, leaving: Leaving) => unknown;
   /** Logged when the step fails. The next step is taken all the same. */

@@ -12,9 +12,9 @@ export const MAX_OVER = 600;
  * Where the page runs. Safari on a Mac copies its cookies to an app that it makes of a page, and not the storage.
  * Everywhere else it is `browser`, installed or not.
  */
-const storagePlaceSchema = v.picklist(['browser', 'installed']);
+const installModeSchema = v.picklist(['browser', 'installed']);
 
-export type StoragePlace = v.InferOutput<typeof storagePlaceSchema>;
+export type InstallMode = v.InferOutput<typeof installModeSchema>;
 
 const noteParts = {
   id: noteIdSchema,
@@ -32,7 +32,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** The body of POST notes/waiting: what the page sees on its device. */
 export const waitingNotesReportSchema = v.strictObject({
-  place: storagePlaceSchema,
+  place: installModeSchema,
   /** The oldest first. */
   waiting: v.pipe(v.array(waitingNoteSchema), v.maxLength(MAX_REMEMBERED)),
   /** How many more wait. */

@@ -11,7 +11,7 @@ export function keepUnchangedLoans(known: readonly RawLoan[], fresh: readonly Ra
     const before = knownById.get(loan.loanId);
     return before !== undefined && isSameLoan(before, loan) ? before : loan;
   });
-  const isSame = loans.length === known.length && loans.every((loan, place) => loan === known[place]);
+  const isSame = loans.length === known.length && loans.every((loan, index) => loan === known[index]);
   return isSame ? known : loans;
 }
 

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
 import { MissingNotes } from '#src/features/notes/missing-notes.tsx';
 import { NoteBox } from '#src/features/notes/note-box.tsx';
-import type { NoteLoan } from '#src/features/notes/note-place.ts';
+import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import { type NotesReading, useNoteFields } from '#src/features/notes/use-note-fields.ts';
 import { clockText } from '#src/loan-display/age-text.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
@@ -60,7 +60,7 @@ export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
           // What is typed for one loan must never stand under another.
           key={`${loan.loanId} ${fieldId}`}
           title={title}
-          place={{
+          target={{
             loanGuid: loan.loanId,
             fieldId,
             loanNumber: loan.loanNumber,

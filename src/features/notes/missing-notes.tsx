@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import { parseNoteHistory } from '#src/domain/notes/note-history.ts';
 import { noteStamp } from '#src/domain/notes/note-line.ts';
-import type { NoteLoan } from '#src/features/notes/note-place.ts';
+import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';

@@ -14,13 +14,13 @@ export interface NoteFields {
   readonly missing: readonly string[];
 }
 
-interface Place {
+interface LoanOfUser {
   readonly userId: string;
   readonly loanGuid: string;
 }
 
 /** The fields as this device read them last; null when it keeps none. */
-export function cachedNotesQuery(services: NotesServices, { userId, loanGuid }: Place) {
+export function cachedNotesQuery(services: NotesServices, { userId, loanGuid }: LoanOfUser) {
   return queryOptions({
     queryKey: ['cached-notes', userId, loanGuid],
     queryFn: async (): Promise<NoteFields | null> => {
@@ -37,14 +37,14 @@ export function cachedNotesQuery(services: NotesServices, { userId, loanGuid }: 
 }
 
 /** The fields as the platform has them. A reading that is no longer wanted is broken off. */
-export function notesQuery(services: NotesServices, place: Place, fieldIds: readonly string[]) {
-  const { userId, loanGuid } = place;
+export function notesQuery(services: NotesServices, loanOfUser: LoanOfUser, fieldIds: readonly string[]) {
+  const { userId, loanGuid } = loanOfUser;
   return queryOptions({
     queryKey: ['notes', userId, loanGuid, ...fieldIds],
     queryFn: async ({ signal }): Promise<NoteFields> => {
       try {
         const answer = await services.client.readFields(loanGuid, fieldIds, signal);
-        saveToCache(services, place, answer.values, answer.asOf);
+        saveToCache(services, loanOfUser, answer.values, answer.asOf);
         return { fields: toFields(answer.values, answer.asOf), missing: answer.missingNotes };
       } catch (error) {
         services.log(signal.aborted ? 'Fetch aborted' : 'The notes could not be read');
@@ -75,7 +75,7 @@ function toFields(
 
 function saveToCache(
   services: NotesServices,
-  { userId, loanGuid }: Place,
+  { userId, loanGuid }: LoanOfUser,
   values: Readonly<Record<string, string>>,
   asOf: string,
 ): void {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
 import { addedNoteText } from '#src/domain/notes/note-text.ts';
 import { directSendText } from '#src/features/notes/direct-send-text.ts';
-import type { NotePlace } from '#src/features/notes/note-place.ts';
+import type { NoteTarget } from '#src/features/notes/note-target.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
@@ -34,8 +34,8 @@ export interface NoteEditor {
 }
 
 /** What is typed into one note box, from the draft to the note that the outbox has taken over. */
-export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly OutboxNote[]): NoteEditor {
-  const lane = laneOf(place);
+export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonly OutboxNote[]): NoteEditor {
+  const lane = laneOf(target);
   const [text, setText] = useState('');
   const [isTyping, setIsTyping] = useState(false);
   const [savedId, setSavedId] = useState<string>();
@@ -84,7 +84,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
     const taken = latest.current;
     const note = addedNoteText('', taken);
     if (note === '' || isTooLongFor(note)) return;
-    const result = await outbox.save({ ...place, text: note });
+    const result = await outbox.save({ ...target, text: note });
     if (result.kind === 'saved') {
       setSavedId(result.id);
       letGo(taken);
@@ -94,7 +94,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
   async function sendNow({ id, text: unsaved }: NoteFailure): Promise<void> {
     setIsSending(true);
     try {
-      const outcome = await outbox.sendDirectly(id, { ...place, text: unsaved });
+      const outcome = await outbox.sendDirectly(id, { ...target, text: unsaved });
       const sentence = directSendText(outcome);
       if (sentence === undefined) letGo(unsaved);
       else setFailure({ id, text: unsaved, sentence });

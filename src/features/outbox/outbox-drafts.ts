@@ -1,4 +1,4 @@
-import { placeOfLane } from '#src/offline/outbox/entry/lane.ts';
+import { targetOfLane } from '#src/offline/outbox/entry/lane.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /** Something typed and not saved, and the loan it is for as far as this device knows it. */
@@ -19,7 +19,7 @@ type DraftTexts = Awaited<ReturnType<Outbox['readAllDrafts']>>;
 /** A draft knows its loan by the id alone; the notes beside it may have the loan's number and borrower. */
 export function outboxDrafts(texts: DraftTexts, notes: readonly OutboxNote[]): ListedDraft[] {
   return texts.map(({ lane, text, isSaved }) => {
-    const { loanGuid, fieldId } = placeOfLane(lane) ?? { loanGuid: '', fieldId: lane };
+    const { loanGuid, fieldId } = targetOfLane(lane) ?? { loanGuid: '', fieldId: lane };
     const known = notes.find((note) => note.loanGuid !== '' && note.loanGuid.toLowerCase() === loanGuid);
     return {
       lane,

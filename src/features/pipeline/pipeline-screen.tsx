@@ -271,8 +271,8 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
   const { goToFirst, wish } = useChangedLoan({
     changes,
     listMatching: shown.listMatching,
-    onTurnTo: (place) => {
-      const pageIndex = pageSize === 'all' ? 0 : Math.floor(place / pageSize);
+    onTurnTo: (index) => {
+      const pageIndex = pageSize === 'all' ? 0 : Math.floor(index / pageSize);
       if (pageIndex !== shown.pageIndex) turnTo(pageIndex);
     },
     onWiden: () => {
@@ -312,7 +312,7 @@ function LoanList({ screen, list, work }: LoanListProps) {
         onSortChange={onSortChange}
         selectedLoanId={selectedLoanId}
         onSelect={select}
-        firstPlace={shown.firstPlace}
+        firstIndex={shown.firstIndex}
         changes={changes}
       />
     );
@@ -332,7 +332,7 @@ function LoanList({ screen, list, work }: LoanListProps) {
       selectedLoanId={selectedLoanId}
       onSelect={select}
       matchCount={shown.matchCount}
-      firstPlace={shown.firstPlace}
+      firstIndex={shown.firstIndex}
       changes={changes}
       wish={wish}
     />

@@ -24,7 +24,7 @@ export function addWaitingNotesRoutes(app: Hono<GatewayEnv>, gateway: GatewayCon
     );
     if (call.kind === 'refused') return call.answer;
     const userId = context.get('session').user.id;
-    const owner = { userId, place: call.value.place };
+    const owner = { userId, installMode: call.value.place };
     const { missing, next } = await accountForNotes(cookie.read(context, owner), call.value, (ids) =>
       notes.reached(userId, ids),
     );

@@ -1,7 +1,7 @@
 import { CACHE_DATABASE_VERSION, CacheDatabase } from '#src/offline/cache/cache-database.ts';
 import { type ConditionsCache, openConditionsCache } from '#src/offline/cache/conditions-cache.ts';
 import { type CacheContents, readCacheContents } from '#src/offline/cache/cache-contents.ts';
-import { connectDatabase, type DatabasePlaces } from '#src/offline/storage/database-connection.ts';
+import { connectDatabase, type DatabaseEnvironment } from '#src/offline/storage/database-connection.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import { type NotesCache, openNotesCache } from '#src/offline/cache/notes-cache.ts';
@@ -21,7 +21,7 @@ export interface CacheStore extends PipelineCache, NotesCache, ConditionsCache {
   readonly erase: () => Promise<void>;
 }
 
-export interface CacheStoreOptions extends DatabasePlaces {
+export interface CacheStoreOptions extends DatabaseEnvironment {
   readonly userKey: string;
   readonly codec: RecordCodec;
   /** The device's clock in ms. */
@@ -37,7 +37,7 @@ export function openCacheStore(options: CacheStoreOptions): CacheStore {
   const name = cacheDatabaseName(options.userKey);
   const connection = connectDatabase({
     create: (dexieOptions) => new CacheDatabase(name, dexieOptions),
-    places: options,
+    environment: options,
     version: CACHE_DATABASE_VERSION,
     startTimer: options.startTimer ?? startRealTimer,
     onOutdated: options.onOutdated,

@@ -9,7 +9,7 @@ import { isWaiting, type OutboxView } from '#src/offline/outbox/entry/outbox.ts'
 
 type SeenOutbox = Pick<OutboxView, 'status' | 'notes'>;
 
-/** A report without the place, which is the page's. */
+/** A report without the install mode, which is the page's. */
 export type WaitingReport = Omit<WaitingNotesReport, 'place'>;
 
 /**

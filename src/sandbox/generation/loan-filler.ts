@@ -171,13 +171,13 @@ function setTerms(
   set(names.borrowerLastName, terms.lastName);
   set('Loan.BorrowerName', `${terms.lastName}, ${terms.firstName}`);
   set(names.loanType, terms.type);
-  set(names.propertyState, terms.place.state);
+  set(names.propertyState, terms.city.state);
   // A column that the tenant does not populate is missing from the answer altogether.
-  set(names.propertyCounty, isCountyMissing ? undefined : terms.place.county);
+  set(names.propertyCounty, isCountyMissing ? undefined : terms.city.county);
   set(names.piw, terms.type !== 'Conventional' ? undefined : terms.hasInspectionWaiver ? 'Yes' : 'No');
   set('11', terms.street);
-  set('12', terms.place.city);
-  set('15', terms.place.zip);
+  set('12', terms.city.name);
+  set('15', terms.city.zip);
   set('19', terms.purpose);
   set('1401', terms.program);
   set('1109', `${terms.amount}.0000`);

@@ -17,7 +17,7 @@ function lateOutbox() {
       return () => void calls.push('stop');
     },
     save: async () => ({ kind: 'saved', id: 'kept' }),
-    keepDraft: async (lane: string, text: string) => void calls.push(`keepDraft ${lane} ${text}`),
+    saveDraft: async (lane: string, text: string) => void calls.push(`saveDraft ${lane} ${text}`),
     close: () => void calls.push('close'),
   } as unknown as Outbox;
   let open: (outbox: Outbox) => void = () => undefined;
@@ -75,7 +75,7 @@ test('what is typed while one cannot open is found again, counts as not kept, an
   const saving = outbox.save(NOTE);
   open();
   await saving;
-  expect(calls).toEqual(['keepDraft loan:field Half a thought']);
+  expect(calls).toEqual(['saveDraft loan:field Half a thought']);
 });
 
 test('one that was stopped before it opened sends nothing', async () => {

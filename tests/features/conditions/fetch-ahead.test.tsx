@@ -132,11 +132,11 @@ test('whatever happens in whichever order, two calls at most are on their way, n
   await fc.assert(
     fc.asyncProperty(fc.nat(13), happenings, async (loanCount, steps) => {
       const page = fetchAheadWorld();
-      const names = Array.from({ length: loanCount }, (_, place) => `loan-${place}`);
+      const names = Array.from({ length: loanCount }, (_, index) => `loan-${index}`);
       const mayAsk = () =>
         page.visible.isSo() && page.connectivity.get().state === 'online' && !page.busy.isSo();
-      const play = async (what: (typeof steps)[number][0], place: number): Promise<void> => {
-        const loanGuid = page.waiting()[place];
+      const play = async (what: (typeof steps)[number][0], index: number): Promise<void> => {
+        const loanGuid = page.waiting()[index];
         switch (what) {
           case 'answer':
             return loanGuid === undefined ? undefined : page.answer(loanGuid);
@@ -147,21 +147,21 @@ test('whatever happens in whichever order, two calls at most are on their way, n
               ? undefined
               : page.fail(loanGuid, 'refused', { status: 429, retryAfterMs: 9 * SECOND_MS });
           case 'busy':
-            return page.busy.turn(place === 1);
+            return page.busy.turn(index === 1);
           case 'hide':
-            return page.visible.turn(place === 1);
+            return page.visible.turn(index === 1);
           case 'lose':
-            return page.connectivity.report({ kind: place === 1 ? 'reached' : 'lost' });
+            return page.connectivity.report({ kind: index === 1 ? 'reached' : 'lost' });
           case 'offer':
             return page.offer(...names);
           case 'wait':
             return page.pass(2 * SECOND_MS);
         }
       };
-      for (const [what, place] of steps) {
+      for (const [what, index] of steps) {
         const before = page.asked.length;
         const couldAsk = mayAsk();
-        await play(what, place);
+        await play(what, index);
         expect(couldAsk || mayAsk() || page.asked.length === before).toBe(true);
         const isAway = !page.visible.isSo() || page.connectivity.get().state === 'lost';
         expect(isAway ? page.waiting() : []).toEqual([]);

@@ -18,7 +18,7 @@ describe('preferences on a device', () => {
   test('are the defaults at first, and are not kept for that', () => {
     const device = browser(personGateway());
     const preferences = open(device.openTab());
-    expect(preferences.get()).toEqual({ values: DEFAULT_PREFERENCES, isKept: false, isUnsent: false });
+    expect(preferences.get()).toEqual({ values: DEFAULT_PREFERENCES, isStored: false, isUnsent: false });
     expect(preferences.toSend()).toEqual(preferencesOf({}, NEVER_CHANGED));
     expect(device.storage.length).toBe(0);
   });
@@ -140,7 +140,7 @@ describe('what the gateway holds', () => {
     here.take(preferencesOf({ isCollapsed: true }));
     expect(there.get()).toEqual({
       values: { ...DEFAULT_PREFERENCES, isCollapsed: true },
-      isKept: true,
+      isStored: true,
       isUnsent: false,
     });
   });

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { type DevicePlaces, erasePerson } from '#src/offline/session/erase-device.ts';
+import { type DeviceStorageAreas, erasePerson } from '#src/offline/session/erase-device.ts';
 import { eraseKeys } from '#src/offline/session/erase-keys.ts';
 import { createDatabaseKey } from '#src/offline/sealing/database-key.ts';
 import {
@@ -31,7 +31,7 @@ function fakeCaches(...names: string[]): Pick<CacheStorage, 'keys' | 'delete'> {
   return { keys: () => Promise.resolve([...held]), delete: (name) => Promise.resolve(held.delete(name)) };
 }
 
-function places(changes: Partial<DevicePlaces> = {}): DevicePlaces {
+function places(changes: Partial<DeviceStorageAreas> = {}): DeviceStorageAreas {
   return { indexedDB: new IDBFactory(), caches: fakeCaches(), ...changes };
 }
 
@@ -43,7 +43,10 @@ async function keepDraft({ indexedDB }: BrowserProfile, userKey: string): Promis
 }
 
 /** Makes the keys of both databases of a person. */
-async function makeKeys(device: Pick<DevicePlaces, 'buckets' | 'indexedDB'>, userKey: string): Promise<void> {
+async function makeKeys(
+  device: Pick<DeviceStorageAreas, 'buckets' | 'indexedDB'>,
+  userKey: string,
+): Promise<void> {
   const places = { ...device, IDBKeyRange, startTimer: startRealTimer, pageMemory: ALWAYS_HERE };
   const names = [cacheDatabaseName(userKey), outboxDatabaseName(userKey)];
   await Promise.all(names.map((name) => createDatabaseKey(places, name).load()));

@@ -22,7 +22,7 @@ interface LoanCardsProps {
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
   /** Place of the page's first loan in the whole list. */
-  readonly firstPlace: number;
+  readonly firstIndex: number;
   readonly changes: LoanChanges;
 }
 
@@ -31,15 +31,15 @@ const CARDS_AT_ONCE = 100;
 
 /** The list in a window that is too narrow for the table. */
 export function LoanCards(props: LoanCardsProps) {
-  const { loans, columns, today, search, sort, onSortChange, selectedLoanId, onSelect, firstPlace } = props;
+  const { loans, columns, today, search, sort, onSortChange, selectedLoanId, onSelect, firstIndex } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(CARDS_AT_ONCE);
   // The buttons that turn pages stand below the cards; the next page starts with its first one.
-  const shownPlace = useRef(firstPlace);
+  const shownIndex = useRef(firstIndex);
   useLayoutEffect(() => {
-    if (shownPlace.current !== firstPlace) window.scrollTo({ top: 0 });
-    shownPlace.current = firstPlace;
-  }, [firstPlace]);
+    if (shownIndex.current !== firstIndex) window.scrollTo({ top: 0 });
+    shownIndex.current = firstIndex;
+  }, [firstIndex]);
   return (
     <div className="cards-frame">
       <CardSort columns={columns} sort={sort} onSortChange={onSortChange} />

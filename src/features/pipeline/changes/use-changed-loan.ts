@@ -5,8 +5,8 @@ import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts
 interface ChangedList {
   readonly changes: LoanChanges;
   readonly listMatching: () => readonly Loan[];
-  /** Shows the loan at this place of the list, counted from 0. */
-  readonly onTurnTo: (place: number) => void;
+  /** Shows the loan at this index of the list, counted from 0. */
+  readonly onTurnTo: (index: number) => void;
   /** Shows all loans of the view. */
   readonly onWiden: () => void;
   /** Holds the rows. */
@@ -25,14 +25,14 @@ const MOST_FRAMES = 600;
 export function useChangedLoan({ changes, listMatching, onTurnTo, onWiden, listRef }: ChangedList) {
   const [wish, setWish] = useState<LoanWish>();
   const goToFirst = () => {
-    const place = listMatching().findIndex(({ loanId }) => changes.has(loanId));
-    if (place === -1) {
+    const index = listMatching().findIndex(({ loanId }) => changes.has(loanId));
+    if (index === -1) {
       onWiden();
       setWish({});
       return;
     }
-    onTurnTo(place);
-    const loanId = listMatching()[place]?.loanId;
+    onTurnTo(index);
+    const loanId = listMatching()[index]?.loanId;
     if (loanId !== undefined) setWish({ loanId });
   };
   const loanId = wish?.loanId;

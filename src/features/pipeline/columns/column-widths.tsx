@@ -3,8 +3,8 @@ import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-lay
 export function ColumnWidths({ layout }: { readonly layout: ColumnLayout }) {
   return (
     <colgroup>
-      {layout.columns.map((column, place) => (
-        <col key={column.name} style={{ inlineSize: layout.widths[place] }} />
+      {layout.columns.map((column, index) => (
+        <col key={column.name} style={{ inlineSize: layout.widths[index] }} />
       ))}
     </colgroup>
   );

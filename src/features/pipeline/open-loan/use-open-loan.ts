@@ -4,7 +4,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
-import type { ListPlace, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
+import type { ListPosition, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
 
 interface OpenLoanParts {
   /** '' when none is opened. */
@@ -23,20 +23,20 @@ interface OpenLoanParts {
 export function useOpenLoan(parts: OpenLoanParts): OpenLoan | undefined {
   const { loanId, view, today, loans, listMatching, reading, changes } = parts;
   const loan = useMemo(() => findLoan(loans, loanId), [loans, loanId]);
-  const place = useMemo(
-    () => (loan === undefined ? undefined : placeIn(listMatching(), loan)),
+  const listPosition = useMemo(
+    () => (loan === undefined ? undefined : positionIn(listMatching(), loan)),
     [listMatching, loan],
   );
   if (loanId === '') return undefined;
   const change = loan && changes.get(loan.loanId);
-  return { loanId, today, reading: readingOf(loan, view, reading, change), place };
+  return { loanId, today, reading: readingOf(loan, view, reading, change), listPosition };
 }
 
 function findLoan(loans: readonly Loan[], loanId: string): Loan | undefined {
   return loanId === '' ? undefined : loans.find((loan) => loan.loanId === loanId);
 }
 
-function placeIn(list: readonly Loan[], loan: Loan): ListPlace | undefined {
+function positionIn(list: readonly Loan[], loan: Loan): ListPosition | undefined {
   const at = list.indexOf(loan);
   if (at === -1) return undefined;
   return {

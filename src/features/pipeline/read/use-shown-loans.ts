@@ -25,8 +25,8 @@ export interface ShownLoans {
   readonly pageLoans: readonly Loan[];
   /** Counted from 0. */
   readonly pageIndex: number;
-  /** The place of the page's first loan in the whole list. */
-  readonly firstPlace: number;
+  /** Of the page's first loan in the whole list, counted from 0. */
+  readonly firstIndex: number;
   readonly matchCount: number;
   readonly totalCount: number;
 }
@@ -45,13 +45,13 @@ export function useShownLoans(prepared: PreparedLoans, wish: Wish): ShownLoans {
     const size = pageSize === 'all' ? Math.max(1, order.length) : pageSize;
     const lastIndex = Math.max(0, Math.ceil(order.length / size) - 1);
     const pageIndex = Math.min(page - 1, lastIndex);
-    const firstPlace = pageIndex * size;
+    const firstIndex = pageIndex * size;
     const loansAt = (positions: readonly number[]) => positions.flatMap((position) => loans[position] ?? []);
     return {
       listMatching: () => loansAt(order),
-      pageLoans: loansAt(order.slice(firstPlace, firstPlace + size)),
+      pageLoans: loansAt(order.slice(firstIndex, firstIndex + size)),
       pageIndex,
-      firstPlace,
+      firstIndex,
       matchCount: order.length,
       totalCount: loans.length,
     };

@@ -2,12 +2,12 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { MarkedEnd } from '#src/loan-display/marked-text.tsx';
-import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
+import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { Sign } from '#src/ui/sign.tsx';
 
 interface LoanCellProps {
   readonly loan: Loan;
-  readonly column: PlacedColumn;
+  readonly column: PositionedColumn;
   readonly search: string;
   /** What the person has not seen of the loan. */
   readonly change: string | undefined;

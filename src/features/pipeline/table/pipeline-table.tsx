@@ -32,9 +32,9 @@ interface PipelineTableProps {
   readonly onSortChange: (sort: readonly PipelineSort[]) => void;
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
-  /** All loans that match, and the place of the first one shown among them. */
+  /** All loans that match, and the index of the first one shown among them. */
   readonly matchCount: number;
-  readonly firstPlace: number;
+  readonly firstIndex: number;
   readonly changes: LoanChanges;
   /** A loan to bring into the window. */
   readonly wish: LoanWish | undefined;
@@ -50,12 +50,12 @@ const MOST_WHOLE_ROWS = 100;
 const NO_ROWS: readonly Loan[] = [];
 
 export function PipelineTable(props: PipelineTableProps) {
-  const { loans, layout, today, search, sort, onSortChange, firstPlace, selectedLoanId, onSelect } = props;
+  const { loans, layout, today, search, sort, onSortChange, firstIndex, selectedLoanId, onSelect } = props;
   const { frameRef, onPin, matchCount, changes, wish } = props;
   const { columns } = layout;
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
-  useScrollToTop(gridRef, JSON.stringify([firstPlace, search, sort]));
+  useScrollToTop(gridRef, JSON.stringify([firstIndex, search, sort]));
   useRevealedRow(gridRef, selectedLoanId);
   const definitions = useMemo(() => columnDefinitions(columns), [columns]);
   const sorting = useMemo(
@@ -69,7 +69,7 @@ export function PipelineTable(props: PipelineTableProps) {
     state: { sorting },
     manualSorting: true,
   });
-  const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstPlace, changes };
+  const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstIndex, changes };
   return (
     <div
       ref={frameRef}

@@ -45,7 +45,7 @@ export function WindowedRows({ gridRef, wish, loans, ...rest }: WindowedRowsProp
       <tbody>
         {items.map(({ index }) => {
           const loan = loans[index];
-          return loan === undefined ? null : <TableRow key={index} loan={loan} place={index} {...rest} />;
+          return loan === undefined ? null : <TableRow key={index} loan={loan} index={index} {...rest} />;
         })}
       </tbody>
       <Blank height={after} />

@@ -22,8 +22,8 @@ export type ReadReceipts = (
 /** Which drafts a change may take away: those it was made from. One that was changed since stays. */
 export type DraftVersion = Pick<OutboxDraft, 'lane' | 'writer' | 'revision'>;
 
-/** An entry before the store has given it its place. */
-export type UnplacedEntry = Omit<QueuedEntry, 'seq'>;
+/** An entry before the store has numbered it. */
+export type UnnumberedEntry = Omit<QueuedEntry, 'seq'>;
 
 /**
  * `full`: too much waits already. `not-replaced`: what was to be replaced can no longer be. `saved-elsewhere`: another page
@@ -36,7 +36,7 @@ export type AddResult =
   | { readonly kind: 'not-replaced' };
 
 export interface AddRequest {
-  readonly entry: UnplacedEntry;
+  readonly entry: UnnumberedEntry;
   /** Drafts that become this note: they go in the same transaction. */
   readonly drafts: readonly DraftVersion[];
   /** When they were kept, if the note is theirs word for word: then it is looked whether another page was quicker. */

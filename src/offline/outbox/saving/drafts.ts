@@ -80,7 +80,7 @@ interface LaneDraft {
 export function createDrafts(ports: DraftPorts): Drafts {
   const { store, codec, user, now, startTimer, writer, onWritten } = ports;
   const lanes = new Map<string, LaneDraft>();
-  const placeOf = (lane: string, by: string): string =>
+  const draftPath = (lane: string, by: string): string =>
     `${outboxDatabaseName(user.key)}/drafts/${lane}/${by}`;
 
   function stateOf(lane: string): LaneDraft {
@@ -129,7 +129,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       return;
     }
     try {
-      const sealed = await codec.seal(text, placeOf(lane, writer));
+      const sealed = await codec.seal(text, draftPath(lane, writer));
       if ((state.text ?? state.writing) === text) state.ready = { text, sealed };
     } catch {
       // The writing itself tries again, and says why not.
@@ -151,7 +151,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       state.revision += 1;
       const { revision } = state;
       const keptAt = now();
-      const sealed = ready?.text === text ? ready.sealed : await codec.seal(text, placeOf(lane, writer));
+      const sealed = ready?.text === text ? ready.sealed : await codec.seal(text, draftPath(lane, writer));
       await store.putDraft(
         { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt, sealed },
         basis.filter((version) => version.writer !== writer),
@@ -217,7 +217,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
 
   async function openText(draft: OutboxDraft): Promise<string | undefined> {
     try {
-      return v.parse(v.string(), await codec.open(draft.sealed, placeOf(draft.lane, draft.writer)));
+      return v.parse(v.string(), await codec.open(draft.sealed, draftPath(draft.lane, draft.writer)));
     } catch (error) {
       // It may open later: whoever asks what there is must not hear that there is nothing.
       if (error instanceof StorageError) throw error;

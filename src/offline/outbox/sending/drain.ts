@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from '#src/offline/outbox/entry/classify-outcome.ts';
 import { storedReceipt } from '#src/offline/outbox/entry/stored-receipt.ts';
-import { placeOfLane } from '#src/offline/outbox/entry/lane.ts';
+import { targetOfLane } from '#src/offline/outbox/entry/lane.ts';
 import { openNote, parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 import { headOf, isOnItsWay, isOutcomeUnknown, step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type {
@@ -120,7 +120,7 @@ async function drainLanes(ports: DrainPorts, pass: Pass, lanes: readonly string[
 function takeTurns(lanes: readonly string[]) {
   const waiting = [...lanes];
   const busyLoans = new Set<string>();
-  const loanOf = (lane: string): string => placeOfLane(lane)?.loanGuid ?? lane;
+  const loanOf = (lane: string): string => targetOfLane(lane)?.loanGuid ?? lane;
   return {
     next: (): string | undefined => {
       const free = waiting.findIndex((lane) => !busyLoans.has(loanOf(lane)));

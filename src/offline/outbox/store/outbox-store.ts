@@ -1,5 +1,5 @@
 import type { EntryState, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { connectDatabase, type DatabasePlaces } from '#src/offline/storage/database-connection.ts';
+import { connectDatabase, type DatabaseEnvironment } from '#src/offline/storage/database-connection.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import { OUTBOX_DATABASE_VERSION, OutboxDatabase } from '#src/offline/outbox/store/outbox-database.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
 } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { savedElsewhere } from '#src/offline/outbox/store/saved-elsewhere.ts';
 
-export interface OutboxStoreOptions extends DatabasePlaces {
+export interface OutboxStoreOptions extends DatabaseEnvironment {
   readonly userKey: string;
   readonly startTimer?: StartTimer | undefined;
   /** Told when a newer build takes the database. */
@@ -30,7 +30,7 @@ const ENDED_STATES: readonly EntryState[] = ['acked', 'discarded'];
 export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxStore {
   const connection = connectDatabase({
     create: (dexieOptions) => new OutboxDatabase(options.userKey, dexieOptions),
-    places: options,
+    environment: options,
     version: OUTBOX_DATABASE_VERSION,
     startTimer: options.startTimer ?? startRealTimer,
     onOutdated: options.onOutdated,

@@ -136,8 +136,8 @@ describe('all that was typed and not saved', () => {
     await putRows(device, [{ lane: LANE_A, writer: 'damaged' }], 'drafts');
     const all = await openTab(device).readAll();
     expect([...all].sort((left, right) => left.lane.length - right.lane.length)).toEqual([
-      { lane: LANE_A, text: 'Called the title company', isKept: true },
-      { lane: OTHER_LANE, text: 'elsewhere', isKept: true },
+      { lane: LANE_A, text: 'Called the title company', isSaved: true },
+      { lane: OTHER_LANE, text: 'elsewhere', isSaved: true },
     ]);
   });
 
@@ -292,7 +292,7 @@ describe('storage that fails', () => {
     await type(device, tab, 'Called the title company');
     expect(await tab.read(LANE_A)).toBe('Called the title company\nfrom another tab');
     expect(await tab.readAll()).toEqual([
-      { lane: LANE_A, text: 'Called the title company\nfrom another tab', isKept: false },
+      { lane: LANE_A, text: 'Called the title company\nfrom another tab', isSaved: false },
     ]);
     again.mend();
     await tab.flush();
@@ -307,7 +307,7 @@ describe('storage that fails', () => {
     await expect(tab.readAll()).rejects.toMatchObject({ kind: 'wedged' });
     await type(device, tab, 'Called');
     expect(await tab.read(LANE_A)).toBe('Called');
-    expect(await tab.readAll()).toEqual([{ lane: LANE_A, text: 'Called', isKept: false }]);
+    expect(await tab.readAll()).toEqual([{ lane: LANE_A, text: 'Called', isSaved: false }]);
   });
 
   test('brings nothing back that was emptied on the screen', async () => {

@@ -5,9 +5,9 @@ import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import {
   type ColumnPreferences,
   countSticky,
-  placeColumns,
+  positionColumns,
   stretchWidths,
-} from '#src/features/pipeline/columns/placed-columns.ts';
+} from '#src/features/pipeline/columns/positioned-columns.ts';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 
 const COLUMNS = pipelineColumns(CONFIG.fieldMap);
@@ -22,16 +22,16 @@ const preferencesArbitrary: fc.Arbitrary<ColumnPreferences> = fc.record({
 const roomArbitrary = fc.integer({ min: 0, max: 4_000 });
 
 test('at first Loan, Borrower and Proj. Closing stay at the left', () => {
-  const left = placeColumns(COLUMNS, DEFAULT_PREFERENCES, 3).filter(({ style }) => style !== undefined);
+  const left = positionColumns(COLUMNS, DEFAULT_PREFERENCES, 3).filter(({ style }) => style !== undefined);
   expect(left.map(({ name }) => name)).toEqual(['Loan', 'Borrower', 'Proj. Closing']);
 });
 
-test('every visible column is placed once, hidden and unknown ones never', () => {
+test('every visible column is positioned once, hidden and unknown ones never', () => {
   fc.assert(
     fc.property(preferencesArbitrary, roomArbitrary, (preferences, room) => {
-      const placed = placeColumns(COLUMNS, preferences, countSticky(COLUMNS, preferences, room));
+      const positioned = positionColumns(COLUMNS, preferences, countSticky(COLUMNS, preferences, room));
       const visible = NAMES.filter((name) => preferences.columnVisibility[name] !== false);
-      expect(placed.map(({ name }) => name).toSorted()).toEqual(visible.toSorted());
+      expect(positioned.map(({ name }) => name).toSorted()).toEqual(visible.toSorted());
     }),
   );
 });
@@ -39,9 +39,9 @@ test('every visible column is placed once, hidden and unknown ones never', () =>
 test('columns that stay are the first ones, touch each other, and leave half of the room', () => {
   fc.assert(
     fc.property(preferencesArbitrary, roomArbitrary, (preferences, room) => {
-      const placed = placeColumns(COLUMNS, preferences, countSticky(COLUMNS, preferences, room));
-      const left = placed.filter(({ style }) => style !== undefined);
-      expect(placed.slice(0, left.length)).toEqual(left);
+      const positioned = positionColumns(COLUMNS, preferences, countSticky(COLUMNS, preferences, room));
+      const left = positioned.filter(({ style }) => style !== undefined);
+      expect(positioned.slice(0, left.length)).toEqual(left);
       let offset = 0;
       for (const { style, width } of left) {
         expect(style?.insetInlineStart).toBe(offset);
@@ -56,12 +56,12 @@ test('collapsed, the n-th pinned column starts at n times 62 px and no heading i
   fc.assert(
     fc.property(preferencesArbitrary, (preferences) => {
       const collapsed = { ...preferences, isCollapsed: true };
-      const placed = placeColumns(COLUMNS, collapsed, countSticky(COLUMNS, collapsed, 10_000));
-      const pinned = placed.filter(({ isPinned }) => isPinned);
+      const positioned = positionColumns(COLUMNS, collapsed, countSticky(COLUMNS, collapsed, 10_000));
+      const pinned = positioned.filter(({ isPinned }) => isPinned);
       expect(pinned.map(({ style }) => style?.insetInlineStart)).toEqual(
-        pinned.map((_, place) => place * 62),
+        pinned.map((_, index) => index * 62),
       );
-      expect(Math.max(0, ...placed.map(({ width }) => width))).toBeLessThanOrEqual(70);
+      expect(Math.max(0, ...positioned.map(({ width }) => width))).toBeLessThanOrEqual(70);
     }),
   );
 });
@@ -69,14 +69,14 @@ test('collapsed, the n-th pinned column starts at n times 62 px and no heading i
 test('a wide window is filled by the columns that scroll; the others keep their width', () => {
   fc.assert(
     fc.property(preferencesArbitrary, roomArbitrary, (preferences, room) => {
-      const placed = placeColumns(COLUMNS, preferences, countSticky(COLUMNS, preferences, room));
-      const widths = stretchWidths(placed, room);
-      const isStretched = placed.map(({ style }) => style === undefined);
-      const stay = placed.flatMap(({ width }, place) =>
-        isStretched[place] === true ? [] : [[width, widths[place]]],
+      const positioned = positionColumns(COLUMNS, preferences, countSticky(COLUMNS, preferences, room));
+      const widths = stretchWidths(positioned, room);
+      const isStretched = positioned.map(({ style }) => style === undefined);
+      const stay = positioned.flatMap(({ width }, index) =>
+        isStretched[index] === true ? [] : [[width, widths[index]]],
       );
       expect(stay.every(([own, now]) => own === now)).toBe(true);
-      const own = placed.reduce((sum, { width }) => sum + width, 0);
+      const own = positioned.reduce((sum, { width }) => sum + width, 0);
       const total = widths.reduce((sum, width) => sum + width, 0);
       expect(total).toBeCloseTo(isStretched.includes(true) ? Math.max(own, room) : own, 6);
     }),

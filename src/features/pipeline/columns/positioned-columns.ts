@@ -5,7 +5,7 @@ import { columnWidth, isPinnable } from '#src/features/pipeline/columns/column-l
 export type ColumnPreferences = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'isCollapsed'>;
 
 /** A column that is shown, and where it stays. */
-export interface PlacedColumn extends PipelineColumn {
+export interface PositionedColumn extends PipelineColumn {
   readonly isPinned: boolean;
   /** In px, before a wide window stretches it. */
   readonly width: number;
@@ -15,19 +15,19 @@ export interface PlacedColumn extends PipelineColumn {
 }
 
 /** The pinned columns in their order, then the others in theirs; hidden ones are left out. */
-export function placeColumns(
+export function positionColumns(
   columns: readonly PipelineColumn[],
   preferences: ColumnPreferences,
   stickyCount: number,
-): readonly PlacedColumn[] {
+): readonly PositionedColumn[] {
   const ordered = orderColumns(columns, preferences);
   let offset = 0;
-  return ordered.map(({ column, isPinned }, place) => {
+  return ordered.map(({ column, isPinned }, index) => {
     const width = columnWidth(column, preferences.isCollapsed, isPinned);
     const insetInlineStart = offset;
     offset += width;
-    if (place >= stickyCount) return { ...column, isPinned, width, className: `cell-${column.kind}` };
-    const className = `cell-${column.kind} left${place === stickyCount - 1 ? ' last-left' : ''}`;
+    if (index >= stickyCount) return { ...column, isPinned, width, className: `cell-${column.kind}` };
+    const className = `cell-${column.kind} left${index === stickyCount - 1 ? ' last-left' : ''}`;
     return { ...column, isPinned, width, className, style: { insetInlineStart } };
   });
 }
@@ -50,7 +50,7 @@ export function countSticky(
 }
 
 /** The widths that fill the room: what is left over goes to the columns that scroll, so that no offset is wrong. */
-export function stretchWidths(columns: readonly PlacedColumn[], room: number): readonly number[] {
+export function stretchWidths(columns: readonly PositionedColumn[], room: number): readonly number[] {
   const scrolling = columns.filter(({ style }) => style === undefined).length;
   const own = columns.reduce((sum, { width }) => sum + width, 0);
   const extra = scrolling === 0 ? 0 : Math.max(0, room - own) / scrolling;

@@ -4,7 +4,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 export type NoteLoan = Pick<Loan, 'loanId' | 'loanNumber' | 'borrowerLastName'>;
 
 /** Which field of which loan a note box is for, and what a note needs to be told by on its own. */
-export interface NotePlace {
+export interface NoteTarget {
   readonly loanGuid: string;
   readonly fieldId: string;
   readonly loanNumber: string;
