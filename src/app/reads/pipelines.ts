@@ -31,7 +31,7 @@ export function createPipelines({
   const openFor = (userId: string): PipelineRepository =>
     createPipelineRepository({
       readPipeline: client.readPipeline,
-      question: () => {
+      requestKey: () => {
         const config = readStoredConfig(localStore);
         return config === undefined ? '' : JSON.stringify(pipelineRequest(config.fieldMap, 'AllLoans'));
       },

@@ -11,7 +11,7 @@ import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanHeading } from '#src/features/conditions/loan-heading.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-facts.ts';
+import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
 import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
@@ -91,7 +91,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
                 ]
                   .filter((part) => part !== '')
                   .join(', ')}
-                facts={{
+                caption={{
                   title: ['conditions of', borrower || 'loan', shortNumber || loanGuid].join(' '),
                   asOfText: asOfText(snapshot.asOf),
                   fileName: ['conditions', shortNumber || loanGuid, formatIsoDay(today)].join('-'),

@@ -7,11 +7,11 @@ import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { ChangesControl } from '#src/features/pipeline/changes/changes-control.tsx';
-import { useLoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
 import { ListExtras, type SingleKeys } from '#src/features/pipeline/tools/list-extras.tsx';
-import { narrowingText } from '#src/features/pipeline/list-output/as-of-line.ts';
+import { narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
@@ -200,8 +200,8 @@ function useListOnScreen({ userId, config, search, onSearchChange, preferences }
     page,
     pageSize,
   });
-  const changes = useLoanChanges({
-    marks: reading.snapshot?.marks,
+  const changes = useUnseenTexts({
+    unseen: reading.snapshot?.unseen,
     loans: prepared.loans,
     fieldMap,
     today,
@@ -344,7 +344,7 @@ function listToHandOut({ config, search }: PipelineScreenProps, list: ListOnScre
   const { reading, shown, columns, today } = list;
   if (reading.snapshot === undefined) return undefined;
   return {
-    facts: { ...shown, view: search.view, asOf: reading.snapshot.asOf },
+    caption: { ...shown, view: search.view, asOf: reading.snapshot.asOf },
     listLoans: shown.listMatching,
     columns,
     fieldMap: config.fieldMap,

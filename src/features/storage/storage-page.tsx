@@ -52,7 +52,7 @@ export function StoragePage(props: StoragePageProps) {
         <dd>
           {pendingCount > 0 ? pendingCount : status === 'failed' ? 'Cannot be told' : 'None'} {outboxLink}
         </dd>
-        {room.data === undefined ? null : <RoomFacts room={room.data} />}
+        {room.data === undefined ? null : <RoomFigures room={room.data} />}
       </dl>
       {isAsking ? (
         <Notice
@@ -106,7 +106,7 @@ function CachedList({ contents, now }: { readonly contents: CacheContents; reado
   );
 }
 
-function RoomFacts({ room }: { readonly room: StorageRoom }) {
+function RoomFigures({ room }: { readonly room: StorageRoom }) {
   const { usedBytes, quotaBytes, isPromised } = room;
   return (
     <>

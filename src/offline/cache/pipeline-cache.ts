@@ -1,4 +1,4 @@
-import { type LoanMarks, NO_MARKS } from '#src/domain/loan/loan-marks.ts';
+import { type UnseenChanges, NO_UNSEEN_CHANGES } from '#src/domain/loan/unseen-changes.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import {
   cachedLoansSchema,
@@ -22,10 +22,10 @@ export interface PipelineSnapshot {
   readonly loans: readonly RawLoan[];
   readonly asOf: string;
   readonly etag?: string | undefined;
-  /** What the platform was asked for, in any form that differs when the question does. */
-  readonly question?: string | undefined;
+  /** What the platform was asked for, in any form that differs when the request does. */
+  readonly requestKey?: string | undefined;
   /** What the person has not seen yet; absent when there is nothing. */
-  readonly marks?: LoanMarks | undefined;
+  readonly unseen?: UnseenChanges | undefined;
 }
 
 /** A pipeline as it was cached on this device. `keptAt` is the ISO instant of writing, on the device's clock. */
@@ -57,8 +57,8 @@ export interface PipelineCache {
     asOf: string,
     etag?: string | undefined,
   ) => Promise<boolean>;
-  /** Takes the marks from loans that the person has seen. */
-  readonly forgetMarks: (view: LoanOwnership, loanIds: ReadonlySet<string>) => Promise<void>;
+  /** Drops the unseen changes of loans that the person has seen. */
+  readonly markSeen: (view: LoanOwnership, loanIds: ReadonlySet<string>) => Promise<void>;
 }
 
 interface PipelineCacheParts {
@@ -128,15 +128,15 @@ export function openPipelineCache(parts: PipelineCacheParts): PipelineCache & {
     snapshot: PipelineSnapshot,
     revision: number | undefined,
   ): Promise<boolean> {
-    const { asOf, etag, question, marks = NO_MARKS, loans } = snapshot;
+    const { asOf, etag, requestKey, unseen = NO_UNSEEN_CHANGES, loans } = snapshot;
     const meta: PipelineMeta = {
       asOf,
       keptAt: new Date(now()).toISOString(),
       loanCount: loans.length,
       pieces: chunks.map(({ position }) => position),
       ...(etag !== undefined && { etag }),
-      ...(question !== undefined && { question }),
-      ...(marks.size > 0 && { marks: [...marks].map(([loanId, mark]) => ({ loanId, ...mark })) }),
+      ...(requestKey !== undefined && { question: requestKey }),
+      ...(unseen.size > 0 && { marks: [...unseen].map(([loanId, mark]) => ({ loanId, ...mark })) }),
     };
     const sealedMeta = await seal(meta, metaPath(view));
     const rows = await Promise.all(
@@ -198,12 +198,18 @@ export function openPipelineCache(parts: PipelineCacheParts): PipelineCache & {
         })),
       );
       if (found.row === undefined) return undefined;
-      const { loanCount, pieces: order, marks, ...meta } = await openMeta(found.row);
+      const { loanCount, pieces: order, question: requestKey, marks, ...meta } = await openMeta(found.row);
       const chunks = inOrder(await Promise.all(found.chunks.map(openChunk)), order);
       const loans = chunks.flatMap((chunk) => chunk.loans);
       if (loans.length !== loanCount) throw new StorageError('unreadable');
       remember(view, found.row.revision, loans, chunks);
-      return { ...meta, loans, ...(marks !== undefined && { marks: toMap(marks) }) };
+      const unseen = marks === undefined ? undefined : toMap(marks);
+      return {
+        ...meta,
+        loans,
+        ...(requestKey !== undefined && { requestKey }),
+        ...(unseen !== undefined && { unseen }),
+      };
     },
 
     savePipeline: async (view, snapshot, known) => {
@@ -224,7 +230,7 @@ export function openPipelineCache(parts: PipelineCacheParts): PipelineCache & {
       return outcome !== 'refused';
     },
 
-    forgetMarks: async (view, loanIds) => {
+    markSeen: async (view, loanIds) => {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         // Each try starts from what the last one found.
         const outcome = await changeMeta(view, ({ marks = [], ...meta }) => ({
@@ -259,6 +265,6 @@ function chunksOfLayout({ records }: Layout, loans: readonly RawLoan[]): Pipelin
   });
 }
 
-function toMap(marks: NonNullable<PipelineMeta['marks']>): LoanMarks {
+function toMap(marks: NonNullable<PipelineMeta['marks']>): UnseenChanges {
   return new Map(marks.map(({ loanId, ...mark }) => [loanId, mark]));
 }

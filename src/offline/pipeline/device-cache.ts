@@ -8,8 +8,8 @@ interface DeviceCache {
   readonly read: () => Promise<PipelineSnapshot | undefined>;
   /** Writes what differs of `latest()` when its turn comes. A failure is logged; the next save repeats it. */
   readonly save: (latest: () => Promise<PipelineSnapshot>) => void;
-  /** Takes the marks from these loans. A failure is logged. */
-  readonly forgetMarks: (loanIds: ReadonlySet<string>) => void;
+  /** Drops the unseen changes of these loans. A failure is logged. */
+  readonly markSeen: (loanIds: ReadonlySet<string>) => void;
 }
 
 /** Opens nothing before the first call. */
@@ -43,9 +43,9 @@ export function openDeviceCache(
       return copy;
     },
     save: (latest) => write(() => save(latest), 'The pipeline could not be kept on this device'),
-    forgetMarks: (loanIds) =>
+    markSeen: (loanIds) =>
       write(
-        async () => (await openStore()).forgetMarks(view, loanIds),
+        async () => (await openStore()).markSeen(view, loanIds),
         'What was seen could not be kept on this device',
       ),
   };

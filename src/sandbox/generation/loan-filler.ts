@@ -5,7 +5,7 @@ import { pipelineDate, pipelineMinute } from '#src/sandbox/loans/wire-dates.ts';
 import type { People } from '#src/sandbox/base/people.ts';
 import { fullNameOf, type SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 import { addDays, type BusinessDays } from '#src/sandbox/generation/business-days.ts';
-import type { ConditionFacts } from '#src/sandbox/generation/draw-conditions.ts';
+import type { ConditionInputs } from '#src/sandbox/generation/draw-conditions.ts';
 import { drawNotes } from '#src/sandbox/generation/draw-notes.ts';
 import { addFileFlaws } from '#src/sandbox/generation/file-flaws.ts';
 import type { Guids } from '#src/sandbox/generation/guids.ts';
@@ -33,7 +33,7 @@ export interface LoanFiller {
   /** A text that is known without making the loan; undefined for all others. */
   knownValue(position: number, slot: number): string | undefined;
   notes(position: number, key: string): string;
-  conditionFacts(position: number): ConditionFacts;
+  conditionInputs(position: number): ConditionInputs;
 }
 
 const MISSING_COUNTY_SHARE = 0.02;
@@ -122,7 +122,7 @@ export function createLoanFiller(parts: FillerParts): LoanFiller {
         today: business.today,
         author: key === notesKey ? processorOf(position) : officerOf(position),
       }),
-    conditionFacts(position) {
+    conditionInputs(position) {
       const terms = termsOf(position);
       const milestone = population.milestoneOf(position);
       const dates = drawStepDates(seededRandom(seeds.dates, position), milestone, terms, business);

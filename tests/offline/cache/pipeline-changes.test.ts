@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { LoanMarks } from '#src/domain/loan/loan-marks.ts';
+import type { UnseenChanges } from '#src/domain/loan/unseen-changes.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { keepUnchangedLoans } from '#src/domain/loan/unchanged-loans.ts';
+import { reuseUnchangedLoans } from '#src/domain/loan/reuse-unchanged-loans.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
@@ -22,8 +22,8 @@ function withChange(loans: readonly RawLoan[], ...places: readonly number[]): Ra
   return loans.map((loan, at) => (places.includes(at) ? { ...loan, fields: { at: 'later' } } : loan));
 }
 
-function snapshot(loans: readonly RawLoan[], marks?: LoanMarks): PipelineSnapshot {
-  return { loans, asOf: AS_OF, marks };
+function snapshot(loans: readonly RawLoan[], marks?: UnseenChanges): PipelineSnapshot {
+  return { loans, asOf: AS_OF, unseen: marks };
 }
 
 /** What is written from now on: the loans of every record. */
@@ -123,7 +123,7 @@ const olderBuild: RecordCodec = {
 };
 
 describe('what a person has not seen', () => {
-  const marks: LoanMarks = new Map([
+  const marks: UnseenChanges = new Map([
     ['loan-1', { since: AS_OF, before: { at: 'then' } }],
     ['loan-2', { since: AS_OF }],
   ]);
@@ -132,11 +132,11 @@ describe('what a person has not seen', () => {
     const profile = browserProfile();
     const tab = profile.openTab();
     await tab.savePipeline(VIEW, snapshot(loansOf(3), marks));
-    expect((await profile.openTab().readPipeline(VIEW))?.marks).toEqual(marks);
+    expect((await profile.openTab().readPipeline(VIEW))?.unseen).toEqual(marks);
     await tab.confirmPipeline(VIEW, '2026-11-20T16:00:00.000Z');
-    await tab.forgetMarks(VIEW, new Set(['loan-1']));
+    await tab.markSeen(VIEW, new Set(['loan-1']));
     const kept = await profile.openTab().readPipeline(VIEW);
-    expect([...(kept?.marks?.keys() ?? [])]).toEqual(['loan-2']);
+    expect([...(kept?.unseen?.keys() ?? [])]).toEqual(['loan-2']);
     expect(kept?.asOf).toBe('2026-11-20T16:00:00.000Z');
     expect(kept?.loans).toHaveLength(3);
   });
@@ -144,8 +144,8 @@ describe('what a person has not seen', () => {
   test('is forgotten of one view alone, and of a view that is not there without a word', async () => {
     const tab = browserProfile().openTab();
     await tab.savePipeline('AllLoans', snapshot(loansOf(3), marks));
-    await tab.forgetMarks(VIEW, new Set(['loan-1']));
-    expect((await tab.readPipeline('AllLoans'))?.marks).toEqual(marks);
+    await tab.markSeen(VIEW, new Set(['loan-1']));
+    expect((await tab.readPipeline('AllLoans'))?.unseen).toEqual(marks);
   });
 
   test('is forgotten also while another tab writes', async () => {
@@ -161,9 +161,9 @@ describe('what a person has not seen', () => {
         return value;
       },
     };
-    await profile.openTab({ codec: slowCodec }).forgetMarks(VIEW, new Set(['loan-1']));
+    await profile.openTab({ codec: slowCodec }).markSeen(VIEW, new Set(['loan-1']));
     const kept = await other.readPipeline(VIEW);
-    expect([...(kept?.marks?.keys() ?? [])]).toEqual(['loan-2']);
+    expect([...(kept?.unseen?.keys() ?? [])]).toEqual(['loan-2']);
     expect(kept?.asOf).toBe('2026-11-20T16:00:00.000Z');
   });
 
@@ -176,7 +176,7 @@ describe('what a person has not seen', () => {
     await profile.openTab({ codec: damaging }).savePipeline(VIEW, snapshot(loansOf(3), marks));
     const kept = await profile.openTab().readPipeline(VIEW);
     expect(kept?.loans).toHaveLength(3);
-    expect(kept?.marks).toBeUndefined();
+    expect(kept?.unseen).toBeUndefined();
   });
 });
 
@@ -223,7 +223,7 @@ test('after any answers to any tabs, some of which die, the device reads back ex
           loanId: `loan-${id}`,
           fields: { at: step.do === 'answer' && id === step.changed ? String(label) : '' },
         }));
-        const loans = keepUnchangedLoans(at.known ?? [], answer);
+        const loans = reuseUnchangedLoans(at.known ?? [], answer);
         const restore = step.do === 'killed' ? breakWrites(step.at + 1, 'full-at-commit') : undefined;
         const isKept = await at.store.savePipeline(VIEW, snapshot(loans), at.known).then(
           () => true,

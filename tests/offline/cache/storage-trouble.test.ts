@@ -16,7 +16,7 @@ function storeThat(failure: { error?: Error }): CacheStore {
       await answer();
       return true;
     },
-    forgetMarks: answer,
+    markSeen: answer,
     readNotes: answer,
     saveNotes: answer,
     readConditions: answer,

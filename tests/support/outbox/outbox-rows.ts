@@ -1,4 +1,4 @@
-import type { EntryFacts, OutboxDraft, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
+import type { EntryFields, OutboxDraft, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
 import type { EntryEvent } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { OutboxStore, UnnumberedEntry } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
@@ -8,7 +8,7 @@ import { FACTS, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
 export const neverFull = (): boolean => false;
 
 /** What an entry has in every state, with an id of its own. */
-export function entryFacts(changes: Partial<EntryFacts> = {}): EntryFacts {
+export function entryFacts(changes: Partial<EntryFields> = {}): EntryFields {
   return { ...FACTS, id: nextId(), ...changes };
 }
 

@@ -9,7 +9,7 @@ import type { AllConditionsSearch } from '#src/features/conditions/read/conditio
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-facts.ts';
+import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import '#src/features/conditions/frame/conditions-screen.css';
@@ -90,7 +90,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
               ]
                 .filter((part) => part !== '')
                 .join(', ')}
-              facts={{
+              caption={{
                 title: `conditions of ${view}`,
                 asOfText:
                   coverage.oldestAsOf === undefined ? '' : `oldest copy ${asOfText(coverage.oldestAsOf)}`,

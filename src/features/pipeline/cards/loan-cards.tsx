@@ -5,7 +5,7 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { CardSort } from '#src/features/pipeline/cards/card-sort.tsx';
 import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
-import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -23,7 +23,7 @@ interface LoanCardsProps {
   readonly onSelect: (loanId: string) => void;
   /** Place of the page's first loan in the whole list. */
   readonly firstIndex: number;
-  readonly changes: LoanChanges;
+  readonly changes: UnseenTexts;
 }
 
 /** A page of all loans would be more than a phone can hold: the rest comes when it is asked for. */

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 
 interface ChangedList {
-  readonly changes: LoanChanges;
+  readonly changes: UnseenTexts;
   readonly listMatching: () => readonly Loan[];
   /** Shows the loan at this index of the list, counted from 0. */
   readonly onTurnTo: (index: number) => void;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import type { ListPosition, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
 
@@ -16,7 +16,7 @@ interface OpenLoanParts {
   /** Those that pass, in their order. */
   readonly listMatching: () => readonly Loan[];
   readonly reading: PipelineReading;
-  readonly changes: LoanChanges;
+  readonly changes: UnseenTexts;
 }
 
 /** The loan that the address names: found in the whole view, and placed in the list as it is sorted and filtered. */

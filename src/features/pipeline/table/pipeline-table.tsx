@@ -4,7 +4,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
-import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import type { LoanWish } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { ColumnWidths } from '#src/features/pipeline/columns/column-widths.tsx';
 import {
@@ -35,7 +35,7 @@ interface PipelineTableProps {
   /** All loans that match, and the index of the first one shown among them. */
   readonly matchCount: number;
   readonly firstIndex: number;
-  readonly changes: LoanChanges;
+  readonly changes: UnseenTexts;
   /** A loan to bring into the window. */
   readonly wish: LoanWish | undefined;
 }

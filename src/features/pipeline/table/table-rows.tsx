@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { PipelineRow } from '#src/features/pipeline/table/pipeline-row.tsx';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 
@@ -13,7 +13,7 @@ export interface TableRowsProps {
   readonly onSelect: (loanId: string) => void;
   /** Of the first loan in the whole list, counted from 0. */
   readonly firstIndex: number;
-  readonly changes: LoanChanges;
+  readonly changes: UnseenTexts;
 }
 
 /** The rows of one page. */

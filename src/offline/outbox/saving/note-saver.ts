@@ -110,10 +110,10 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
       const note = await openNote(ports, old);
       if (note === undefined) throw new StorageError('unreadable');
       const { loanGuid, fieldId, loanNumber, borrower, restores } = note;
-      const facts = { loanGuid, fieldId, loanNumber, borrower, restores, text };
+      const noteFields = { loanGuid, fieldId, loanNumber, borrower, restores, text };
       const again = storedNoteOf(
         ports,
-        old.why === 'too-old' ? facts : { ...facts, writtenAt: note.writtenAt },
+        old.why === 'too-old' ? noteFields : { ...noteFields, writtenAt: note.writtenAt },
       );
       const result = await saveNote(ports, id, again, {
         drafts: [],

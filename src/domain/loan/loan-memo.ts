@@ -7,7 +7,7 @@ import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
  * Derives the rows of one list after the other, all on one day. The row of a raw loan that was in the list before (the same
  * object) is the same row: only what changed is worked out and drawn anew.
  */
-export function rememberLoans(
+export function createLoanMemo(
   fieldMap: FieldMap,
   today: CalendarDay,
 ): (raws: readonly RawLoan[]) => readonly Loan[] {

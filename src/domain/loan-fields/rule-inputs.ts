@@ -9,7 +9,7 @@ export const NO_DAY = -2_147_483_648;
  * compiled field map; the rules ask for a field's dates and never see a slot. A date that's missing or that can't be read
  * is `undefined`.
  */
-export class LoanFacts {
+export class RuleInputs {
   /** Platform field PIW says "Yes": no property inspection, so no appraisal. */
   readonly isWaived: boolean;
   readonly isVa: boolean;

@@ -1,6 +1,6 @@
 import { parseCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CompiledFieldMap } from '#src/domain/loan-fields/compiled-field-map.ts';
-import { LoanFacts, NO_DAY } from '#src/domain/loan-fields/loan-facts.ts';
+import { RuleInputs, NO_DAY } from '#src/domain/loan-fields/rule-inputs.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { RawLoanTexts } from '#src/domain/loan-fields/raw-loan-texts.ts';
 import { PIW_YES, VA_LOAN_TYPE } from '#src/domain/loan-fields/specification-names.ts';
@@ -8,19 +8,19 @@ import { PIW_YES, VA_LOAN_TYPE } from '#src/domain/loan-fields/specification-nam
 const LOANS_PER_BUFFER = 256;
 
 /**
- * Reads one loan after the other: `read` answers its facts, after which `texts` holds its texts by slot until
+ * Reads one loan after the other: `read` answers its rule inputs, after which `texts` holds its texts by slot until
  * the next read. `loanCount` is how many loans to expect.
  */
-export interface LoanFactsReader {
+export interface RuleInputsReader {
   readonly texts: Readonly<RawLoanTexts>;
-  read(raw: RawLoan): LoanFacts;
+  read(raw: RawLoan): RuleInputs;
 }
 
-export function createLoanFactsReader(
+export function createRuleInputsReader(
   map: CompiledFieldMap,
   today: CalendarDay,
   loanCount: number,
-): LoanFactsReader {
+): RuleInputsReader {
   const texts: RawLoanTexts = Array.from({ length: map.slotCount }, () => undefined);
   const bufferLength = Math.max(1, Math.min(loanCount, LOANS_PER_BUFFER)) * map.dateCount;
   let days = new Int32Array(bufferLength);
@@ -41,7 +41,7 @@ export function createLoanFactsReader(
       }
       const isWaived = texts[map.texts.piw]?.trim() === PIW_YES;
       const isVa = texts[map.texts.loanType]?.trim() === VA_LOAN_TYPE;
-      return new LoanFacts(days, start, isWaived, isVa, today);
+      return new RuleInputs(days, start, isWaived, isVa, today);
     },
   };
 }

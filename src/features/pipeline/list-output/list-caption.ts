@@ -2,7 +2,7 @@ import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 
-export interface ListFacts {
+export interface ListCaption {
   readonly view: LoanOwnership;
   /** ISO instant at which the platform was read. */
   readonly asOf: string;
@@ -15,13 +15,13 @@ export function viewText(view: LoanOwnership): string {
 }
 
 /** `12 of 120 loans`, or `120 loans` when nothing is left out. */
-export function countText({ matchCount, totalCount }: ListFacts): string {
+export function countText({ matchCount, totalCount }: ListCaption): string {
   const total = `${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'loan' : 'loans'}`;
   return matchCount === totalCount ? total : `${matchCount.toLocaleString('en-US')} of ${total}`;
 }
 
-export function factsLine(facts: ListFacts): string {
-  return `Clear to Close, ${viewText(facts.view)}, ${countText(facts)}, ${asOfText(facts.asOf)}`;
+export function captionLine(caption: ListCaption): string {
+  return `Clear to Close, ${viewText(caption.view)}, ${countText(caption)}, ${asOfText(caption.asOf)}`;
 }
 
 interface Narrowing {

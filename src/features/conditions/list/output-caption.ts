@@ -3,7 +3,7 @@ import { priorToName, typeName } from '#src/features/conditions/list/names.ts';
 import { isEveryType } from '#src/domain/conditions/condition-filter.ts';
 
 /** What a list on paper or in a file says about itself. */
-export interface OutputFacts {
+export interface OutputCaption {
   /** Whose conditions: a borrower's name, or a view. */
   readonly title: string;
   /** How old it is, in words: see asOfText. */

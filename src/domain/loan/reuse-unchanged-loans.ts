@@ -4,7 +4,10 @@ import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
  * The loans of a new answer in its order, where a loan that is as it was known stays the same object: whatever was worked
  * out for it is still right. The known list itself when nothing at all has changed.
  */
-export function keepUnchangedLoans(known: readonly RawLoan[], fresh: readonly RawLoan[]): readonly RawLoan[] {
+export function reuseUnchangedLoans(
+  known: readonly RawLoan[],
+  fresh: readonly RawLoan[],
+): readonly RawLoan[] {
   if (known.length === 0) return fresh;
   const knownById = new Map(known.map((loan) => [loan.loanId, loan]));
   const loans = fresh.map((loan) => {

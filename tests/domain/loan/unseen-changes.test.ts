@@ -1,13 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import { changedFactNames, type LoanMarks, markChanges, NO_MARKS } from '#src/domain/loan/loan-marks.ts';
+import {
+  changedFieldNames,
+  type UnseenChanges,
+  trackUnseenChanges,
+  NO_UNSEEN_CHANGES,
+} from '#src/domain/loan/unseen-changes.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { saysTheSame, shownFacts } from '#src/domain/loan-fields/shown-facts.ts';
+import { isSameDisplayedText, displayedFields } from '#src/domain/loan-fields/displayed-fields.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { rawLoan, stepFields } from '#tests/support/loans/loan-factory.ts';
 
-const FACTS = shownFacts(fieldMap);
+const FACTS = displayedFields(fieldMap);
 const {
   projectedClosingDate: CLOSING,
   lastModified: LAST_MODIFIED,
@@ -25,13 +30,18 @@ const withFields = (loan: RawLoan, fields: Readonly<Record<string, string>>): Ra
 });
 
 /** Marks after one answer was followed by another. */
-function after(known: readonly RawLoan[], fresh: readonly RawLoan[], marks = NO_MARKS, asOf = MORNING) {
-  return markChanges({ loans: known, asOf, marks }, fresh);
+function after(
+  known: readonly RawLoan[],
+  fresh: readonly RawLoan[],
+  marks = NO_UNSEEN_CHANGES,
+  asOf = MORNING,
+) {
+  return trackUnseenChanges({ loans: known, asOf, unseen: marks }, fresh);
 }
 
-function namesOf(marks: LoanMarks, loan: RawLoan): readonly string[] | undefined {
+function namesOf(marks: UnseenChanges, loan: RawLoan): readonly string[] | undefined {
   const mark = marks.get(loan.loanId);
-  return mark && changedFactNames(mark, loan, FACTS);
+  return mark && changedFieldNames(mark, loan, FACTS);
 }
 
 describe('a loan is marked', () => {
@@ -72,7 +82,7 @@ describe('a loan is marked', () => {
 describe('a loan is not marked', () => {
   test('after a change that was taken back', () => {
     const changed = withFields(OKAFOR, { [CLOSING]: '12/04/2026' });
-    expect(after([changed], [OKAFOR], after([OKAFOR], [changed]))).toBe(NO_MARKS);
+    expect(after([changed], [OKAFOR], after([OKAFOR], [changed]))).toBe(NO_UNSEEN_CHANGES);
   });
 
   test.each([
@@ -80,7 +90,7 @@ describe('a loan is not marked', () => {
     ['the same day in another form', { [CLOSING]: '12/1/2026 12:00:00 AM' }],
     ['an unset date that is written out', { 'Fields.CX.FILE.REVIEWED': '//' }],
   ])('for %s', (_, fields) => {
-    expect(after([OKAFOR], [withFields(OKAFOR, fields)])).toBe(NO_MARKS);
+    expect(after([OKAFOR], [withFields(OKAFOR, fields)])).toBe(NO_UNSEEN_CHANGES);
   });
 
   test('with names for what the list does not show', () => {
@@ -90,8 +100,8 @@ describe('a loan is not marked', () => {
 
   test('when it could not be read whole, then or now; what was marked before stays', () => {
     const broken = { ...withFields(OKAFOR, { [CLOSING]: '' }), faults: ['the closing date'] };
-    expect(after([OKAFOR], [broken])).toBe(NO_MARKS);
-    expect(after([broken], [OKAFOR])).toBe(NO_MARKS);
+    expect(after([OKAFOR], [broken])).toBe(NO_UNSEEN_CHANGES);
+    expect(after([broken], [OKAFOR])).toBe(NO_UNSEEN_CHANGES);
     const changed = withFields(OKAFOR, { [CLOSING]: '12/04/2026' });
     const marks = after([OKAFOR], [changed]);
     expect(after([changed], [broken], marks).get('okafor')).toBe(marks.get('okafor'));
@@ -100,13 +110,13 @@ describe('a loan is not marked', () => {
   test('when a whole column comes or goes: the platform was asked for something else', () => {
     const loans = Array.from({ length: 6 }, (_, at) => rawLoan({ [BORROWER]: 'Sato' }, `loan-${at}`));
     const asked = loans.map((loan) => withFields(loan, { [CLOSING]: '12/01/2026' }));
-    expect(after(loans, asked)).toBe(NO_MARKS);
-    expect(after(asked, loans)).toBe(NO_MARKS);
+    expect(after(loans, asked)).toBe(NO_UNSEEN_CHANGES);
+    expect(after(asked, loans)).toBe(NO_UNSEEN_CHANGES);
   });
 
   test('any more once it is gone from the list', () => {
     const marks = after([OKAFOR], [OKAFOR, SATO]);
-    expect(after([OKAFOR, SATO], [OKAFOR], marks)).toBe(NO_MARKS);
+    expect(after([OKAFOR, SATO], [OKAFOR], marks)).toBe(NO_UNSEEN_CHANGES);
   });
 });
 
@@ -124,10 +134,10 @@ describe('in any list', () => {
     fc.assert(
       fc.property(lists, ([start, changes]) => {
         let loans: readonly RawLoan[] = start;
-        let marks: LoanMarks = NO_MARKS;
+        let marks: UnseenChanges = NO_UNSEEN_CHANGES;
         for (const { at, other } of changes) {
           const next = loans.map((loan, place) => (place === at ? { ...loan, fields: other.fields } : loan));
-          marks = markChanges({ loans, asOf: MORNING, marks }, next);
+          marks = trackUnseenChanges({ loans, asOf: MORNING, unseen: marks }, next);
           loans = next;
         }
         const direct = after(start, loans);
@@ -143,7 +153,7 @@ describe('in any list', () => {
       fc.property(aRawLoan(fieldMap), aRawLoan(fieldMap), (before, { fields }) => {
         const loan = { ...before, fields };
         const expected = FACTS.filter((fact) =>
-          fact.fields.some((field) => !saysTheSame(before.fields[field], fields[field])),
+          fact.fields.some((field) => !isSameDisplayedText(before.fields[field], fields[field])),
         ).map(({ name }) => name);
         expect(namesOf(after([before], [loan]), loan) ?? []).toEqual(expected);
       }),

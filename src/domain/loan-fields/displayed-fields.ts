@@ -2,14 +2,14 @@ import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 
 /** Something that the list shows of a loan, and the pipeline fields that it is made of. */
-export interface ShownFact {
+export interface DisplayedField {
   /** As a loan officer calls it: `Closing date`, or a category's name. */
   readonly name: string;
   readonly fields: readonly string[];
 }
 
 /** Everything that the list shows, in the order of its columns. What only filters, contacts or notes need is not in it. */
-export function shownFacts({ loan, categories }: FieldMap): readonly ShownFact[] {
+export function displayedFields({ loan, categories }: FieldMap): readonly DisplayedField[] {
   return [
     { name: 'Loan number', fields: [loan.number] },
     { name: 'Borrower', fields: [loan.borrowerLastName, loan.borrowerFirstName] },
@@ -31,7 +31,7 @@ export function shownFacts({ loan, categories }: FieldMap): readonly ShownFact[]
 const UNSET_DATE = '//';
 
 /** Whether two texts of a field say the same: blanks around them, and the time behind a day, do not count. */
-export function saysTheSame(before: string | undefined, after: string | undefined): boolean {
+export function isSameDisplayedText(before: string | undefined, after: string | undefined): boolean {
   const [left, right] = [bareText(before), bareText(after)];
   if (left === right) return true;
   const day = parseCalendarDay(left);
