@@ -6,12 +6,12 @@ import { followOtherTabs } from '#src/app/session/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { persistPersonQueries } from '#src/app/reads/query-persistence.ts';
-import { readListAhead } from '#src/app/reads/read-ahead.ts';
+import { prefetchList } from '#src/app/reads/prefetch-list.ts';
 import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
 import { createAppRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';
-import { takeOverAtStart } from '#src/app/update/take-over.ts';
+import { activateAtStart } from '#src/app/update/activate-update.ts';
 import { createUpdateReady } from '#src/app/update/update-ready.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
@@ -34,8 +34,8 @@ export function createApp(ports: AppPorts) {
   const updateReady = createUpdateReady();
   const unsavedWork = createUnsavedWork();
   const address = ports.history?.location ?? window.location;
-  const list = readListAhead(services, memory, queryClient, address, startTimer, ports.isSaidOnline());
-  const isBehind = takeOverAtStart(serviceWorker, startTimer);
+  const list = prefetchList(services, memory, queryClient, address, startTimer, ports.isSaidOnline());
+  const isBehind = activateAtStart(serviceWorker, startTimer);
   const isSignedOut = finishSignOut(signOutDevice);
   const router = createAppRouter(services, ports.history);
 

@@ -118,7 +118,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     onApplied: outboxes.onApplied,
     dismissed: createDismissedNotes(localStore),
     getAll: conditions.getAll,
-    openAhead: conditions.openAhead,
+    openPrefetch: conditions.openPrefetch,
     readContents: async (userId) => (await openStore(userId)).readContents(),
     readRoom: browserStorage.read,
     readStoragePromise: async () => ({

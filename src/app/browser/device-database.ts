@@ -3,7 +3,7 @@ import { type CacheStore, type CacheStoreOptions, openCacheStore } from '#src/of
 import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { createDatabaseKey } from '#src/offline/sealing/database-key.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
-import type { Erasing } from '#src/offline/session/ended-sessions.ts';
+import type { Erasing } from '#src/offline/session/revoked-sessions.ts';
 import { type Erasure, erasePerson } from '#src/offline/session/erase-device.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';

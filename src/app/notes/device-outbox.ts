@@ -14,7 +14,7 @@ import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/ent
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
-import { pageEvents } from '#src/offline/outbox/sending/wake-ups.ts';
+import { pageEvents } from '#src/offline/outbox/sending/page-events.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 
 // As with the cached pipeline, the database's code comes beside the screens, not in front of them.

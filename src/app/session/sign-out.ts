@@ -1,6 +1,6 @@
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
-import type { EndedSessions, Erasing } from '#src/offline/session/ended-sessions.ts';
+import type { RevokedSessions, Erasing } from '#src/offline/session/revoked-sessions.ts';
 import { eraseKeys } from '#src/offline/session/erase-keys.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createSessionMemory } from '#src/offline/session/session-memory.ts';
@@ -19,7 +19,7 @@ export interface Leaving extends Erasing {
 export interface SignOutDevice {
   readonly localStore: KeyValueStore;
   readonly sessionStore: KeyValueStore;
-  readonly endedSessions: EndedSessions;
+  readonly revokedSessions: RevokedSessions;
   /** Erases databases and caches. Rejects when something is still there. */
   readonly eraseData: (erasing: Erasing) => Promise<void>;
   readonly log: (line: string) => void;
@@ -57,8 +57,8 @@ interface StepOn<TScope extends 'page' | 'device', TParts> {
 
 export type SignOutStep = StepOn<'page', SignOutPage> | StepOn<'device', SignOutDevice>;
 
-const writeDown = ({ endedSessions }: SignOutDevice, { token, ...erasing }: Leaving) =>
-  endedSessions.begin(token, erasing);
+const writeDown = ({ revokedSessions }: SignOutDevice, { token, ...erasing }: Leaving) =>
+  revokedSessions.begin(token, erasing);
 
 /**
  * What a sign-out does, in this order. The start after a sign-out that was cut off takes the steps `on: 'device'` again,
@@ -107,9 +107,9 @@ export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
   {
     on: 'device',
     name: 'erase databases and caches',
-    run: async ({ eraseData, endedSessions }, erasing) => {
+    run: async ({ eraseData, revokedSessions }, erasing) => {
       await eraseData(erasing);
-      await endedSessions.finish();
+      await revokedSessions.finish();
     },
     failure: 'Not everything on this device could be erased',
   },
@@ -141,9 +141,9 @@ export async function signOut(
  * @returns true when the page is to be loaded again, and nothing is to be shown any more.
  */
 export async function finishSignOut(device: SignOutDevice): Promise<boolean> {
-  const { localStore, endedSessions } = device;
+  const { localStore, revokedSessions } = device;
   const token = readAuthToken(localStore);
-  const { isEnded, unfinished } = await endedSessions.read(token);
+  const { isEnded, unfinished } = await revokedSessions.read(token);
   // Somebody has signed in since: nothing of theirs may go.
   const mayErase = token === undefined || isEnded;
   for (const erasing of mayErase ? unfinishedOrUndone() : []) {
@@ -153,7 +153,7 @@ export async function finishSignOut(device: SignOutDevice): Promise<boolean> {
       await take(step, () => step.run(device, leaving), device.log);
     }
   }
-  if (unfinished.length > 0 || isEnded) await endedSessions.finish();
+  if (unfinished.length > 0 || isEnded) await revokedSessions.finish();
   return isEnded;
 
   function unfinishedOrUndone(): readonly Erasing[] {

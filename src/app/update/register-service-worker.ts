@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
-import { followTakeOver } from '#src/app/update/follow-take-over.ts';
-import { takeOverIfAlone } from '#src/app/update/take-over.ts';
+import { followUpdate } from '#src/app/update/follow-update.ts';
+import { activateIfAlone } from '#src/app/update/activate-update.ts';
 import type { NewBuild } from '#src/app/update/update-ready.ts';
 import { startRealTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
@@ -36,7 +36,7 @@ export async function registerServiceWorker(options: ServiceWorkerOptions): Prom
   // A database that has fallen silent must not keep a person from the new build.
   const saveDrafts = () =>
     withDeadline(options.saveDrafts(), KEEP_WITHIN_MS, startRealTimer, () => new Error('too late'));
-  const { reloadWhenInControl } = followTakeOver({
+  const { reloadWhenInControl } = followUpdate({
     container: navigator.serviceWorker,
     page: document,
     saveDrafts,
@@ -60,7 +60,7 @@ export async function registerServiceWorker(options: ServiceWorkerOptions): Prom
         location.reload();
         return;
       }
-      const { isTakingOver, otherPages } = await takeOverIfAlone(waiting, startRealTimer).catch(() => ({
+      const { isTakingOver, otherPages } = await activateIfAlone(waiting, startRealTimer).catch(() => ({
         isTakingOver: false,
         otherPages: 1,
       }));

@@ -44,7 +44,7 @@ export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonl
   // What stands in the box, also for work that ends when the box is gone.
   const latest = useRef('');
   const hasTyped = useRef(false);
-  const isSavedSignOn = useSavedSign(savedId, notes);
+  const isSavedSignOn = useSavedIndicator(savedId, notes);
 
   useEffect(() => {
     let isWanted = true;
@@ -167,7 +167,7 @@ function inFrontOf(draft: string, typed: string): string {
 }
 
 /** True for two seconds from the receipt of a note that was saved here. */
-function useSavedSign(savedId: string | undefined, notes: readonly OutboxNote[]): boolean {
+function useSavedIndicator(savedId: string | undefined, notes: readonly OutboxNote[]): boolean {
   const [seenId, setSeenId] = useState<string>();
   const hasReceipt = notes.some(({ id, state }) => id === savedId && state === 'acked');
   useEffect(() => {

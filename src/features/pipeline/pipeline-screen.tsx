@@ -10,7 +10,7 @@ import { ChangesControl } from '#src/features/pipeline/changes/changes-control.t
 import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
-import { ListExtras, type SingleKeys } from '#src/features/pipeline/tools/list-extras.tsx';
+import { ListActions, type SingleKeys } from '#src/features/pipeline/tools/list-actions.tsx';
 import { narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
@@ -28,7 +28,7 @@ import { useOpenLoan } from '#src/features/pipeline/open-loan/use-open-loan.ts';
 import { usePastDueBadge } from '#src/features/pipeline/use-past-due-badge.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
-import { useRoom } from '#src/features/pipeline/use-room.ts';
+import { useAvailableWidth } from '#src/features/pipeline/use-available-width.ts';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
@@ -138,7 +138,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
             onSearchChange({ page: 1 }, 'push');
           }}
         >
-          <ListExtras
+          <ListActions
             list={listToHandOut(props, list)}
             shownColumns={list.layout.columns}
             narrowing={narrowingText({
@@ -207,8 +207,8 @@ function useListOnScreen({ userId, config, search, onSearchChange, preferences }
     today,
     now,
   });
-  const { room, frameRef } = useRoom();
-  const layout = useColumnLayout(columns, preferences, room);
+  const { availableWidth, frameRef } = useAvailableWidth();
+  const layout = useColumnLayout(columns, preferences, availableWidth);
   const isSearching =
     filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined || search.milestone !== '';
   // The device's filters are open a moment later than the first paint: a list that is not narrowed yet would jump.

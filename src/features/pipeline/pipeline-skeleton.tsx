@@ -1,5 +1,5 @@
 import { CardsSkeleton } from '#src/features/pipeline/cards/cards-skeleton.tsx';
-import { ColumnWidths } from '#src/features/pipeline/columns/column-widths.tsx';
+import { ColumnGroup } from '#src/features/pipeline/columns/column-group.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
@@ -26,7 +26,7 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
         aria-hidden="true"
         data-skeleton="table"
       >
-        <ColumnWidths layout={layout} />
+        <ColumnGroup layout={layout} />
         <thead>
           <tr>
             {columns.map((column) => (

@@ -9,7 +9,7 @@ import { parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
 import type { DrainPorts, SavePorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { createOutboxRows } from '#src/offline/outbox/view/outbox-rows.ts';
 import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/entry/retry-delay.ts';
-import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/sending/wake-ups.ts';
+import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/sending/page-events.ts';
 import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
 import { holdOfAll, nextDueAt } from '#src/offline/outbox/entry/when-due.ts';
 

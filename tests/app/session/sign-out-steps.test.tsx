@@ -91,7 +91,7 @@ describe.each([true, false])('a sign-out that keeps the notes: %s', (keepsNotes)
       await signOut(page, device, { ...leaving, keepsNotes }, SIGN_OUT_STEPS.slice(0, count));
       await finishSignOut(device);
       await expectSignedOut(keepsNotes);
-      expect(await device.endedSessions.read('token-of-dana')).toEqual({ isEnded: true, unfinished: [] });
+      expect(await device.revokedSessions.read('token-of-dana')).toEqual({ isEnded: true, unfinished: [] });
     },
   );
 
@@ -113,7 +113,7 @@ describe.each([true, false])('a sign-out that keeps the notes: %s', (keepsNotes)
     await signOut(page, device, { ...leaving, keepsNotes });
     await expectSignedOut(keepsNotes);
     expect(Object.keys(window.sessionStorage)).toEqual([]);
-    expect(await device.endedSessions.read(undefined)).toEqual({ isEnded: false, unfinished: [] });
+    expect(await device.revokedSessions.read(undefined)).toEqual({ isEnded: false, unfinished: [] });
     expect(log).toEqual([]);
   });
 });

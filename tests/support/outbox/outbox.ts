@@ -8,7 +8,7 @@ import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 import { openOutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
 import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
-import type { OutboxEvent } from '#src/offline/outbox/sending/wake-ups.ts';
+import type { OutboxEvent } from '#src/offline/outbox/sending/page-events.ts';
 import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';

@@ -1,6 +1,6 @@
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
-import { columnWidth, isPinnable } from '#src/features/pipeline/columns/column-look.ts';
+import { columnWidth, isPinnable } from '#src/features/pipeline/columns/column-width.ts';
 
 export type ColumnPreferences = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'isCollapsed'>;
 
@@ -38,22 +38,25 @@ const LARGEST_STICKY_SHARE = 0.5;
 export function countSticky(
   columns: readonly PipelineColumn[],
   preferences: ColumnPreferences,
-  room: number,
+  availableWidth: number,
 ): number {
   const pinned = orderColumns(columns, preferences).filter(({ isPinned }) => isPinned);
   let taken = 0;
   const first = pinned.findIndex(({ column }) => {
     taken += columnWidth(column, preferences.isCollapsed, true);
-    return taken > room * LARGEST_STICKY_SHARE;
+    return taken > availableWidth * LARGEST_STICKY_SHARE;
   });
   return first === -1 ? pinned.length : first;
 }
 
 /** The widths that fill the room: what is left over goes to the columns that scroll, so that no offset is wrong. */
-export function stretchWidths(columns: readonly PositionedColumn[], room: number): readonly number[] {
+export function stretchWidths(
+  columns: readonly PositionedColumn[],
+  availableWidth: number,
+): readonly number[] {
   const scrolling = columns.filter(({ style }) => style === undefined).length;
   const own = columns.reduce((sum, { width }) => sum + width, 0);
-  const extra = scrolling === 0 ? 0 : Math.max(0, room - own) / scrolling;
+  const extra = scrolling === 0 ? 0 : Math.max(0, availableWidth - own) / scrolling;
   return columns.map(({ width, style }) => (style === undefined ? width + extra : width));
 }
 

@@ -22,21 +22,21 @@ export interface ColumnLayout {
 export function useColumnLayout(
   all: readonly PipelineColumn[],
   { columnPinning, columnVisibility, isCollapsed }: ColumnPreferences,
-  room: number,
+  availableWidth: number,
 ): ColumnLayout {
   const preferences = useMemo(
     () => ({ columnPinning, columnVisibility, isCollapsed }),
     [columnPinning, columnVisibility, isCollapsed],
   );
-  const stickyCount = countSticky(all, preferences, room);
+  const stickyCount = countSticky(all, preferences, availableWidth);
   const columns = useMemo(
     () => positionColumns(all, preferences, stickyCount),
     [all, preferences, stickyCount],
   );
   return useMemo(() => {
-    const widths = stretchWidths(columns, room);
+    const widths = stretchWidths(columns, availableWidth);
     const stickyWidth = columns.reduce((sum, { style, width }) => sum + (style === undefined ? 0 : width), 0);
     const width = widths.reduce((sum, one) => sum + one, 0);
     return { columns, widths, width, stickyWidth, isCollapsed };
-  }, [columns, room, isCollapsed]);
+  }, [columns, availableWidth, isCollapsed]);
 }

@@ -1,6 +1,6 @@
 import type { Header } from '@tanstack/react-table';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { isPinnable } from '#src/features/pipeline/columns/column-look.ts';
+import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
 import { PinButton } from '#src/features/pipeline/table/pin-button.tsx';
 import type { pipelineFeatures } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 

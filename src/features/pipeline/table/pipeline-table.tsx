@@ -6,7 +6,7 @@ import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import type { LoanWish } from '#src/features/pipeline/changes/use-changed-loan.ts';
-import { ColumnWidths } from '#src/features/pipeline/columns/column-widths.tsx';
+import { ColumnGroup } from '#src/features/pipeline/columns/column-group.tsx';
 import {
   columnDefinitions,
   pipelineFeatures,
@@ -88,7 +88,7 @@ export function PipelineTable(props: PipelineTableProps) {
         aria-rowcount={matchCount + 1}
         aria-colcount={columns.length}
       >
-        <ColumnWidths layout={layout} />
+        <ColumnGroup layout={layout} />
         <PipelineHeader
           headers={table.getFlatHeaders()}
           levelCount={sort.length}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
-import { readListAhead } from '#src/app/reads/read-ahead.ts';
+import { prefetchList } from '#src/app/reads/prefetch-list.ts';
 import { createServices } from '#src/app/services.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
@@ -39,7 +39,7 @@ async function loadAgain(path: string, { now = MORNING, startTimer = NO_TIMER, i
   const queryClient = createQueryClient();
   const { services, page, stopSyncing } = createServices(ports, queryClient);
   const address = new URL(path, 'https://app.example');
-  await readListAhead(services, page.memory, queryClient, address, startTimer, isOnline);
+  await prefetchList(services, page.memory, queryClient, address, startTimer, isOnline);
   await stopSyncing();
   const loansOf = (view: LoanOwnership) =>
     services.openRepository('dana').list(view).get().snapshot?.loans.length;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { dateIn, rawLoan, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { settled } from '#tests/support/settled.ts';
-import { fetchAheadWorld, MINUTE_MS, SECOND_MS } from '#tests/support/conditions/fetch-ahead-world.ts';
+import { fetchAheadWorld, MINUTE_MS, SECOND_MS } from '#tests/support/conditions/prefetch-world.ts';
 
 describe('conditions are fetched ahead', () => {
   test('two at a time, the nearest closing first, and kept as they come', async () => {

@@ -21,7 +21,7 @@ const LIST_PATHS = ['/', '/dashboard'];
  * The gateway is asked for it too, as soon as it is known what the device has: its answer comes while the screen is drawn.
  * Nobody waits for that here, and without a network, by the browser's own word, it is left to the screen.
  */
-export async function readListAhead(
+export async function prefetchList(
   services: AppServices,
   memory: Pick<SessionMemory, 'read'>,
   queryClient: QueryClient,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
-import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
+import type { ConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
 import { allCachedConditionsKey } from '#src/features/conditions/read/conditions-query.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
@@ -11,15 +11,15 @@ import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 
 /** After each answer to My Loans, changed or not, fetches the conditions of those that close soon, unseen. */
-export function useConditionsAhead(): void {
+export function useConditionsPrefetch(): void {
   const userId = useSignedInUser().id;
   const { fieldMap, lenderTimeZone } = useAppConfig();
   const services = useServices();
-  const { openAhead, whenIdle } = services;
+  const { openPrefetch, whenIdle } = services;
   const queryClient = useQueryClient();
-  const ahead = useRef<FetchAhead>(undefined);
+  const ahead = useRef<ConditionsPrefetch>(undefined);
   useEffect(() => {
-    const opened = openAhead(userId, () => {
+    const opened = openPrefetch(userId, () => {
       void queryClient.invalidateQueries({ queryKey: allCachedConditionsKey(userId) });
     });
     ahead.current = opened;
@@ -27,7 +27,7 @@ export function useConditionsAhead(): void {
       ahead.current = undefined;
       opened.close();
     };
-  }, [openAhead, userId, queryClient]);
+  }, [openPrefetch, userId, queryClient]);
 
   const offer = useEffectEvent(({ loans }: PipelineSnapshot) => {
     const today = calendarDayIn(services.now(), lenderTimeZone ?? deviceTimeZone());

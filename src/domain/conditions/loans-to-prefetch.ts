@@ -19,7 +19,7 @@ const GOOD_FOR_MS = 30 * 60_000;
  * away and one without a date give no reason to expect anybody at the loan.
  * Source: docs/installed-app.md#conditions-ahead.
  */
-export function loansToReadAhead(
+export function loansToPrefetch(
   loans: readonly RawLoan[],
   fieldMap: FieldMap,
   today: CalendarDay,
@@ -41,7 +41,7 @@ export function loansToReadAhead(
  * @param asOf ISO instant of the copy; undefined when there is none.
  * @param now the server's time in ms. A copy that claims to come from later than half an hour ahead of it is not believed.
  */
-export function isDueAhead(asOf: string | undefined, now: number): boolean {
+export function isPrefetchDue(asOf: string | undefined, now: number): boolean {
   const age = now - Date.parse(asOf ?? '');
   return Number.isNaN(age) || Math.abs(age) >= GOOD_FOR_MS;
 }

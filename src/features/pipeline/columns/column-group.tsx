@@ -1,6 +1,6 @@
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 
-export function ColumnWidths({ layout }: { readonly layout: ColumnLayout }) {
+export function ColumnGroup({ layout }: { readonly layout: ColumnLayout }) {
   return (
     <colgroup>
       {layout.columns.map((column, index) => (

@@ -1,4 +1,4 @@
-interface SignProps {
+interface IconProps {
   readonly className: string;
   readonly name: string;
   /** The sign as text, an emoji for instance; none for one that is drawn by its class. */
@@ -7,7 +7,7 @@ interface SignProps {
 }
 
 /** A sign with a name for those who cannot see it. */
-export function Sign({ className, name, text, hasTooltip }: SignProps) {
+export function Icon({ className, name, text, hasTooltip }: IconProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an emoji is text and has no file to put into an img
     <span className={className} role="img" aria-label={name} title={hasTooltip === true ? name : undefined}>

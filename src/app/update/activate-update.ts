@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {
-  type TakeOverAnswer,
-  takeOverAnswerSchema,
+  type ActivationAnswer,
+  activationAnswerSchema,
   type WorkerMessage,
 } from '#src/contract/tabs/worker-message.ts';
 import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
@@ -22,10 +22,10 @@ export interface WorkerContainer {
 }
 
 /** Lets a worker that waits take over if no other page is open. Rejects when it does not answer. */
-export async function takeOverIfAlone(
+export async function activateIfAlone(
   worker: WaitingWorker,
   startTimer: StartTimer,
-): Promise<TakeOverAnswer> {
+): Promise<ActivationAnswer> {
   const { port1, port2 } = new MessageChannel();
   try {
     const answer = new Promise<unknown>((resolve) => {
@@ -33,7 +33,7 @@ export async function takeOverIfAlone(
       port1.start();
     });
     worker.postMessage({ type: 'TAKE_OVER_IF_ALONE' }, [port2]);
-    return v.parse(takeOverAnswerSchema, await withDeadline(answer, ANSWER_WITHIN_MS, startTimer, tooLate));
+    return v.parse(activationAnswerSchema, await withDeadline(answer, ANSWER_WITHIN_MS, startTimer, tooLate));
   } finally {
     port1.close();
   }
@@ -44,7 +44,7 @@ export async function takeOverIfAlone(
  * typed anything yet, and so nothing is taken from anybody.
  * @returns true when the page is to be loaded again, and nothing is to be shown any more.
  */
-export async function takeOverAtStart(
+export async function activateAtStart(
   container: WorkerContainer | undefined,
   startTimer: StartTimer,
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function takeOverAtStart(
     const isInControl = new Promise<void>((resolve) => {
       container.addEventListener('controllerchange', () => resolve());
     });
-    const { isTakingOver } = await takeOverIfAlone(waiting, startTimer);
+    const { isTakingOver } = await activateIfAlone(waiting, startTimer);
     if (!isTakingOver) return false;
     await withDeadline(isInControl, CONTROL_WITHIN_MS, startTimer, tooLate);
     return true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEndedSessions, type FolderLike } from '#src/offline/session/ended-sessions.ts';
+import { createRevokedSessions, type FolderLike } from '#src/offline/session/revoked-sessions.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 import { createMemoryFolder } from '#tests/support/memory-folder.ts';
@@ -11,7 +11,7 @@ const atOnce: StartTimer = (run) => {
 };
 
 function sessionsIn(openFolder: (() => Promise<FolderLike>) | undefined, startTimer: StartTimer = never) {
-  return createEndedSessions({ openFolder, hashText: sha256Hex, startTimer });
+  return createRevokedSessions({ openFolder, hashText: sha256Hex, startTimer });
 }
 
 const KEPT = { userKey: 'a1b2', keepsNotes: true };

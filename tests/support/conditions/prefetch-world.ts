@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorKind } from '#src/api/api-error.ts';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import { openFetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
+import { openConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
 import type { ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
@@ -39,7 +39,7 @@ export function fetchAheadWorld() {
   const log: string[] = [];
   const seen = { mostAtOnce: 0, kept: 0 };
   const disk = { canRead: true, canWrite: true };
-  const ahead = openFetchAhead({
+  const ahead = openConditionsPrefetch({
     readConditions: (loanGuid, signal) =>
       new Promise((resolve, reject) => {
         asked.push(loanGuid);

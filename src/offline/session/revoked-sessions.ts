@@ -9,7 +9,7 @@ export interface FolderLike {
   readonly keys: () => AsyncIterable<string>;
 }
 
-interface EndedSessionsParts {
+interface RevokedSessionsDeps {
   /** Gives the origin's own folder, as navigator.storage does; undefined where the browser has none. */
   readonly openFolder: (() => Promise<FolderLike>) | undefined;
   readonly hashText: (text: string) => Promise<string>;
@@ -33,7 +33,7 @@ interface EndedRecord {
 }
 
 /** Remembers on the disk whose session was ended here, by a hash of its token. Nothing here ever rejects. */
-export interface EndedSessions {
+export interface RevokedSessions {
   /** Settles when the end of a session, and what is to go with it, is written down, or cannot be. */
   readonly begin: (token: string | undefined, erasing: Erasing) => Promise<void>;
   /** Forgets what was to go. That the sessions have ended stays written. */
@@ -57,7 +57,11 @@ const EVERYBODY = 'everybody';
  * battery that dies, has the token of a session on the disk that was ended: the next start would let the person in who
  * had signed out. A file is there at once, so its name says which session is over, and what of it is still to be erased.
  */
-export function createEndedSessions({ openFolder, hashText, startTimer }: EndedSessionsParts): EndedSessions {
+export function createRevokedSessions({
+  openFolder,
+  hashText,
+  startTimer,
+}: RevokedSessionsDeps): RevokedSessions {
   /** Does the work in the folder in time, or gives `otherwise`: what is not there is refused. */
   async function inFolder<T>(
     create: boolean,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { followTakeOver } from '#src/app/update/follow-take-over.ts';
-import { takeOverAtStart, takeOverIfAlone, type WaitingWorker } from '#src/app/update/take-over.ts';
+import { followUpdate } from '#src/app/update/follow-update.ts';
+import { activateAtStart, activateIfAlone, type WaitingWorker } from '#src/app/update/activate-update.ts';
 import type { NewBuild } from '#src/app/update/update-ready.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 
@@ -33,23 +33,23 @@ function browser(otherPages: number, how: 'answers' | 'silent' | 'never in contr
 describe('at a start', () => {
   test('a build that has waited takes over when this is the only page', async () => {
     const { container } = browser(0);
-    expect(await takeOverAtStart(container, startRealTimer)).toBe(true);
+    expect(await activateAtStart(container, startRealTimer)).toBe(true);
   });
 
   test('with another page open it goes on waiting', async () => {
     const { container, received } = browser(1);
-    expect(await takeOverAtStart(container, startRealTimer)).toBe(false);
+    expect(await activateAtStart(container, startRealTimer)).toBe(false);
     expect(received).toEqual(['TAKE_OVER_IF_ALONE']);
   });
 
   test('where nothing waits, or there is no worker, the start goes on at once', async () => {
     const { container } = browser(0);
-    expect(await takeOverAtStart(undefined, startRealTimer)).toBe(false);
-    expect(await takeOverAtStart({ ...container, controller: null }, startRealTimer)).toBe(false);
+    expect(await activateAtStart(undefined, startRealTimer)).toBe(false);
+    expect(await activateAtStart({ ...container, controller: null }, startRealTimer)).toBe(false);
     const none = { ...container, getRegistration: async () => undefined };
-    expect(await takeOverAtStart(none, startRealTimer)).toBe(false);
+    expect(await activateAtStart(none, startRealTimer)).toBe(false);
     const idle = { ...container, getRegistration: async () => ({ waiting: null }) };
-    expect(await takeOverAtStart(idle, startRealTimer)).toBe(false);
+    expect(await activateAtStart(idle, startRealTimer)).toBe(false);
   });
 
   test.each(['silent', 'never in control'] as const)(
@@ -58,14 +58,14 @@ describe('at a start', () => {
       const { container } = browser(0, how);
       // Every deadline is over at once.
       const impatient = (run: () => void) => startRealTimer(run, 20);
-      expect(await takeOverAtStart(container, impatient)).toBe(false);
+      expect(await activateAtStart(container, impatient)).toBe(false);
     },
   );
 
   test('a browser that fails is no reason not to start', async () => {
     const { container } = browser(0);
     const failing = { ...container, getRegistration: () => Promise.reject(new Error('refused')) };
-    expect(await takeOverAtStart(failing, startRealTimer)).toBe(false);
+    expect(await activateAtStart(failing, startRealTimer)).toBe(false);
   });
 });
 
@@ -75,7 +75,7 @@ test('an answer that makes no sense is none', async () => {
       if (port instanceof MessagePort) port.postMessage({ isTakingOver: 'yes' });
     },
   };
-  await expect(takeOverIfAlone(odd, startRealTimer)).rejects.toThrow(/isTakingOver|boolean/);
+  await expect(activateIfAlone(odd, startRealTimer)).rejects.toThrow(/isTakingOver|boolean/);
 });
 
 describe('when a new build has taken over in another tab', () => {
@@ -87,7 +87,7 @@ describe('when a new build has taken over in another tab', () => {
     const log: string[] = [];
     const announced: NewBuild[] = [];
     let isBusy = isBusyAtFirst;
-    const tab = followTakeOver({
+    const tab = followUpdate({
       container,
       page,
       saveDrafts: async () => void log.push('kept'),
@@ -165,7 +165,7 @@ describe('when a new build has taken over in another tab', () => {
   test('the very first worker brings nothing newer, and is not mentioned', async () => {
     const { container, takeControl } = browser(0);
     const announced: NewBuild[] = [];
-    followTakeOver({
+    followUpdate({
       container: { ...container, controller: null },
       page: Object.assign(new EventTarget(), { visibilityState: 'hidden' as const }),
       saveDrafts: async () => {},

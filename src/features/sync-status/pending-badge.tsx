@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
-interface PendingSignProps {
+interface PendingBadgeProps {
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
   /** The way to the Outbox page, around what the sign says. */
   readonly link: (sign: ReactNode) => ReactNode;
@@ -12,12 +12,12 @@ interface PendingSignProps {
  * How many notes are still on their way, and whether one of them needs somebody; that they cannot be read, when that is so.
  * Nothing when there are none.
  */
-export function PendingSign({ outbox, link }: PendingSignProps) {
+export function PendingBadge({ outbox, link }: PendingBadgeProps) {
   const { status, error, pendingCount, attentionCount, stalledSince } = useSyncExternalStore(
     outbox.subscribe,
     outbox.get,
   );
-  if (status === 'failed') return <FailedSign error={error} link={link} />;
+  if (status === 'failed') return <FailedBadge error={error} link={link} />;
   if (pendingCount === 0) return null;
   const needsAttention = attentionCount > 0 || stalledSince !== undefined;
   return (
@@ -38,10 +38,10 @@ export function PendingSign({ outbox, link }: PendingSignProps) {
 }
 
 /** What is known of the number may be out of date: whether notes wait at all cannot be told. */
-function FailedSign({
+function FailedBadge({
   error,
   link,
-}: { readonly error: StorageError | undefined } & Pick<PendingSignProps, 'link'>) {
+}: { readonly error: StorageError | undefined } & Pick<PendingBadgeProps, 'link'>) {
   const [text, detail] = failedText(error);
   return (
     <output className="pending-sign" data-attention="true">

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { isDueAhead, loansToReadAhead } from '#src/domain/conditions/conditions-ahead.ts';
+import { isPrefetchDue, loansToPrefetch } from '#src/domain/conditions/loans-to-prefetch.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
@@ -16,7 +16,7 @@ function closingIn(days: number | string, loanId = `closes in ${days}`, isFunded
 }
 
 function wanted(...loans: readonly RawLoan[]): readonly string[] {
-  return loansToReadAhead(loans, fieldMap, TODAY);
+  return loansToPrefetch(loans, fieldMap, TODAY);
 }
 
 describe('the loans whose conditions are fetched ahead', () => {
@@ -105,14 +105,14 @@ describe('a copy', () => {
     ['from tomorrow is not believed', minutesAgo(-24 * 60), true],
     ['of a time that cannot be read is read anew', 'some time ago', true],
   ])('%s', (_, asOf, isDue) => {
-    expect(isDueAhead(asOf, NOW)).toBe(isDue);
+    expect(isPrefetchDue(asOf, NOW)).toBe(isDue);
   });
 
   test('does not become good again as time passes', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(500), (minutes, more) => {
         const asOf = minutesAgo(minutes);
-        expect(!isDueAhead(asOf, NOW) || isDueAhead(asOf, NOW + more * 60_000)).toBe(true);
+        expect(!isPrefetchDue(asOf, NOW) || isPrefetchDue(asOf, NOW + more * 60_000)).toBe(true);
       }),
     );
   });

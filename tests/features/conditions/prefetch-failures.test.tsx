@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fetchAheadWorld, MINUTE_MS, SECOND_MS } from '#tests/support/conditions/fetch-ahead-world.ts';
+import { fetchAheadWorld, MINUTE_MS, SECOND_MS } from '#tests/support/conditions/prefetch-world.ts';
 
 describe('when something fails', () => {
   test('without a connection it stops, and goes on once a request has found the gateway', async () => {

@@ -1,9 +1,9 @@
 import { ApiError } from '#src/api/api-error.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { isDueAhead, loansToReadAhead } from '#src/domain/conditions/conditions-ahead.ts';
+import { isPrefetchDue, loansToPrefetch } from '#src/domain/conditions/loans-to-prefetch.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { createFailingLoans } from '#src/features/conditions/ahead/failing-loans.ts';
+import { createFailingLoans } from '#src/features/conditions/prefetch/failing-loans.ts';
 import type { ConditionsCache, ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
@@ -25,7 +25,7 @@ interface Watched {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-interface FetchAheadParts {
+interface ConditionsPrefetchDeps {
   readonly readConditions: (loanGuid: string, signal: AbortSignal) => Promise<ConditionsSnapshot>;
   readonly openStore: () => Promise<Pick<ConditionsCache, 'readConditions' | 'saveConditions'>>;
   readonly connectivity: Pick<Connectivity, 'get' | 'subscribe'>;
@@ -42,15 +42,15 @@ interface FetchAheadParts {
 }
 
 /** Fetches the conditions that somebody will want in the field, while nobody waits for anything. */
-export interface FetchAhead {
+export interface ConditionsPrefetch {
   /** A list that has just come: those of its loans that close soon are wanted from now on, instead of those before. */
   readonly offer: (loans: readonly RawLoan[], fieldMap: FieldMap, today: CalendarDay) => void;
   /** Ends the calls on their way, for good. */
   readonly close: () => void;
 }
 
-export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
-  const { connectivity, visible, busy, now, startTimer, onSaved, log } = parts;
+export function openConditionsPrefetch(deps: ConditionsPrefetchDeps): ConditionsPrefetch {
+  const { connectivity, visible, busy, now, startTimer, onSaved, log } = deps;
   const failing = createFailingLoans(now);
   const calls = new Map<string, AbortController>();
   let queue: readonly string[] = [];
@@ -97,7 +97,7 @@ export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
         failuresInARow = 0;
         failing.forget(loanGuid);
       };
-      const isSaved = await saveIfDue(parts, loanGuid, call.signal, onAnswer, () => isClosed);
+      const isSaved = await saveIfDue(deps, loanGuid, call.signal, onAnswer, () => isClosed);
       if (isSaved) savedCount += 1;
     } catch (error) {
       if (!call.signal.aborted) judge(loanGuid, error);
@@ -132,10 +132,10 @@ export function openFetchAhead(parts: FetchAheadParts): FetchAhead {
     queue = [];
   }
 
-  const endings = [visible, busy, connectivity].map((told) => told.subscribe(look));
+  const endings = [visible, busy, connectivity].map((watched) => watched.subscribe(look));
   return {
     offer: (loans, fieldMap, today) => {
-      queue = loansToReadAhead(loans, fieldMap, today).filter((loanGuid) => !calls.has(loanGuid));
+      queue = loansToPrefetch(loans, fieldMap, today).filter((loanGuid) => !calls.has(loanGuid));
       look();
     },
     close: () => {
@@ -174,14 +174,14 @@ function createPause(startTimer: StartTimer, onOver: () => void) {
 
 /** Fetches a loan's conditions if its copy is old. @returns whether they lie on the device now */
 async function saveIfDue(
-  { openStore, readConditions, now }: FetchAheadParts,
+  { openStore, readConditions, now }: ConditionsPrefetchDeps,
   loanGuid: string,
   signal: AbortSignal,
   onAnswer: () => void,
   isClosed: () => boolean,
 ): Promise<boolean> {
   const store = await openStore();
-  if (!isDueAhead(await cachedAsOf(store, loanGuid), now()) || signal.aborted) return false;
+  if (!isPrefetchDue(await cachedAsOf(store, loanGuid), now()) || signal.aborted) return false;
   const snapshot = await readConditions(loanGuid, signal);
   if (signal.aborted) return false;
   onAnswer();

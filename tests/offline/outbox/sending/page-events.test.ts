@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
-import { type OutboxEvent, pageEvents } from '#src/offline/outbox/sending/wake-ups.ts';
+import { type OutboxEvent, pageEvents } from '#src/offline/outbox/sending/page-events.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
 function page() {

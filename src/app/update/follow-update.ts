@@ -1,7 +1,7 @@
 import type { NewBuild } from '#src/app/update/update-ready.ts';
-import type { WorkerContainer } from '#src/app/update/take-over.ts';
+import type { WorkerContainer } from '#src/app/update/activate-update.ts';
 
-interface FollowParts {
+interface FollowUpdateDeps {
   readonly container: Pick<WorkerContainer, 'controller' | 'addEventListener'>;
   readonly page: Pick<Document, 'visibilityState' | 'addEventListener'>;
   /** Keeps what is typed in this tab. */
@@ -19,8 +19,8 @@ interface FollowParts {
  * wait while the old one has a call in hand, for minutes: what it returns ends that, and a take-over that comes later is as
  * one of another tab, because by then somebody may be typing here again.
  */
-export function followTakeOver(parts: FollowParts): { readonly reloadWhenInControl: () => () => void } {
-  const { container, page, saveDrafts, isBusy, reload, announce } = parts;
+export function followUpdate(deps: FollowUpdateDeps): { readonly reloadWhenInControl: () => () => void } {
+  const { container, page, saveDrafts, isBusy, reload, announce } = deps;
   let isOwn = false;
   let isBehind = false;
   // The first worker that takes a page has nothing newer than the page itself.

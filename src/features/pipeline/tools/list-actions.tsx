@@ -12,7 +12,7 @@ export interface SingleKeys {
   readonly onChange: (isOn: boolean) => void;
 }
 
-interface ListExtrasProps {
+interface ListActionsProps {
   /** Everything of the list as it is filtered and sorted; undefined as long as no loans are known. */
   readonly list:
     (Omit<ListToExport, 'loans'> & { readonly listLoans: () => ListToExport['loans'] }) | undefined;
@@ -28,7 +28,7 @@ interface ListExtrasProps {
 }
 
 /** What can be done with the list as a whole: as a file, on paper, by single keys. */
-export function ListExtras({ list, shownColumns, narrowing, singleKeys, ...pages }: ListExtrasProps) {
+export function ListActions({ list, shownColumns, narrowing, singleKeys, ...pages }: ListActionsProps) {
   const { saveFile, log } = useServices();
   const actionsRef = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
