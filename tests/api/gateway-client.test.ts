@@ -263,7 +263,7 @@ describe('one loan', () => {
     const headers = { 'x-missing-notes': `${gone.join(', ')},,nonsense` };
     const { client, clock } = setUp(() => Response.json({ a: '' }, { headers }));
     const answer = await client.readFields(GUID, ['a']);
-    expect(answer.missingNotes).toEqual(gone.map((id) => id.toLowerCase()));
+    expect(answer.removedNotes).toEqual(gone.map((id) => id.toLowerCase()));
     expect(answer.asOf).toBe(new Date(clock.now()).toISOString());
   });
 

@@ -113,10 +113,10 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       const outbox = opened(userId);
       await outbox.flushDrafts();
       const { notes, status } = await until(outbox, (view) => view.status !== 'opening', SEND_NOW_MS);
-      const waiting = notes.filter(({ state }) => state !== 'acked' && state !== 'discarded');
+      const pending = notes.filter(({ state }) => state !== 'acked' && state !== 'discarded');
       const drafts = await outbox.readAllDrafts().catch(() => undefined);
       const unsent = [
-        ...waiting.map(({ id, text, borrower, loanNumber }) => ({
+        ...pending.map(({ id, text, borrower, loanNumber }) => ({
           id,
           isDraft: false,
           isSaved: true,

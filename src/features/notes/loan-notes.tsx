@@ -3,7 +3,7 @@ import { failureText } from '#src/api/failure-text.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
-import { MissingNotes } from '#src/features/notes/missing-notes.tsx';
+import { RemovedNotes } from '#src/features/notes/removed-notes.tsx';
 import { NoteBox } from '#src/features/notes/note-box.tsx';
 import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import { type NotesReading, useNoteFields } from '#src/features/notes/use-note-fields.ts';
@@ -45,8 +45,8 @@ export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
   return (
     <div className="loan-notes">
       <ReadingLine reading={reading} now={now} />
-      <MissingNotes
-        ids={reading.notes?.missing ?? []}
+      <RemovedNotes
+        ids={reading.notes?.removed ?? []}
         loan={loan}
         apiEnv={config.apiEnv}
         timeZone={timeZone}

@@ -11,7 +11,7 @@ export interface NoteFieldReading {
 export interface NoteFields {
   readonly fields: Readonly<Record<string, NoteFieldReading>>;
   /** Own notes that stood in one of the fields and stand there no longer, by id. */
-  readonly missing: readonly string[];
+  readonly removed: readonly string[];
 }
 
 interface LoanOfUser {
@@ -26,7 +26,7 @@ export function cachedNotesQuery(services: NotesServices, { userId, loanGuid }: 
     queryFn: async (): Promise<NoteFields | null> => {
       const store = await services.openStore(userId);
       const cached = await store.readNotes(loanGuid);
-      return cached === undefined ? null : { fields: toFields(cached.values, cached.asOf), missing: [] };
+      return cached === undefined ? null : { fields: toFields(cached.values, cached.asOf), removed: [] };
     },
     networkMode: 'always',
     // Another loan's reading may have been kept since.
@@ -45,7 +45,7 @@ export function notesQuery(services: NotesServices, loanOfUser: LoanOfUser, fiel
       try {
         const answer = await services.client.readFields(loanGuid, fieldIds, signal);
         saveToCache(services, loanOfUser, answer.values, answer.asOf);
-        return { fields: toFields(answer.values, answer.asOf), missing: answer.missingNotes };
+        return { fields: toFields(answer.values, answer.asOf), removed: answer.removedNotes };
       } catch (error) {
         services.log(signal.aborted ? 'Fetch aborted' : 'The notes could not be read');
         throw error;

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { dateIn, rawLoan, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { settled } from '#tests/support/settled.ts';
-import { fetchAheadWorld, MINUTE_MS, SECOND_MS } from '#tests/support/conditions/prefetch-world.ts';
+import { prefetchWorld, MINUTE_MS, SECOND_MS } from '#tests/support/conditions/prefetch-world.ts';
 
 describe('conditions are fetched ahead', () => {
   test('two at a time, the nearest closing first, and kept as they come', async () => {
-    const { offer, waiting, answer, answerAll, device, asked, seen } = fetchAheadWorld();
+    const { offer, waiting, answer, answerAll, device, asked, seen } = prefetchWorld();
     await offer('a', 'b', 'c', 'd');
     expect(waiting()).toEqual(['a', 'b']);
     await answer('b');
@@ -19,7 +19,7 @@ describe('conditions are fetched ahead', () => {
   });
 
   test('not for loans whose copy is younger than half an hour', async () => {
-    const { offer, asked, device, clock, answerAll, pass } = fetchAheadWorld();
+    const { offer, asked, device, clock, answerAll, pass } = prefetchWorld();
     device.set('a', { conditions: [], asOf: new Date(clock.now() - 10 * MINUTE_MS).toISOString() });
     device.set('b', { conditions: [], asOf: new Date(clock.now() - 40 * MINUTE_MS).toISOString() });
     await offer('a', 'b', 'c');
@@ -33,14 +33,14 @@ describe('conditions are fetched ahead', () => {
   });
 
   test('also where the copy cannot be read', async () => {
-    const { offer, asked, disk } = fetchAheadWorld();
+    const { offer, asked, disk } = prefetchWorld();
     disk.canRead = false;
     await offer('a');
     expect(asked).toEqual(['a']);
   });
 
   test('after a moment that is left to what the person wants', async () => {
-    const { ahead, asked, pass } = fetchAheadWorld();
+    const { ahead, asked, pass } = prefetchWorld();
     const loan = rawLoan({ [fieldMap.loan.projectedClosingDate]: dateIn(0) }, 'a');
     ahead.offer([loan], fieldMap, TODAY);
     await pass(SECOND_MS - 1);
@@ -50,7 +50,7 @@ describe('conditions are fetched ahead', () => {
   });
 
   test('by the newest list: what an earlier one wanted is forgotten', async () => {
-    const { offer, asked, answerAll } = fetchAheadWorld();
+    const { offer, asked, answerAll } = prefetchWorld();
     await offer('a', 'b', 'c', 'd');
     await offer('a', 'x');
     await answerAll();
@@ -58,7 +58,7 @@ describe('conditions are fetched ahead', () => {
   });
 
   test('an older answer does not replace what somebody has read meanwhile', async () => {
-    const { offer, answer, device, clock, seen } = fetchAheadWorld();
+    const { offer, answer, device, clock, seen } = prefetchWorld();
     await offer('a');
     const theirs = { conditions: [], asOf: new Date(clock.now() + 5).toISOString() };
     device.set('a', theirs);
@@ -70,7 +70,7 @@ describe('conditions are fetched ahead', () => {
 
 describe('nobody is kept waiting for it', () => {
   test('nothing is asked while something that was asked for is on its way, and then after a moment', async () => {
-    const { offer, waiting, answer, busy, pass } = fetchAheadWorld();
+    const { offer, waiting, answer, busy, pass } = prefetchWorld();
     await offer('a', 'b', 'c');
     busy.turn(true);
     await answer('a');
@@ -83,7 +83,7 @@ describe('nobody is kept waiting for it', () => {
   });
 
   test('a hidden page asks for nothing; what was on its way ends, and comes first when the page is seen', async () => {
-    const { offer, waiting, asked, visible, pass, answerAll } = fetchAheadWorld();
+    const { offer, waiting, asked, visible, pass, answerAll } = prefetchWorld();
     await offer('a', 'b', 'c', 'd');
     visible.turn(false);
     await pass(10 * MINUTE_MS);
@@ -96,7 +96,7 @@ describe('nobody is kept waiting for it', () => {
   });
 
   test('a list that comes while the page is hidden waits until it is seen', async () => {
-    const { offer, asked, visible, pass } = fetchAheadWorld();
+    const { offer, asked, visible, pass } = prefetchWorld();
     visible.turn(false);
     await offer('a');
     await pass(MINUTE_MS);
@@ -108,7 +108,7 @@ describe('nobody is kept waiting for it', () => {
 });
 
 test('once it is closed nothing is asked or kept any more', async () => {
-  const { ahead, offer, waiting, asked, device, connectivity, visible, pass } = fetchAheadWorld();
+  const { ahead, offer, waiting, asked, device, connectivity, visible, pass } = prefetchWorld();
   await offer('a', 'b', 'c');
   ahead.close();
   await settled();
@@ -131,7 +131,7 @@ test('whatever happens in whichever order, two calls at most are on their way, n
   );
   await fc.assert(
     fc.asyncProperty(fc.nat(13), happenings, async (loanCount, steps) => {
-      const page = fetchAheadWorld();
+      const page = prefetchWorld();
       const names = Array.from({ length: loanCount }, (_, index) => `loan-${index}`);
       const mayAsk = () =>
         page.visible.isSo() && page.connectivity.get().state === 'online' && !page.busy.isSo();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { fetchAheadWorld, MINUTE_MS, SECOND_MS } from '#tests/support/conditions/prefetch-world.ts';
+import { prefetchWorld, MINUTE_MS, SECOND_MS } from '#tests/support/conditions/prefetch-world.ts';
 
 describe('when something fails', () => {
   test('without a connection it stops, and goes on once a request has found the gateway', async () => {
-    const { offer, waiting, connectivity, fail, pass, device, answerAll } = fetchAheadWorld();
+    const { offer, waiting, connectivity, fail, pass, device, answerAll } = prefetchWorld();
     await offer('a', 'b', 'c');
     await fail('a', 'network');
     await pass(5 * MINUTE_MS);
@@ -16,7 +16,7 @@ describe('when something fails', () => {
   });
 
   test('a loan whose answer alone breaks off comes last, and no other waits behind it', async () => {
-    const { offer, waiting, connectivity, fail, pass, device, answer } = fetchAheadWorld();
+    const { offer, waiting, connectivity, fail, pass, device, answer } = prefetchWorld();
     await offer('broken', 'b', 'c');
     await fail('broken', 'network');
     connectivity.report({ kind: 'reached' });
@@ -28,14 +28,14 @@ describe('when something fails', () => {
   });
 
   test('a start that has reached nobody yet asks for nothing', async () => {
-    const { offer, asked, connectivity } = fetchAheadWorld();
+    const { offer, asked, connectivity } = prefetchWorld();
     connectivity.report({ kind: 'lost' });
     await offer('a');
     expect(asked).toEqual([]);
   });
 
   test('a session that is over ends it until a list comes again', async () => {
-    const { offer, waiting, fail, answer, asked, pass } = fetchAheadWorld();
+    const { offer, waiting, fail, answer, asked, pass } = prefetchWorld();
     await offer('a', 'b', 'c');
     await fail('a', 'unauthorized', { status: 401 });
     await answer('b');
@@ -53,7 +53,7 @@ describe('when something fails', () => {
   ] as const)(
     'a loan that fails ("%s") stops no other, and is left alone for a while',
     async (kind, facts) => {
-      const { offer, asked, fail, answer, answerAll, pass, device } = fetchAheadWorld();
+      const { offer, asked, fail, answer, answerAll, pass, device } = prefetchWorld();
       await offer('a', 'b', 'c');
       await fail('a', kind, facts);
       await answer('b');
@@ -75,7 +75,7 @@ describe('when something fails', () => {
   );
 
   test('a loan that failed and was read since is no failing loan any more', async () => {
-    const { offer, asked, fail, answer, pass } = fetchAheadWorld();
+    const { offer, asked, fail, answer, pass } = prefetchWorld();
     await offer('a');
     await fail('a', 'server', { status: 500 });
     await pass(5 * MINUTE_MS);
@@ -90,7 +90,7 @@ describe('when something fails', () => {
   });
 
   test('four failures in a row are no matter of one loan: it waits for the next list', async () => {
-    const { offer, asked, fail } = fetchAheadWorld();
+    const { offer, asked, fail } = prefetchWorld();
     await offer('a', 'b', 'c', 'd', 'e', 'f', 'g');
     for (const loan of ['a', 'b', 'c', 'd']) {
       await fail(loan, 'server', { status: 502 });
@@ -107,7 +107,7 @@ describe('when something fails', () => {
     ['503 that says 20 seconds', { status: 503, retryAfterMs: 20_000 }, 20_000],
     ['429 that says nothing', { status: 429 }, 60_000],
   ] as const)('after a %s it rests as long, whatever lists come', async (_, facts, restMs) => {
-    const { offer, asked, fail, answer, pass } = fetchAheadWorld();
+    const { offer, asked, fail, answer, pass } = prefetchWorld();
     await offer('a', 'b', 'c');
     await fail('a', facts.status === 429 ? 'refused' : 'server', facts);
     await answer('b');
@@ -121,7 +121,7 @@ describe('when something fails', () => {
   });
 
   test('a rest may be longer than a timer can wait', async () => {
-    const { offer, asked, fail, pass } = fetchAheadWorld();
+    const { offer, asked, fail, pass } = prefetchWorld();
     await offer('a');
     await fail('a', 'server', { status: 503, retryAfterMs: 26 * 60 * MINUTE_MS });
     for (let hour = 1; hour < 26; hour += 1) {
@@ -134,7 +134,7 @@ describe('when something fails', () => {
   });
 
   test('of two that want different rests the longer one counts', async () => {
-    const { offer, asked, fail, pass } = fetchAheadWorld();
+    const { offer, asked, fail, pass } = prefetchWorld();
     await offer('a', 'b', 'c');
     await fail('a', 'refused', { status: 429, retryAfterMs: 300_000 });
     await fail('b', 'refused', { status: 429, retryAfterMs: 5_000 });
@@ -146,7 +146,7 @@ describe('when something fails', () => {
   });
 
   test('a device that can keep nothing is not given more until the next list', async () => {
-    const { offer, asked, answer, disk, log, seen } = fetchAheadWorld();
+    const { offer, asked, answer, disk, log, seen } = prefetchWorld();
     disk.canWrite = false;
     await offer('a', 'b', 'c', 'd');
     await answer('a');

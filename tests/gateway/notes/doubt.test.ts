@@ -157,7 +157,7 @@ test('a new note of the same words is written whatever became of those before', 
   await world.add();
   expect(lines()).toBe(3);
   const [first] = world.ledger.rows.values();
-  if (first !== undefined) await world.ledger.setMissing(first, world.clockNow());
+  if (first !== undefined) await world.ledger.setRemoved(first, world.clockNow());
   await world.add();
   expect(lines()).toBe(4);
 });

@@ -27,7 +27,7 @@ function watched(isSo: boolean) {
 }
 
 /** A page, its device and a gateway whose every answer waits until the test gives it. */
-export function fetchAheadWorld() {
+export function prefetchWorld() {
   const clock = fakeClock();
   const connectivity = createConnectivity(clock.now);
   connectivity.report({ kind: 'reached' });

@@ -33,7 +33,7 @@ export interface OutboxNote {
 }
 
 /** Neither in its loan nor thrown away; what cannot be read counts, so that it is seen. */
-export function isWaiting({ state }: Pick<OutboxNote, 'state'>): boolean {
+export function isPendingNote({ state }: Pick<OutboxNote, 'state'>): boolean {
   return state !== 'acked' && state !== 'discarded';
 }
 

@@ -8,8 +8,8 @@ import type {
   ChangeResult,
   DraftVersion,
   Fence,
-  LostDraft,
-  LostEntry,
+  RestorableDraft,
+  RestorableEntry,
   RestorableOutboxStore,
 } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { savedElsewhere } from '#src/offline/outbox/store/saved-elsewhere.ts';
@@ -46,7 +46,7 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
         ),
       ),
 
-    readWaiting: () =>
+    readPending: () =>
       connection.run((database) =>
         database.transaction('r', database.entries, database.drafts, database.meta, async () => {
           const entries = await database.entries.where('state').noneOf(ENDED_STATES).toArray();
@@ -151,8 +151,8 @@ async function readBorn(database: OutboxDatabase): Promise<number | undefined> {
 
 async function restoreRows(
   database: OutboxDatabase,
-  entries: readonly LostEntry[],
-  drafts: readonly LostDraft[],
+  entries: readonly RestorableEntry[],
+  drafts: readonly RestorableDraft[],
 ): Promise<number> {
   let count = 0;
   let seq = await highestSeq(database);
@@ -174,7 +174,7 @@ async function restoreRows(
 async function addRow(
   database: OutboxDatabase,
   request: AddRequest,
-  isFull: (waiting: readonly unknown[]) => boolean,
+  isFull: (pending: readonly unknown[]) => boolean,
 ): Promise<AddResult> {
   const { entry, drafts, replaces } = request;
   const existing = await database.entries.get(entry.id);
@@ -182,8 +182,8 @@ async function addRow(
     await removeDrafts(database, drafts);
     return { kind: 'added', seq: seqOf(existing) };
   }
-  const waiting = await database.entries.where('state').anyOf(WAITING_STATES).toArray();
-  if (isFull(waiting)) return { kind: 'full' };
+  const pending = await database.entries.where('state').anyOf(WAITING_STATES).toArray();
+  if (isFull(pending)) return { kind: 'full' };
   const sameNote = await findSaved(database, request);
   if (sameNote !== undefined) return { kind: 'saved-elsewhere', id: sameNote };
   if (replaces !== undefined) {

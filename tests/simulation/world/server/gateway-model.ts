@@ -1,5 +1,5 @@
 import type { AddNoteCall, NoteOutcome, NotePorts } from '#src/gateway/notes/note-ports.ts';
-import type { FieldReading } from '#src/gateway/notes/missing-notes.ts';
+import type { FieldReading } from '#src/gateway/notes/removed-notes.ts';
 import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
 import type { NoteFate } from '#src/contract/wire/note.ts';
 import type { SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';

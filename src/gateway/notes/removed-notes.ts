@@ -1,5 +1,5 @@
 import { MISSING_NOTE_DAYS } from '#src/contract/wire/note.ts';
-import { missingLines } from '#src/gateway/notes/missing-lines.ts';
+import { removedLines } from '#src/gateway/notes/removed-lines.ts';
 import type { NoteLedger, NoteRow } from '#src/gateway/notes/note-ports.ts';
 
 /** A field as it was read from the platform. */
@@ -19,8 +19,8 @@ const NOT_JUDGED_MS = 60_000;
  * Looks whether a person's own notes that were acknowledged in the last MISSING_NOTE_DAYS still stand in a field just read,
  * and writes down what became known. @returns the ids of those that are gone, the newest first.
  */
-export async function findMissingNotes(
-  ledger: Pick<NoteLedger, 'rowsOfField' | 'setMissing'>,
+export async function findRemovedNotes(
+  ledger: Pick<NoteLedger, 'rowsOfField' | 'setRemoved'>,
   userId: string,
   { loanGuid, fieldId, text, asOf }: FieldReading,
 ): Promise<readonly string[]> {
@@ -33,18 +33,18 @@ export async function findMissingNotes(
     (row) => row.userId === userId && isRecent(row) && !row.isSuperseded && row.line !== '',
   );
 
-  const missing = new Set(own.filter((row) => row.missingAt !== undefined).map(({ noteId }) => noteId));
+  const removed = new Set(own.filter((row) => row.removedAt !== undefined).map(({ noteId }) => noteId));
   for (const line of new Set(own.map((row) => row.line))) {
-    const { gone, back } = missingLines(line, text, rows, isJudged);
+    const { gone, back } = removedLines(line, text, rows, isJudged);
     for (const row of gone) {
       // Hardly ever one, and never many.
-      await ledger.setMissing(row, asOf);
-      if (row.userId === userId) missing.add(row.noteId);
+      await ledger.setRemoved(row, asOf);
+      if (row.userId === userId) removed.add(row.noteId);
     }
     for (const row of back) {
-      await ledger.setMissing(row, undefined);
-      if (row.userId === userId) missing.delete(row.noteId);
+      await ledger.setRemoved(row, undefined);
+      if (row.userId === userId) removed.delete(row.noteId);
     }
   }
-  return own.map((row) => row.noteId).filter((id) => missing.has(id));
+  return own.map((row) => row.noteId).filter((id) => removed.has(id));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fatesOf } from '#src/gateway/notes/note-fates.ts';
-import { findMissingNotes } from '#src/gateway/notes/missing-notes.ts';
+import { findRemovedNotes } from '#src/gateway/notes/removed-notes.ts';
 import {
   createNoteWorld,
   FIELD,
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const find = (text = world.platform.text ?? '', userId = 'ada'): Promise<readonly string[]> =>
-  findMissingNotes(world.ledger, userId, { loanGuid: LOAN, fieldId: FIELD, text, asOf: world.clockNow() });
+  findRemovedNotes(world.ledger, userId, { loanGuid: LOAN, fieldId: FIELD, text, asOf: world.clockNow() });
 
 async function addOne(text?: string): Promise<string> {
   const id = newNoteId();
@@ -42,14 +42,14 @@ test('a note that somebody removed is missing to its author alone, until it is t
   const text = world.platform.text;
   world.pass(DAY_MS);
   expect(await find(OLD)).toEqual([id]);
-  expect(world.ledger.row(id)?.missingAt).toBe(world.clockNow());
+  expect(world.ledger.row(id)?.removedAt).toBe(world.clockNow());
   const since = world.clockNow();
   world.pass(DAY_MS);
   expect(await find(OLD)).toEqual([id]);
-  expect(world.ledger.row(id)?.missingAt).toBe(since);
+  expect(world.ledger.row(id)?.removedAt).toBe(since);
   expect(await find(OLD, 'ben')).toEqual([]);
   expect(await find(text)).toEqual([]);
-  expect(world.ledger.row(id)?.missingAt).toBeUndefined();
+  expect(world.ledger.row(id)?.removedAt).toBeUndefined();
 });
 
 test('several are told newest first', async () => {
@@ -93,7 +93,7 @@ test('of several notes with the same line as many are missing as lines are', asy
   expect(await find(`${LINE}\n${LINE}\n${OLD}`)).toEqual([first]);
   expect(await find(`${LINE}\n${OLD}`)).toEqual([second, first]);
   expect(await find(`${LINE}\n${LINE}\n${OLD}`)).toEqual([first]);
-  expect(world.ledger.row(third)?.missingAt).toBeUndefined();
+  expect(world.ledger.row(third)?.removedAt).toBeUndefined();
 });
 
 test('while a note of the same line is in doubt, none counts as come back', async () => {

@@ -10,7 +10,7 @@ import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
-interface MissingNotesProps {
+interface RemovedNotesProps {
   readonly loan: NoteLoan;
   readonly ids: readonly string[];
   readonly apiEnv: string;
@@ -19,13 +19,13 @@ interface MissingNotesProps {
 }
 
 /** Own notes that somebody has taken out of the loan since: each can be written again, or left. */
-export function MissingNotes({ ids, loan, apiEnv, timeZone, outbox }: MissingNotesProps) {
+export function RemovedNotes({ ids, loan, apiEnv, timeZone, outbox }: RemovedNotesProps) {
   const services = useServices();
   const { notes } = useSyncExternalStore(outbox.subscribe, outbox.get);
   const [settled, setSettled] = useState<readonly string[]>([]);
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const asked = ids.filter((id) => !services.dismissed.has(id));
-  const { data = [] } = useQuery(missingNotesQuery(services, loan.loanId, apiEnv, asked));
+  const { data = [] } = useQuery(removedNotesQuery(services, loan.loanId, apiEnv, asked));
   // Restored already, and only on its way: the loan cannot have it yet.
   const isComing = (id: string) =>
     notes.some(({ restores, state }) => restores === id && state !== 'discarded');
@@ -44,7 +44,7 @@ export function MissingNotes({ ids, loan, apiEnv, timeZone, outbox }: MissingNot
       restores: receipt.id,
     });
     if (result.kind === 'saved') setSettled((before) => [...before, receipt.id]);
-    else setTrouble(`The note could not be restored. ${result.error.message}`);
+    else setProblem(`The note could not be restored. ${result.error.message}`);
   };
   const leave = ({ id }: NoteReceipt) => {
     services.dismissed.add(id);
@@ -69,12 +69,12 @@ export function MissingNotes({ ids, loan, apiEnv, timeZone, outbox }: MissingNot
           {`Your note of ${whenOf(receipt, timeZone)} is not in the loan any more: “${shortened(textOf(receipt))}”`}
         </Notice>
       ))}
-      {trouble === undefined || shown.length === 0 ? null : <Notice kind="trouble">{trouble}</Notice>}
+      {problem === undefined || shown.length === 0 ? null : <Notice kind="trouble">{problem}</Notice>}
     </>
   );
 }
 
-function missingNotesQuery(
+function removedNotesQuery(
   services: NotesServices,
   loanGuid: string,
   apiEnv: string,

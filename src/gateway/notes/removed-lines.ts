@@ -2,7 +2,7 @@ import { countLine } from '#src/gateway/notes/field-evidence.ts';
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
 
 /** What a reading of the field says about acknowledged notes. */
-export interface MissingLines {
+export interface RemovedLines {
   /** Their lines are gone and were not known to be. */
   readonly gone: readonly NoteRow[];
   /** Their lines were gone and are there again. */
@@ -17,24 +17,24 @@ export interface MissingLines {
  * @param rows every row of the field, newest first.
  * @param isJudged leaves out rows that the reading says nothing about.
  */
-export function missingLines(
+export function removedLines(
   line: string,
   fieldText: string,
   rows: readonly NoteRow[],
   isJudged: (row: NoteRow) => boolean = () => true,
-): MissingLines {
+): RemovedLines {
   const same = rows.filter((row) => row.line === line);
   const acknowledged = same.filter(
     (row) => row.appliedAt !== undefined && !row.isSuperseded && isJudged(row),
   );
   const ranked = [
-    ...acknowledged.filter((row) => row.missingAt === undefined),
-    ...acknowledged.filter((row) => row.missingAt !== undefined),
+    ...acknowledged.filter((row) => row.removedAt === undefined),
+    ...acknowledged.filter((row) => row.removedAt !== undefined),
   ];
   const isInDoubt = same.some((row) => row.appliedAt === undefined && row.attempt !== undefined);
   const standing = countLine(line, fieldText, rows);
   return {
-    gone: ranked.filter((row, rank) => rank >= standing && row.missingAt === undefined),
-    back: isInDoubt ? [] : ranked.filter((row, rank) => rank < standing && row.missingAt !== undefined),
+    gone: ranked.filter((row, rank) => rank >= standing && row.removedAt === undefined),
+    back: isInDoubt ? [] : ranked.filter((row, rank) => rank < standing && row.removedAt !== undefined),
   };
 }
