@@ -27,7 +27,7 @@ import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
 import { watchPageMemory } from '#src/offline/storage/page-memory.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session/session-memory.ts';
-import { createStorageTrouble } from '#src/offline/cache/storage-trouble.ts';
+import { createStorageProblem } from '#src/offline/cache/storage-problem.ts';
 import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
@@ -79,7 +79,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     authToken,
     openStore,
     connectivity,
-    storageTrouble: device.storageTrouble,
+    storageProblem: device.storageProblem,
     now: gateway.serverClock.now,
     log,
     origin: window.location.origin,
@@ -155,24 +155,24 @@ function openPage({ window, now, startTimer }: AppPorts) {
 
 /** The device's copies of the platform's data, and what is wrong with their storage. */
 function openCopies({ now, badge }: AppPorts, { authToken, environment }: Page) {
-  const storageTrouble = createStorageTrouble();
-  const device = openDevice(now, storageTrouble.report, environment);
+  const storageProblem = createStorageProblem();
+  const device = openDevice(now, storageProblem.report, environment);
   // Somebody is signed in: the copy on the device is wanted as soon as the screens can draw it.
   if (authToken.get() !== undefined) device.prepareStore();
   else badge.clear();
   const openStore = async (userId: string): Promise<CacheStore> => {
     try {
-      return storageTrouble.watch(await device.openStore(userId));
+      return storageProblem.watch(await device.openStore(userId));
     } catch (error) {
       // After a sign-out nothing is to be kept: that is no trouble.
-      if (authToken.get() !== undefined) storageTrouble.report(error);
+      if (authToken.get() !== undefined) storageProblem.report(error);
       throw error;
     }
   };
-  return { ...device, openStore, storageTrouble };
+  return { ...device, openStore, storageProblem };
 }
 
-interface PersonDataParts {
+interface PersonDataDeps {
   readonly ports: AppPorts;
   readonly page: Page;
   readonly gateway: Gateway;
@@ -181,7 +181,7 @@ interface PersonDataParts {
 }
 
 /** What is exchanged with the gateway for as long as its person is signed in. */
-function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataParts) {
+function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataDeps) {
   const { now, log, browserKind } = ports;
   const { localStore, memory, authToken, environment } = page;
   const { connection, connectivity, serverClock } = gateway;

@@ -6,7 +6,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
 import { type Gateway, createGateway } from '#src/gateway/create-gateway.ts';
-import type { MountedSandbox } from '#src/gateway/context/gateway-parts.ts';
+import type { MountedSandbox } from '#src/gateway/context/gateway-deps.ts';
 import { type DirectoryLockResult, lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';

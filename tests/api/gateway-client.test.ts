@@ -252,7 +252,7 @@ describe('one loan', () => {
     const { client, network } = setUp(() => Response.json({ '364': '2611000123' }, { headers }));
     expect(await client.readFields(GUID, ['364'])).toEqual({
       values: { '364': '2611000123' },
-      missingNotes: [],
+      removedNotes: [],
       asOf,
     });
     expect(await network.requests[0]?.json()).toEqual(['364']);

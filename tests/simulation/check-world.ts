@@ -194,7 +194,7 @@ async function checkMissing(
     let reported: readonly string[] | undefined;
     const reading = { loanGuid, fieldId, text: field.text(), asOf: BEGIN + scheduler.now() };
     const ask = async (): Promise<void> => {
-      reported = await instance.service.findMissing(userId, reading);
+      reported = await instance.service.findRemoved(userId, reading);
     };
     void ask();
     await scheduler.runUntil(scheduler.now() + 60_000, () => reported !== undefined);

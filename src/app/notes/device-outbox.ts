@@ -19,7 +19,7 @@ import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 
 // As with the cached pipeline, the database's code comes beside the screens, not in front of them.
 
-export interface DeviceOutboxParts extends PageEnvironment {
+export interface DeviceOutboxDeps extends PageEnvironment {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly user: { readonly key: string; readonly id: string };
@@ -37,15 +37,15 @@ export interface DeviceOutboxParts extends PageEnvironment {
 }
 
 /** One person's outbox in this browser. */
-export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
-  const { connection, connectivity, user, apiEnv, now, pageMemory, startTimer, onApplied } = parts;
-  const environment = { pageMemory, anotherIndexedDB: parts.anotherIndexedDB, startTimer };
+export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
+  const { connection, connectivity, user, apiEnv, now, pageMemory, startTimer, onApplied } = deps;
+  const environment = { pageMemory, anotherIndexedDB: deps.anotherIndexedDB, startTimer };
   const client = createNoteClient({ ...connection, apiEnv });
   const outbox: Outbox = createOutbox({
     // The view says so from then on.
     store: backedUp(
       openOutboxStore({ userKey: user.key, ...environment, onOutdated: () => void outbox.refresh() }),
-      parts,
+      deps,
       () => {
         void outbox.refresh();
         outbox.retry();
@@ -54,18 +54,18 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
     codec: deviceCodec(outboxDatabaseName(user.key), environment),
     user,
     now,
-    writingTime: parts.serverNow,
+    writingTime: deps.serverNow,
     hashText: sha256Hex,
-    freeSpace: parts.freeSpace,
-    appVersion: parts.appVersion,
+    freeSpace: deps.freeSpace,
+    appVersion: deps.appVersion,
     timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    newId: parts.newId,
+    newId: deps.newId,
     random: Math.random,
     startTimer,
     pageMemory,
     // Only pages with a secure connection have locks, and old browsers have none.
     locks: 'locks' in navigator ? navigator.locks : undefined,
-    events: pageEvents({ window, document }, connectivity, parts.onSignedIn),
+    events: pageEvents({ window, document }, connectivity, deps.onSignedIn),
     channel: openOutboxChannel(
       leavableChannels((name) => new BroadcastChannel(name), pageMemory),
       user.key,
@@ -87,7 +87,7 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
 /** Browsers without buckets have a file for each database, which no other database's trouble ruins. */
 function backedUp(
   store: RestorableOutboxStore,
-  { user, now, pageMemory, startTimer }: DeviceOutboxParts,
+  { user, now, pageMemory, startTimer }: DeviceOutboxDeps,
   onRestored: () => void,
 ): OutboxStore {
   const buckets = storageBucketsOf(navigator);

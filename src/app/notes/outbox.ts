@@ -15,7 +15,7 @@ import { userKeyOf } from '#src/offline/session/user-key.ts';
 
 const SEND_NOW_MS = 10_000;
 
-interface OutboxesParts extends PageEnvironment {
+interface OutboxesDeps extends PageEnvironment {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly authToken: Pick<TabToken, 'get' | 'subscribe'>;
@@ -34,7 +34,7 @@ export interface Installation {
 }
 
 /** The signed-in person's outbox, the same one for every screen, and what a sign-out needs to know of it. */
-export function createOutboxes(parts: OutboxesParts) {
+export function createOutboxes(deps: OutboxesDeps) {
   const outboxes = new Map<string, Outbox>();
   const applied = createListeners<AppliedNote>();
   let isClosed = false;
@@ -46,22 +46,22 @@ export function createOutboxes(parts: OutboxesParts) {
     ]);
     if (isClosed) throw new Error('nothing is kept on this device after a sign-out');
     return openDeviceOutbox({
-      connection: parts.connection,
-      connectivity: parts.connectivity,
+      connection: deps.connection,
+      connectivity: deps.connectivity,
       user: { key, id: userId },
       apiEnv,
       appVersion: buildId,
-      now: parts.now,
-      serverNow: parts.serverNow,
+      now: deps.now,
+      serverNow: deps.serverNow,
       newId,
-      pageMemory: parts.pageMemory,
-      anotherIndexedDB: parts.anotherIndexedDB,
-      startTimer: parts.startTimer,
-      freeSpace: () => parts.freeSpace(userId),
+      pageMemory: deps.pageMemory,
+      anotherIndexedDB: deps.anotherIndexedDB,
+      startTimer: deps.startTimer,
+      freeSpace: () => deps.freeSpace(userId),
       onSignedIn: (listener) =>
-        parts.authToken.subscribe(() => {
+        deps.authToken.subscribe(() => {
           // Another person's token is never this tab's own.
-          if (parts.authToken.get() !== undefined) listener();
+          if (deps.authToken.get() !== undefined) listener();
         }),
       onApplied: applied.tell,
     });
@@ -83,7 +83,7 @@ export function createOutboxes(parts: OutboxesParts) {
       const stop = outbox.subscribe(() => {
         if (outbox.get().pendingCount === 0) return;
         stop();
-        parts.onSomethingToLose();
+        deps.onSomethingToLose();
       });
       return outbox;
     },

@@ -9,16 +9,16 @@ import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
-type ConditionsParts = Pick<ConditionsServices, 'openStore' | 'log'> &
+type ConditionsDeps = Pick<ConditionsServices, 'openStore' | 'log'> &
   Pick<
     ReturnType<typeof connectGateway>,
     'client' | 'background' | 'connectivity' | 'foreground' | 'serverClock'
   >;
 
 /** Connects the screens of conditions; what they fetch in the background goes on whatever screen is shown. */
-export function createConditions(parts: ConditionsParts) {
-  const { client, background, connectivity, foreground, openStore, log } = parts;
-  const { now } = parts.serverClock;
+export function createConditions(deps: ConditionsDeps) {
+  const { client, background, connectivity, foreground, openStore, log } = deps;
+  const { now } = deps.serverClock;
   const getAll = createGetAll({ readConditions: client.readConditions, openStore, log });
   const readQuietly = quietReader(background, connectivity, now);
   const closing = createListeners();

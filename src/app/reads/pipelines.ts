@@ -9,7 +9,7 @@ import {
   type PipelineRepository,
 } from '#src/offline/pipeline/pipeline-repository.ts';
 
-interface PipelinesParts {
+interface PipelinesDeps {
   readonly client: Pick<GatewayClient, 'readPipeline'>;
   readonly openStore: (userId: string) => Promise<CacheStore>;
   readonly localStore: KeyValueStore;
@@ -19,14 +19,7 @@ interface PipelinesParts {
 }
 
 /** The lists of each person who was signed in on this page, opened once. */
-export function createPipelines({
-  client,
-  openStore,
-  localStore,
-  startTimer,
-  whenIdle,
-  log,
-}: PipelinesParts) {
+export function createPipelines({ client, openStore, localStore, startTimer, whenIdle, log }: PipelinesDeps) {
   const opened = new Map<string, PipelineRepository>();
   const openFor = (userId: string): PipelineRepository =>
     createPipelineRepository({

@@ -9,20 +9,20 @@ export interface FolderStorage {
   readonly getDirectory?: () => Promise<FolderLike>;
 }
 
-interface DeviceParts extends Pick<SignOutDevice, 'localStore' | 'log'> {
+interface SignOutDeviceDeps extends Pick<SignOutDevice, 'localStore' | 'log'> {
   readonly sessionStore: KeyValueStore;
   readonly storage: FolderStorage | undefined;
 }
 
 /** This browser as a sign-out erases it. */
-export function createSignOutDevice({ storage, ...parts }: DeviceParts): SignOutDevice {
+export function createSignOutDevice({ storage, ...deps }: SignOutDeviceDeps): SignOutDevice {
   const revokedSessions = createRevokedSessions({
     openFolder: storage?.getDirectory?.bind(storage),
     hashText: sha256Hex,
     startTimer: startRealTimer,
   });
   return {
-    ...parts,
+    ...deps,
     revokedSessions,
     eraseData: async (erasing) => {
       const { eraseDeviceData } = await import('#src/app/browser/device-database.ts');

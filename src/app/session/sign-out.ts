@@ -47,10 +47,10 @@ export interface SignOutPage {
   readonly startTimer: StartTimer;
 }
 
-interface StepOn<TScope extends 'page' | 'device', TParts> {
+interface StepOn<TScope extends 'page' | 'device', TDeps> {
   readonly on: TScope;
   readonly name: string;
-  readonly run: (parts: TParts, leaving: Leaving) => unknown;
+  readonly run: (deps: TDeps, leaving: Leaving) => unknown;
   /** Logged when the step fails. The next step is taken all the same. */
   readonly failure?: string;
 }

@@ -57,10 +57,10 @@ interface PipelineScreenProps {
   readonly singleKeys: SingleKeys;
   readonly onCloseLoan: () => void;
   /** Shows the loan that is opened, above or beside the list. */
-  readonly renderLoanPanel: (panel: LoanPanelWish) => ReactNode;
+  readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }
 
-interface LoanPanelWish {
+interface LoanPanelRequest {
   readonly open: OpenLoan;
   /** Grows each time when somebody wants to get from the list into the panel. */
   readonly enterCount: number;
@@ -268,7 +268,7 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
     openLoanId: open?.loanId,
     listRef: screenRef,
   });
-  const { goToFirst, wish } = useChangedLoan({
+  const { goToFirst, request } = useChangedLoan({
     changes,
     listMatching: shown.listMatching,
     onTurnTo: (index) => {
@@ -282,7 +282,7 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
     },
     listRef: screenRef,
   });
-  return { screenRef, open, selectedLoanId, enterCount, select, stepTo, turnTo, seeAll, goToFirst, wish };
+  return { screenRef, open, selectedLoanId, enterCount, select, stepTo, turnTo, seeAll, goToFirst, request };
 }
 
 interface LoanListProps {
@@ -294,7 +294,7 @@ interface LoanListProps {
 function LoanList({ screen, list, work }: LoanListProps) {
   const { onSearchChange, onPreferencesChange } = screen;
   const { today, columns, sort, reading, filterText, shown, changes, frameRef, layout } = list;
-  const { selectedLoanId, select, wish } = work;
+  const { selectedLoanId, select, request } = work;
   const onSortChange = (next: typeof sort) =>
     onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push');
   if (list.isWaiting) {
@@ -334,7 +334,7 @@ function LoanList({ screen, list, work }: LoanListProps) {
       matchCount={shown.matchCount}
       firstIndex={shown.firstIndex}
       changes={changes}
-      wish={wish}
+      request={request}
     />
   );
 }

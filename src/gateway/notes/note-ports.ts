@@ -1,6 +1,6 @@
 import type { NoteToSend } from '#src/contract/wire/note-outcome.ts';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
-import type { PlatformAnswer, PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformAnswer, PlatformFailure } from '#src/platform/platform-answer.ts';
 
 /**
  * Everything that adding a note takes from outside: rows, the platform, time and chance. The modules behind it
@@ -113,7 +113,7 @@ export type NoteOutcome =
   /** A call failed. With `settlesInMs` it may still take effect until then: nothing is written before. */
   | {
       readonly kind: 'trouble';
-      readonly trouble: PlatformTrouble;
+      readonly trouble: PlatformFailure;
       readonly settlesInMs?: number | undefined;
     };
 

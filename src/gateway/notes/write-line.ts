@@ -18,7 +18,7 @@ import type {
   NoteWriter,
 } from '#src/gateway/notes/note-ports.ts';
 import { isAmbiguous } from '#src/gateway/notes/platform-doubt.ts';
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
 /** A line and everything it takes to write it: the loan is locked, and its lease is this call's. */
 export interface LineWrite {
@@ -118,7 +118,7 @@ async function lookAgain(
 async function failedWrite(
   ports: NotePorts,
   { row, writer, lock }: LineWrite,
-  trouble: PlatformTrouble,
+  trouble: PlatformFailure,
 ): Promise<LineResult> {
   if (trouble.kind !== 'refused') return troubleOf(ports, trouble);
   if (trouble.status === 413) return { kind: 'field-full' };
@@ -173,6 +173,6 @@ async function noteRemovedLines(
   }
 }
 
-function troubleOf({ timings }: NotePorts, trouble: PlatformTrouble): NoteOutcome {
+function troubleOf({ timings }: NotePorts, trouble: PlatformFailure): NoteOutcome {
   return { kind: 'trouble', trouble, settlesInMs: isAmbiguous(trouble) ? timings.settle : undefined };
 }

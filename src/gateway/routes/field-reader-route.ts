@@ -8,7 +8,7 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
-import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
+import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import { readLoanFields } from '#src/platform/read-loan.ts';
 
@@ -31,7 +31,7 @@ export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
       asOf: new Date(gateway.now()).toISOString(),
       read: await readLoanFields(gateway.platform, platformToken, loanGuid, call.value),
     }));
-    if (answer.read.kind !== 'ok') return answerTrouble(context, gateway, answer.read);
+    if (answer.read.kind !== 'ok') return answerFailure(context, gateway, answer.read);
     context.header(DATA_AS_OF, answer.asOf);
     const removed = await removedNotes(context, gateway, loanGuid, {
       asOf: answer.asOf,

@@ -43,12 +43,12 @@ export function openCacheStore(options: CacheStoreOptions): CacheStore {
     onOutdated: options.onOutdated,
   });
 
-  const parts = { connection, codec, databaseName: name, now };
-  const { openMeta, ...pipelines } = openPipelineCache(parts);
+  const deps = { connection, codec, databaseName: name, now };
+  const { openMeta, ...pipelines } = openPipelineCache(deps);
   return {
     ...pipelines,
-    ...openNotesCache(parts),
-    ...openConditionsCache(parts),
+    ...openNotesCache(deps),
+    ...openConditionsCache(deps),
     readContents: () => readCacheContents(connection, openMeta),
     close: connection.close,
     erase: connection.erase,

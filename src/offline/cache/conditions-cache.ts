@@ -30,7 +30,7 @@ export interface ConditionsCache {
   readonly saveConditions: (loanGuid: string, snapshot: ConditionsSnapshot) => Promise<void>;
 }
 
-interface ConditionsCacheParts {
+interface ConditionsCacheDeps {
   readonly connection: DatabaseConnection<CacheDatabase>;
   readonly codec: RecordCodec;
   readonly databaseName: string;
@@ -48,7 +48,7 @@ export function openConditionsCache({
   codec,
   databaseName,
   now,
-}: ConditionsCacheParts): ConditionsCache {
+}: ConditionsCacheDeps): ConditionsCache {
   const recordPath = (loanGuid: string): string => `${databaseName}/conditions/${loanGuid}`;
 
   async function open({ loanGuid, sealed }: ConditionsRow): Promise<ConditionsSnapshot> {

@@ -23,7 +23,7 @@ export interface NotesCache {
   readonly saveNotes: (loanGuid: string, snapshot: NotesSnapshot) => Promise<void>;
 }
 
-interface NotesCacheParts {
+interface NotesCacheDeps {
   readonly connection: DatabaseConnection<CacheDatabase>;
   readonly codec: RecordCodec;
   readonly databaseName: string;
@@ -31,7 +31,7 @@ interface NotesCacheParts {
   readonly now: () => number;
 }
 
-export function openNotesCache({ connection, codec, databaseName, now }: NotesCacheParts): NotesCache {
+export function openNotesCache({ connection, codec, databaseName, now }: NotesCacheDeps): NotesCache {
   const recordPath = (key: string): string => `${databaseName}/notes/${key}`;
 
   return {

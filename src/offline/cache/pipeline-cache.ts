@@ -61,7 +61,7 @@ export interface PipelineCache {
   readonly markSeen: (view: LoanOwnership, loanIds: ReadonlySet<string>) => Promise<void>;
 }
 
-interface PipelineCacheParts {
+interface PipelineCacheDeps {
   readonly connection: DatabaseConnection<CacheDatabase>;
   readonly codec: RecordCodec;
   readonly databaseName: string;
@@ -79,10 +79,10 @@ interface Layout {
 /** Another tab may come between reading a record and writing it, but not for ever. */
 const MOST_TRIES = 5;
 
-export function openPipelineCache(parts: PipelineCacheParts): PipelineCache & {
+export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
   readonly openMeta: (row: CachedPipelineRow) => Promise<PipelineMeta>;
 } {
-  const { connection, codec, databaseName, now } = parts;
+  const { connection, codec, databaseName, now } = deps;
   const layouts = new Map<LoanOwnership, Layout>();
   const metaPath = (view: string): string => `${databaseName}/pipelines/${view}`;
   const chunkPath = (view: string, position: number): string =>

@@ -13,7 +13,7 @@ import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/sending/page
 import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
 import { holdOfAll, nextDueAt } from '#src/offline/outbox/entry/when-due.ts';
 
-export interface OutboxParts extends SavePorts, Omit<DrainPorts, 'announce' | 'isHidden'> {
+export interface OutboxDeps extends SavePorts, Omit<DrainPorts, 'announce' | 'isHidden'> {
   /** A UUID, the key of a note. */
   readonly newId: () => string;
   readonly events: OutboxEvents;
@@ -27,9 +27,9 @@ const LOOK_EVERY_MS = 60_000;
 const SHORTEST_SLEEP_MS = 1000;
 
 /** One person's outbox. Reads what is there at once, and sends nothing before `start`. */
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { store, events, channel, now, startTimer, user } = parts;
-  const rows = createOutboxRows(parts);
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { store, events, channel, now, startTimer, user } = deps;
+  const rows = createOutboxRows(deps);
   let isStarted = false;
   let isClosed = false;
   let cancelTimer: (() => void) | undefined;
@@ -40,17 +40,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
     channel.announce();
     void rows.refresh();
   };
-  const ports: DrainPorts = { ...parts, announce, isHidden: () => !isStarted || events.isHidden() };
+  const ports: DrainPorts = { ...deps, announce, isHidden: () => !isStarted || events.isHidden() };
   const runner = createDrainRunner(ports, outboxDatabaseName(user.key), (failure) => void afterPass(failure));
   const drafts = createDrafts({
-    ...parts,
-    writer: parts.newId(),
+    ...deps,
+    writer: deps.newId(),
     onWritten: (error) => {
       if (error !== undefined) rows.fail(error);
       else if (rows.get().status === 'failed') void rows.refresh();
     },
   });
-  const saver = createNoteSaver(parts, drafts, () => {
+  const saver = createNoteSaver(deps, drafts, () => {
     announce();
     wake('enqueue');
   });
@@ -60,7 +60,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (failure !== undefined) {
       rows.fail(failure);
       // Also taking a note to send it is a write: without room nothing would ever go.
-      if (rows.get().error?.kind === 'quota') await parts.freeSpace().catch(() => undefined);
+      if (rows.get().error?.kind === 'quota') await deps.freeSpace().catch(() => undefined);
     }
     sleep();
   }
@@ -122,7 +122,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     void rows.refresh();
     wake('other-tab');
   });
-  const stopFollowing = parts.pageMemory.follow({
+  const stopFollowing = deps.pageMemory.follow({
     lastWords: drafts.sayLastWords,
     comeBack: () => void drafts.hearOfLastWords(),
   });

@@ -2,7 +2,7 @@ import type { Preferences } from '#src/contract/wire/preferences.ts';
 import {
   createPersonSync,
   type PersonSync,
-  type PersonSyncParts,
+  type PersonSyncDeps,
 } from '#src/offline/person-data/person-sync.ts';
 import type { PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 
@@ -12,7 +12,7 @@ interface PreferencesCalls {
   readonly savePreferences: (preferences: Preferences) => Promise<Preferences>;
 }
 
-export interface PreferencesSyncOptions extends Pick<PersonSyncParts, 'connectivity' | 'startTimer'> {
+export interface PreferencesSyncOptions extends Pick<PersonSyncDeps, 'connectivity' | 'startTimer'> {
   readonly store: PreferencesStore;
   readonly calls: PreferencesCalls;
 }

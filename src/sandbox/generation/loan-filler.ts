@@ -15,7 +15,7 @@ import type { Outsider, Population } from '#src/sandbox/generation/population.ts
 import { hashText, mix, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import { drawStepDates } from '#src/sandbox/generation/step-dates.ts';
 
-export interface FillerParts {
+export interface FillerDeps {
   readonly layout: LoanLayout;
   readonly population: Population;
   readonly people: People;
@@ -40,8 +40,8 @@ const MISSING_COUNTY_SHARE = 0.02;
 const OPENING_MINUTE = 8 * 60;
 const CLOSING_MINUTE = 18 * 60;
 
-export function createLoanFiller(parts: FillerParts): LoanFiller {
-  const { layout, population, people, guids, business, fieldMap, seed } = parts;
+export function createLoanFiller(deps: FillerDeps): LoanFiller {
+  const { layout, population, people, guids, business, fieldMap, seed } = deps;
   const seeds = {
     terms: hashText(`${seed}/terms`),
     dates: hashText(`${seed}/dates`),

@@ -145,7 +145,7 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
       releaseLeft: async () => {
         await release();
       },
-      findMissing: (userId, reading) => findRemovedNotes(ports.ledger, userId, reading),
+      findRemoved: (userId, reading) => findRemovedNotes(ports.ledger, userId, reading),
     };
   }
 

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
-import { createOutbox, type OutboxParts } from '#src/offline/outbox/create-outbox.ts';
+import { createOutbox, type OutboxDeps } from '#src/offline/outbox/create-outbox.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
 import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
@@ -112,7 +112,7 @@ export function fakeChannels(): (name: string) => MessageChannelLike {
   };
 }
 
-interface TabOptions extends Partial<OutboxParts> {
+interface TabOptions extends Partial<OutboxDeps> {
   readonly wrapStore?: (store: RestorableOutboxStore) => OutboxStore;
 }
 
@@ -123,7 +123,7 @@ export interface NoteDevice {
   readonly gateway: NoteGateway;
   readonly openStore: (userKey?: string) => RestorableOutboxStore;
   /** All that passes and savings take from outside, of a tab without a screen. */
-  readonly parts: (options?: TabOptions) => OutboxParts & { announce: () => void; isHidden: () => boolean };
+  readonly parts: (options?: TabOptions) => OutboxDeps & { announce: () => void; isHidden: () => boolean };
   readonly openTab: (options?: TabOptions) => ReturnType<typeof createOutbox> & { events: FakeEvents };
   readonly entries: () => Promise<OutboxEntry[]>;
   /** States in the order of writing. */

@@ -20,7 +20,7 @@ interface AllConditionsScreenProps {
   /** The loans of the view; undefined as long as none are known. */
   readonly loans: readonly Loan[] | undefined;
   /** The loans could not be read; in words. */
-  readonly trouble: ReactNode;
+  readonly problem: ReactNode;
   readonly search: AllConditionsSearch;
   readonly onSearchChange: (change: Partial<AllConditionsSearch>) => void;
   /** The lender's, IANA. */
@@ -63,9 +63,9 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         <h2>Conditions</h2>
         {loans === undefined ? null : <CoverageLine userId={userId} all={all} />}
       </header>
-      {props.trouble}
+      {props.problem}
       {loans === undefined || !all.isRead ? (
-        props.trouble === null ? (
+        props.problem === null ? (
           <ConditionsSkeleton />
         ) : null
       ) : list.length === 0 ? (

@@ -36,7 +36,7 @@ export interface GetAll {
   readonly cancel: () => void;
 }
 
-interface GetAllParts {
+interface GetAllDeps {
   readonly readConditions: (loanGuid: string, signal: AbortSignal) => Promise<ConditionsSnapshot>;
   readonly openStore: (userId: string) => Promise<Pick<ConditionsCache, 'saveConditions'>>;
   readonly log: (line: string) => void;
@@ -50,7 +50,7 @@ const IDLE: GetAllView = {
   results: new Map(),
 };
 
-export function createGetAll({ readConditions, openStore, log }: GetAllParts): GetAll {
+export function createGetAll({ readConditions, openStore, log }: GetAllDeps): GetAll {
   const listeners = createListeners();
   let view = IDLE;
   let running: AbortController | undefined;

@@ -14,7 +14,7 @@ interface ChangedList {
 }
 
 /** A loan that somebody wants to get to; the first marked one without an id. A new object for each time. */
-export interface LoanWish {
+export interface LoanRequest {
   readonly loanId?: string | undefined;
 }
 
@@ -23,21 +23,21 @@ const MOST_FRAMES = 600;
 
 /** Leads to the first marked loan of the list, also where filters hide it. */
 export function useChangedLoan({ changes, listMatching, onTurnTo, onWiden, listRef }: ChangedList) {
-  const [wish, setWish] = useState<LoanWish>();
+  const [request, setRequest] = useState<LoanRequest>();
   const goToFirst = () => {
     const index = listMatching().findIndex(({ loanId }) => changes.has(loanId));
     if (index === -1) {
       onWiden();
-      setWish({});
+      setRequest({});
       return;
     }
     onTurnTo(index);
     const loanId = listMatching()[index]?.loanId;
-    if (loanId !== undefined) setWish({ loanId });
+    if (loanId !== undefined) setRequest({ loanId });
   };
-  const loanId = wish?.loanId;
+  const loanId = request?.loanId;
   useEffect(() => {
-    if (wish === undefined) return;
+    if (request === undefined) return;
     let frame = 0;
     let left = MOST_FRAMES;
     const look = () => {
@@ -48,8 +48,8 @@ export function useChangedLoan({ changes, listMatching, onTurnTo, onWiden, listR
     };
     look();
     return () => cancelAnimationFrame(frame);
-  }, [wish, loanId, listRef]);
-  return { goToFirst, wish };
+  }, [request, loanId, listRef]);
+  return { goToFirst, request };
 }
 
 function firstMarked(list: HTMLElement | null): HTMLElement | null {

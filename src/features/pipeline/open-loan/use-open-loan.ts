@@ -6,7 +6,7 @@ import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import type { ListPosition, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
 
-interface OpenLoanParts {
+interface OpenLoanInputs {
   /** '' when none is opened. */
   readonly loanId: string;
   readonly view: LoanOwnership;
@@ -20,8 +20,8 @@ interface OpenLoanParts {
 }
 
 /** The loan that the address names: found in the whole view, and placed in the list as it is sorted and filtered. */
-export function useOpenLoan(parts: OpenLoanParts): OpenLoan | undefined {
-  const { loanId, view, today, loans, listMatching, reading, changes } = parts;
+export function useOpenLoan(inputs: OpenLoanInputs): OpenLoan | undefined {
+  const { loanId, view, today, loans, listMatching, reading, changes } = inputs;
   const loan = useMemo(() => findLoan(loans, loanId), [loans, loanId]);
   const listPosition = useMemo(
     () => (loan === undefined ? undefined : positionIn(listMatching(), loan)),

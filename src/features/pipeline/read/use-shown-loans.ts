@@ -6,7 +6,7 @@ import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-f
 import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/list/pipeline-index.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
-interface Wish {
+interface ListRequest {
   readonly search: string;
   /** A saved filter on top of the search. */
   readonly savedFilter?: PipelineFilter | undefined;
@@ -32,8 +32,8 @@ export interface ShownLoans {
 }
 
 /** Filtered, ordered on prepared keys, cut to one page. */
-export function useShownLoans(prepared: PreparedLoans, wish: Wish): ShownLoans {
-  const { search, savedFilter, quick, milestone, sort, page, pageSize } = wish;
+export function useShownLoans(prepared: PreparedLoans, request: ListRequest): ShownLoans {
+  const { search, savedFilter, quick, milestone, sort, page, pageSize } = request;
   const { loans, index } = prepared;
   const found = useMemo(() => searchPipeline(index, search), [index, search]);
   const matches = useMemo(
@@ -62,7 +62,7 @@ export function useShownLoans(prepared: PreparedLoans, wish: Wish): ShownLoans {
 function narrow(
   { loans, index, today }: PreparedLoans,
   positions: readonly number[],
-  { savedFilter, quick, milestone }: Pick<Wish, 'savedFilter' | 'quick' | 'milestone'>,
+  { savedFilter, quick, milestone }: Pick<ListRequest, 'savedFilter' | 'quick' | 'milestone'>,
 ): readonly number[] {
   if (savedFilter === undefined && quick === undefined && milestone === '') return positions;
   const candidates =

@@ -31,7 +31,7 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
   const [edited, setEdited] = useState<FilterToSave>();
   const [deleted, setDeleted] = useState<SavedFilter>();
   const [wasEditing, setWasEditing] = useState(false);
-  const trouble = syncText(reading);
+  const problem = syncText(reading);
   const edit = (filter: FilterToSave) => {
     setEdited(filter);
     setWasEditing(true);
@@ -47,7 +47,7 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
       {edited === undefined ? (
         <>
           <PanelBody>
-            {trouble === undefined ? null : <Notice kind="hint">{trouble}</Notice>}
+            {problem === undefined ? null : <Notice kind="hint">{problem}</Notice>}
             {deleted === undefined ? null : (
               <Notice
                 kind="hint"

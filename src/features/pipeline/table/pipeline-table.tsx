@@ -5,7 +5,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
-import type { LoanWish } from '#src/features/pipeline/changes/use-changed-loan.ts';
+import type { LoanRequest } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { ColumnGroup } from '#src/features/pipeline/columns/column-group.tsx';
 import {
   columnDefinitions,
@@ -37,7 +37,7 @@ interface PipelineTableProps {
   readonly firstIndex: number;
   readonly changes: UnseenTexts;
   /** A loan to bring into the window. */
-  readonly wish: LoanWish | undefined;
+  readonly request: LoanRequest | undefined;
 }
 
 const WindowedRows = lazy(async () => ({
@@ -51,7 +51,7 @@ const NO_ROWS: readonly Loan[] = [];
 
 export function PipelineTable(props: PipelineTableProps) {
   const { loans, layout, today, search, sort, onSortChange, firstIndex, selectedLoanId, onSelect } = props;
-  const { frameRef, onPin, matchCount, changes, wish } = props;
+  const { frameRef, onPin, matchCount, changes, request } = props;
   const { columns } = layout;
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
@@ -99,7 +99,7 @@ export function PipelineTable(props: PipelineTableProps) {
           <TableRows {...rows} />
         ) : (
           <Suspense fallback={<TableRows {...rows} loans={loans.slice(0, MOST_WHOLE_ROWS)} />}>
-            <WindowedRows gridRef={gridRef} wish={wish} {...rows} />
+            <WindowedRows gridRef={gridRef} request={request} {...rows} />
           </Suspense>
         )}
       </table>

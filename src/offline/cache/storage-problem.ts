@@ -10,7 +10,7 @@ import {
 const READING_ENDS: ReadonlySet<StorageErrorKind> = new Set(['blocked', 'wedged', 'unavailable']);
 
 /** Why this device keeps nothing at the moment; undefined while it does. Fits React's useSyncExternalStore. */
-export interface StorageTrouble {
+export interface StorageProblem {
   readonly get: () => StorageError | undefined;
   /** @returns the function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -22,7 +22,7 @@ export interface StorageTrouble {
   readonly watch: (store: CacheStore) => CacheStore;
 }
 
-export function createStorageTrouble(): StorageTrouble {
+export function createStorageProblem(): StorageProblem {
   const listeners = createListeners();
   let current: StorageError | undefined;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
-import { createStorageTrouble } from '#src/offline/cache/storage-trouble.ts';
+import { createStorageProblem } from '#src/offline/cache/storage-problem.ts';
 
 const SNAPSHOT = { loans: [], asOf: '2026-11-20T15:40:00Z' };
 
@@ -34,7 +34,7 @@ function storeThat(failure: { error?: Error }): CacheStore {
 describe('trouble with the storage of the device', () => {
   test('is there from a failed write until one succeeds, and still fails for whoever asked', async () => {
     const failure: { error?: Error } = { error: new StorageError('quota') };
-    const trouble = createStorageTrouble();
+    const trouble = createStorageProblem();
     const store = trouble.watch(storeThat(failure));
     let changes = 0;
     trouble.subscribe(() => (changes += 1));
@@ -59,7 +59,7 @@ describe('trouble with the storage of the device', () => {
       ['newer', false],
       ['unreadable', false],
     ] as const) {
-      const trouble = createStorageTrouble();
+      const trouble = createStorageProblem();
       trouble.report(new StorageError(kind));
       await trouble.watch(storeThat({})).readContents();
       expect({ kind, isOver: trouble.get() === undefined }).toEqual({ kind, isOver });
@@ -67,7 +67,7 @@ describe('trouble with the storage of the device', () => {
   });
 
   test('is not over by confirming what is not there', async () => {
-    const trouble = createStorageTrouble();
+    const trouble = createStorageProblem();
     trouble.report(new StorageError('quota'));
     const store = trouble.watch({ ...storeThat({}), confirmPipeline: async () => false });
     expect(await store.confirmPipeline('MyLoans', SNAPSHOT.asOf)).toBe(false);
@@ -75,7 +75,7 @@ describe('trouble with the storage of the device', () => {
   });
 
   test('is noted when a read fails', async () => {
-    const trouble = createStorageTrouble();
+    const trouble = createStorageProblem();
     const store = trouble.watch(storeThat({ error: new StorageError('wedged') }));
     await expect(store.readPipeline('AllLoans')).rejects.toThrow(StorageError);
     expect(trouble.get()?.kind).toBe('wedged');
@@ -83,7 +83,7 @@ describe('trouble with the storage of the device', () => {
 
   test('is noted of a loan’s notes too', async () => {
     const failure: { error?: Error } = { error: new StorageError('wedged') };
-    const trouble = createStorageTrouble();
+    const trouble = createStorageProblem();
     const store = trouble.watch(storeThat(failure));
     await expect(store.readNotes('a')).rejects.toThrow(StorageError);
     expect(trouble.get()?.kind).toBe('wedged');
@@ -93,7 +93,7 @@ describe('trouble with the storage of the device', () => {
   });
 
   test('has words for people, whatever it was', () => {
-    const trouble = createStorageTrouble();
+    const trouble = createStorageProblem();
     trouble.report(new TypeError('crypto.subtle is undefined'));
     expect(trouble.get()?.message).toContain('This browser keeps no data for the app.');
   });

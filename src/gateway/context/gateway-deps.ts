@@ -10,7 +10,7 @@ import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
 import type { PlatformTimeLimits } from '#src/platform/time-limits.ts';
 
 /** What a gateway is put together from: everything it takes from outside, so that a test can give it another. */
-export interface GatewayParts {
+export interface GatewayDeps {
   readonly settings: GatewaySettings;
   readonly database: Kysely<Tables>;
   /** Reaches the platform. */
