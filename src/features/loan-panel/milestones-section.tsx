@@ -7,7 +7,7 @@ import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { FieldLine } from '#src/loan-display/status/field-line.tsx';
 import { statusSign } from '#src/loan-display/status/status-sign.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { Sign } from '#src/ui/sign.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 
 /** Specification 9: fields that are shown of a category before somebody asks for more. */
 const FIRST_FIELDS = 2;
@@ -38,7 +38,7 @@ function Milestone({
   return (
     <section className="milestone" aria-labelledby={titleId}>
       <h4 id={titleId} className="milestone-title">
-        <Sign className="sign" name={name} text={emoji} /> {category.name}
+        <Icon className="sign" name={name} text={emoji} /> {category.name}
       </h4>
       <ul className="milestone-fields">
         {category.fields.slice(0, isOpen ? undefined : FIRST_FIELDS).map((field) => (

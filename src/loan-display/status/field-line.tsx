@@ -2,7 +2,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import { fieldDateText, remainingText } from '#src/domain/status/status-text.ts';
 import { statusSign } from '#src/loan-display/status/status-sign.ts';
-import { Sign } from '#src/ui/sign.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import '#src/loan-display/status/field-line.css';
 
 interface FieldLineProps {
@@ -23,7 +23,7 @@ export function FieldLine({ field, categoryName, today }: FieldLineProps) {
       data-status={field.status}
       data-disabled={field.isDisabled}
     >
-      <Sign className="sign" name={name} text={emoji} />
+      <Icon className="sign" name={name} text={emoji} />
       <span className="field-line-texts">
         <span className="field-line-name">
           {field.name}

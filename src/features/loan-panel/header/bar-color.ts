@@ -12,6 +12,6 @@ export function barColor(status: string): string {
 }
 
 /** What stands in the bar, so that color isn't the only sign; the words are the button's name. */
-export function barSign({ status, completedCount, totalCount }: MilestoneCategory): string {
+export function barIcon({ status, completedCount, totalCount }: MilestoneCategory): string {
   return STATUS_LOOKS[status].barText ?? `${completedCount}/${totalCount}`;
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
-import { barColor, barSign } from '#src/features/loan-panel/header/bar-color.ts';
+import { barColor, barIcon } from '#src/features/loan-panel/header/bar-color.ts';
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { statusSign } from '#src/loan-display/status/status-sign.ts';
@@ -38,7 +38,7 @@ export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly to
               <span
                 className="bar"
                 data-color={barColor(category.status)}
-                data-sign={barSign(category)}
+                data-sign={barIcon(category)}
                 aria-hidden="true"
               />
               <span className="bar-label" aria-hidden="true">

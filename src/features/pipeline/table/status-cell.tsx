@@ -3,7 +3,7 @@ import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts
 import { categoryCellText } from '#src/domain/status/status-text.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { statusSign } from '#src/loan-display/status/status-sign.ts';
-import { Sign } from '#src/ui/sign.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 
 interface StatusCellProps {
   readonly category: MilestoneCategory;
@@ -22,7 +22,7 @@ export function StatusCell({ category, today, search }: StatusCellProps) {
       data-stop=""
       tabIndex={-1}
     >
-      <Sign className="sign" name={name} text={emoji} />
+      <Icon className="sign" name={name} text={emoji} />
       <span className="status-line">
         <MarkedText text={categoryCellText(category, today)} search={search} />
       </span>
