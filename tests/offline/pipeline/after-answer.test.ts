@@ -30,7 +30,13 @@ describe('the list after an answer', () => {
       { kind: 'fresh', loans: [loan('a')], asOf: LATER, etag: '"2"' },
       'q',
     );
-    expect(first).toEqual({ loans: [loan('a')], asOf: LATER, etag: '"2"', requestKey: 'q', unseen: new Map() });
+    expect(first).toEqual({
+      loans: [loan('a')],
+      asOf: LATER,
+      etag: '"2"',
+      requestKey: 'q',
+      unseen: new Map(),
+    });
   });
 
   test('marks what changed since the known one, whose marks stay', () => {
