@@ -2,7 +2,7 @@ import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
 import type { DrainLocks, OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 
-/** A pass that shows no sign of life for longer is taken for frozen. Its calls take 30 s at most. */
+/** A pass with no heartbeat for this long counts as frozen. Its calls take at most 30 s. */
 const FROZEN_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = 5000;
 
@@ -15,10 +15,10 @@ export interface DrainLockPorts {
 }
 
 /**
- * Runs one pass while no other tab runs one. A page that is left for the browser's memory gives the lock back, whatever its
- * pass was doing. A browser keeps a lock for a page that it has frozen without a word, so whoever waits looks for the
- * holder's heartbeat and takes the lock over when it has stopped. This spares calls and is no safety: should two passes run
- * at once, or the browser have no locks, nothing is lost, doubled or out of order.
+ * Runs a pass while no other tab runs one. A page that goes into the back-forward cache releases the lock, whatever its
+ * pass was doing. A browser keeps the lock for a page it froze without notice, so waiting tabs check the holder's
+ * heartbeat and take the lock over when it stops. The lock saves calls and isn't needed for safety: if two passes run
+ * at once, or the browser has no locks, nothing is lost, duplicated or out of order.
  * @throws what the work throws.
  */
 export async function withDrainLock(
@@ -43,7 +43,7 @@ export async function withDrainLock(
       waiting.abort();
     },
   });
-  // The lock's own promise says nothing of the work once the lock was stolen from it, or given back.
+  // Once the lock was stolen or released, its own promise says nothing about the work.
   const run = (): Promise<void> => {
     running ??= work();
     return Promise.race([running, left]);
@@ -58,7 +58,7 @@ export async function withDrainLock(
       await ask(locks, name, { steal: true }, run);
     }
     if (running === undefined && isLeft) return await withDrainLock(ports, name, work);
-    // Refused without having begun: there are no locks here after all.
+    // Refused before it began: this browser has no locks after all.
     await (running ?? run());
   } finally {
     stopFollowing();
@@ -74,7 +74,7 @@ async function ask(
   try {
     await locks.request(name, { mode: 'exclusive', ...how }, run);
   } catch {
-    // Stolen, given up, refused, or the work itself failed: the work's own promise tells.
+    // Stolen, released, refused, or the work itself failed: the work's own promise tells.
   }
   return 'ended';
 }
@@ -91,10 +91,10 @@ function watchHolder(
       if (!isOver && !hasBegun()) cancel = startTimer(() => void look(), LOOK_EVERY_MS);
     };
     const look = async (): Promise<void> => {
-      // Storage that fails now fails the pass too, and there it is said.
-      // A holder that froze before its first pass never left a beat: then the waiting itself is what is measured.
+      // If storage fails now, the pass fails too and reports it. A holder that froze before its first pass has no
+      // heartbeat: then measure the wait itself.
       const beatAt = (await store.readHeartbeat().catch(() => undefined)) ?? waitsSince;
-      // Also a beat far ahead says nothing: the clock was set back since.
+      // A heartbeat far in the future means nothing either: the clock was set back since.
       if (Math.abs(now() - beatAt) > FROZEN_AFTER_MS) resolve('frozen');
       else lookLater();
     };

@@ -2,7 +2,7 @@ import { withDrainLock } from '#src/offline/outbox/sending/drain-lock.ts';
 import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
 import type { DrainPorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 
-/** From what ends the least to what ends every wait: see isDue. Of several the strongest stands for all. */
+/** From the reason that ends the fewest waits to the one that ends all: see isDue. The strongest of several wins. */
 const BY_STRENGTH: readonly WakeReason[] = [
   'timer',
   'other-tab',
@@ -15,18 +15,18 @@ const BY_STRENGTH: readonly WakeReason[] = [
   'retry',
 ];
 
-/** The one of two reasons that ends more waits. */
+/** Returns the reason that ends more waits. */
 export function strongerWake(one: WakeReason | undefined, other: WakeReason): WakeReason {
   return one !== undefined && BY_STRENGTH.indexOf(one) > BY_STRENGTH.indexOf(other) ? one : other;
 }
 
-/** Lets one pass of this tab run at a time, and another one when something happened meanwhile. */
+/** Runs one pass of this tab at a time, and another if something happened meanwhile. */
 export interface DrainRunner {
   readonly wake: (reason: WakeReason) => void;
   readonly isRunning: () => boolean;
 }
 
-/** @param onEnd told after each pass; with an error when the device's storage failed. */
+/** @param onEnd called after each pass, with an error if the device's storage failed. */
 export function createDrainRunner(
   ports: DrainPorts,
   lockName: string,
@@ -47,7 +47,7 @@ export function createDrainRunner(
     if (next !== undefined) await run();
   }
 
-  // What came while the pass waited for its turn is answered by this one.
+  // This pass covers the reasons that came while it waited for its turn.
   async function pass(): Promise<void> {
     const reason = next;
     next = undefined;
@@ -57,7 +57,7 @@ export function createDrainRunner(
   return {
     isRunning: () => isRunning,
     wake: (reason) => {
-      // The answers of a running pass are successful calls too; they must not start the next one.
+      // A running pass's own answers are successful calls too; they must not start the next pass.
       if (isRunning && reason === 'api-success') return;
       next = strongerWake(next, reason);
       if (!isRunning) void run();

@@ -8,17 +8,17 @@ import { OPENING, outboxView, sameOrNew } from '#src/offline/outbox/view/outbox-
 import { createStallWatch } from '#src/offline/outbox/view/stall-watch.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
-/** What lies in the outbox, as last read, for screens and for whoever plans the next pass. */
+/** What the outbox last read, for screens and for planning the next pass. */
 export interface OutboxRows {
   readonly get: () => OutboxView;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The entries whose notes can be sent, as last read. */
+  /** The entries with sendable notes, as last read. */
   readonly entries: () => readonly OutboxEntry[];
-  /** Reads the rows anew. Never rejects. Several calls at once share a reading that begins after the last of them. */
+  /** Rereads the rows. Never rejects. Concurrent calls share a read that begins after the last of them. */
   readonly refresh: () => Promise<void>;
-  /** The device's storage failed; the next reading that succeeds says otherwise. */
+  /** The device's storage failed; the next successful read clears this. */
   readonly fail: (error: unknown) => void;
-  /** Keeps the count of answers from the gateway, for noticing notes that are stuck. */
+  /** Counts answers from the gateway, to detect stuck notes. */
   readonly noteEvent: (event: OutboxEvent, isOwnCall: boolean) => void;
 }
 
@@ -60,7 +60,7 @@ export function createOutboxRows(ports: EntryPorts): OutboxRows {
       });
       return reading;
     }
-    // What changed after the reading began may not be in it.
+    // A change after the read began may not be in it.
     waiting ??= reading.then(() => {
       waiting = undefined;
       return refresh();
@@ -75,7 +75,8 @@ export function createOutboxRows(ports: EntryPorts): OutboxRows {
     refresh,
     fail,
     noteEvent: (event, isOwnCall) => {
-      // A note that gets no answer says nothing of the others' calls, whose answers it is measured by.
+      // Notes are stuck only if other calls get answers, so a note's own failed call doesn't count as the gateway
+      // failing.
       if (event === 'api-lost' && !isOwnCall) stalls.apiLost();
       if (event === 'api-success') stalls.apiAnswered(ports.now());
       const { stalledSince: before, ...rest } = view;

@@ -2,23 +2,23 @@ import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { headOf } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { holdOfAll } from '#src/offline/outbox/entry/when-due.ts';
 
-/** A note that is ready for so long while the gateway answers other calls is stuck, and that must not stay unseen. */
+/** A note ready for this long while the gateway answers other calls is stuck, and the user must see that. */
 const STALL_MS = 60_000;
 
-/** Notices notes that do not get through although nothing known stands in their way. */
+/** Detects notes that aren't sent although no known reason holds them. */
 export interface StallWatch {
   /** The entries as they are now. */
   readonly see: (entries: readonly OutboxEntry[]) => void;
-  /** A call to the gateway got an answer. */
+  /** The gateway answered a call. */
   readonly apiAnswered: (now: number) => void;
-  /** A call to the gateway got none: what waits now waits for the network. */
+  /** The gateway didn't answer a call: what waits now waits for the network. */
   readonly apiLost: () => void;
-  /** From when on the note that is stuck for longest had the gateway's answers around it. */
+  /** Since when the longest-stuck note has been ready while the gateway answered other calls. */
   readonly stalledSince: () => number | undefined;
 }
 
 export function createStallWatch(): StallWatch {
-  // Undefined until the gateway answers something while the note is ready.
+  // Undefined until the gateway answers a call while the note is ready.
   const ready = new Map<string, number | undefined>();
   let answeredAt = Number.NEGATIVE_INFINITY;
   return {
@@ -44,7 +44,7 @@ export function createStallWatch(): StallWatch {
 }
 
 function readyToGo(entries: readonly OutboxEntry[]): string[] {
-  // One note's wait for a sign-in, a limit or a newer app is every note's.
+  // If one note waits for a sign-in, a rate limit or a newer app, all do.
   if (holdOfAll(entries) !== undefined) return [];
   const lanes = new Map<string, OutboxEntry[]>();
   for (const entry of entries) lanes.set(entry.lane, [...(lanes.get(entry.lane) ?? []), entry]);
