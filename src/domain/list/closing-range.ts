@@ -3,10 +3,10 @@ import { isInWeekOf } from '#src/domain/calendar/calendar-week.ts';
 import type { Closing } from '#src/domain/loan/closing.ts';
 
 /**
- * Which projected closings a filter keeps:
+ * The projected closings a filter keeps:
  * - `today`
- * - `this-week`: the calendar week of today, Sunday to Saturday, its past days included
- * - `next-7-days`: today and the six days after it
+ * - `this-week`: today's calendar week, Sunday to Saturday, past days included
+ * - `next-7-days`: today and the next six days
  * - `slipped`: passed without funds sent
  * - `none`: loans without a projected closing date
  */

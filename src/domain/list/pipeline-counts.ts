@@ -3,12 +3,12 @@ import { isClosingIn } from '#src/domain/list/closing-range.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
- * What the counts above the list count, in their order:
- * - `past-due`: a red category other than Dead in Water, which is red on every loan that is not ready for underwriting and
- *   would make the number useless; what is late there is counted as stalled
- * - `due-today`: a yellow category. A category that is red already is counted as past due alone, as its sign says
+ * What the counts above the list count, in order:
+ * - `past-due`: a red category other than Dead in Water. That one is red on every loan not ready for underwriting,
+ *   which would make the number useless; late loans there count as stalled
+ * - `due-today`: a yellow category. A category that is already red counts only as past due, as its sign says
  * - `closing-this-week`: a projected closing in today's calendar week, Sunday to Saturday
- * - `stalled`: ready for underwriting is open for 3 days or more (specification 4.6)
+ * - `stalled`: ready for underwriting has been open for 3 days or more (specification 4.6)
  * - `suspended`: the loan's milestone is Suspended
  * - `slipped`: the projected closing passed without funds sent
  */
@@ -23,7 +23,7 @@ export const QUICK_FILTERS = [
 
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
-/** How many loans each quick filter finds, in one pass. A loan counts wherever it belongs. */
+/** How many loans each quick filter finds, in one pass. A loan may count in several. */
 export function countPipeline(loans: readonly Loan[], today: CalendarDay): Record<QuickFilter, number> {
   const counts: Record<QuickFilter, number> = {
     'past-due': 0,
@@ -39,7 +39,7 @@ export function countPipeline(loans: readonly Loan[], today: CalendarDay): Recor
   return counts;
 }
 
-/** True for a loan that the quick filter keeps. */
+/** True for a loan the quick filter keeps. */
 export function matchesQuickFilter(loan: Loan, quick: QuickFilter, today: CalendarDay): boolean {
   switch (quick) {
     case 'past-due':

@@ -10,16 +10,16 @@ import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 
 export interface PipelineCsvOptions {
   readonly today: CalendarDay;
-  /** The first line: whose loans these are and how old the data is, ready for people. */
+  /** The first line: whose loans these are and how old the data is, in words. */
   readonly asOfText: string;
 }
 
 /**
- * The given loans, in their order, as a CSV file: a line that says how old the data is, a heading, then a line a loan with
- * the columns and each milestone's due and completed date. Dates are `yyyy-MM-dd`, which every spreadsheet reads as the
- * same day wherever it is opened; a category is its status in words, Dead in Water its day count; the Loan column holds
- * the whole number. All lines have equally many cells, and the text begins with a byte order mark, without which Excel
- * misreads accents.
+ * The given loans, in order, as a CSV file: a line that says how old the data is, a heading, then one line per loan
+ * with the columns and each milestone's due and completed date. Dates are `yyyy-MM-dd`, which every spreadsheet reads
+ * as the same day in any region. A category is its status in words, Dead in Water its day count; the Loan column has
+ * the whole number. All lines have the same number of cells, and the text begins with a byte order mark, without which
+ * Excel misreads accents.
  */
 export function pipelineCsv(
   loans: readonly Loan[],
@@ -65,13 +65,13 @@ function dateHeadings(fieldMap: FieldMap): string[] {
 
 function dateCells(loan: Loan, fieldMap: FieldMap): string[] {
   return fieldMap.categories.flatMap(({ fields }, index) => {
-    // The synthetic field of a waived appraisal is not of the field map.
+    // A waived appraisal's synthetic field isn't in the field map.
     const derived = loan.categories[index]?.fields.filter(({ isPIW }) => !isPIW) ?? [];
     return fields.flatMap((_, at) => [dayCell(derived[at]?.due), dayCell(derived[at]?.completed)]);
   });
 }
 
-/** The same few days come again and again. */
+/** The same few days repeat. */
 const dayCells = new Map<CalendarDay, string>();
 const MOST_DAYS = 10_000;
 

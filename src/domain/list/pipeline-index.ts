@@ -4,7 +4,7 @@ import { foldText } from '#src/domain/text/fold-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 
-/** Loans prepared for searching and sorting on one day. Made once per snapshot; opaque to its users. */
+/** Loans prepared for searching and sorting on one day. Built once per snapshot; opaque to callers. */
 export interface PipelineIndex {
   readonly loanCount: number;
   readonly columns: ReadonlyMap<string, EncodedColumn>;
@@ -19,7 +19,7 @@ export interface PipelineSort {
 /** Projected closing date, earliest first (specification 5.2). */
 export const DEFAULT_SORT: readonly PipelineSort[] = [{ column: 'Proj. Closing', descending: false }];
 
-/** Encodes every column: its distinct values once, each loan a number. */
+/** Encodes every column: each distinct value once, each loan as a number. */
 export function buildPipelineIndex(
   loans: readonly Loan[],
   columns: readonly PipelineColumn[],
@@ -32,9 +32,9 @@ export function buildPipelineIndex(
 }
 
 /**
- * Positions, in the order of the loans, of those with a cell whose text contains the searched one, whatever its case and
- * accents. A match lies within one cell. The Loan column is searched by the whole loan number, of which it shows the
- * end. Blanks around the text are ignored; an empty text finds all. Source: specification 5.2.
+ * Positions, in loan order, of loans with a cell whose text contains the search text, ignoring case and accents. A
+ * match lies within one cell. The Loan column matches the whole loan number, although it shows only the end. Leading
+ * and trailing spaces are ignored; an empty text finds all. Source: specification 5.2.
  */
 export function searchPipeline(index: PipelineIndex, text: string): number[] {
   const wanted = foldText(text).trim();
@@ -49,9 +49,9 @@ export function searchPipeline(index: PipelineIndex, text: string): number[] {
 }
 
 /**
- * The positions in a new order; equal rows keep theirs. The first level counts most. Empty texts and dates come last in both
- * directions; a category sorts by urgency (most urgent first) and then by days late (most first). An unknown column,
- * for instance from an older preference, is skipped.
+ * The positions in a new order; equal rows keep theirs. The first level counts most. Empty texts and dates come last in
+ * both directions; a category sorts by urgency (most urgent first), then by days late (most first). An unknown column,
+ * for example from an older preference, is skipped.
  */
 export function sortPipeline(
   index: PipelineIndex,

@@ -4,8 +4,8 @@ import { createRawLoanTextsReader, type RawLoanTexts } from '#src/domain/loan-fi
 import * as names from '#src/domain/loan-fields/specification-names.ts';
 
 /**
- * A field map prepared for deriving many loans: every pipeline name once, as a slot number, and for each category which
- * of its fields a rule names. Slots below `dateCount` hold dates, the others texts.
+ * A field map prepared for deriving many loans: every pipeline name once, as a slot number, and for each category the
+ * fields that rules name. Slots below `dateCount` hold dates, the others texts.
  */
 export interface CompiledFieldMap {
   readonly slotCount: number;
@@ -14,14 +14,14 @@ export interface CompiledFieldMap {
   readonly closingDay: number;
   readonly milestoneDay: number;
   readonly fileReviewedDay: number;
-  /** The slot of Funds Sent's completed date; undefined where the lender has no such step. */
+  /** The slot of Funds Sent's completed date; undefined if the lender has no such step. */
   readonly fundsSentDay: number | undefined;
   readonly texts: TextSlots;
   /** Fills an array with a loan's texts by slot. */
   readonly readTexts: (raw: RawLoan, texts: RawLoanTexts) => void;
 }
 
-/** Slots of the texts that a row shows or a rule compares. */
+/** Slots of the texts a row shows or a rule compares. */
 interface TextSlots {
   readonly loanNumber: number;
   readonly borrowerLastName: number;
@@ -40,19 +40,19 @@ export interface CompiledCategory {
   readonly label: string;
   readonly fields: readonly CompiledField[];
   readonly isDeadInWater: boolean;
-  /** The rule for a waived inspection applies to this category. */
+  /** True if the rule for a waived inspection applies to this category. */
   readonly isAppraisal: boolean;
   /** The last field; absent from a category without fields. */
   readonly last: CompiledField | undefined;
-  /** In Dead in Water: Ready to UW, by its name or as the second field; absent where there's neither. */
+  /** In Dead in Water: Ready to UW, by its name or as the second field; absent if there's neither. */
   readonly ready: CompiledField | undefined;
-  /** In Appraisal: Appraisal Received; absent where the lender has no such field. */
+  /** In Appraisal: Appraisal Received; absent if the lender has no such field. */
   readonly received: CompiledField | undefined;
 }
 
 export interface CompiledField {
   readonly name: string;
-  /** Where `RuleInputs` finds the due date, and the completed date. */
+  /** Where `RuleInputs` finds the due date and the completed date. */
   readonly dueSlot: number;
   readonly completedSlot: number;
   readonly isDroppedForVa: boolean;

@@ -1,6 +1,6 @@
 /**
- * The lender's field map: which platform field (pipeline name) feeds which part of a loan. It is data that a
- * lender replaces, never code. Source: specification 3.2.
+ * The lender's field map: which platform field (pipeline name) feeds which part of a loan. It's data a lender replaces,
+ * never code. Source: specification 3.2.
  */
 export interface FieldMap {
   readonly loan: LoanFieldMap;

@@ -1,19 +1,19 @@
 import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 
-/** A loan's projected closing, seen from today. Source: specification 2.5 and 4.9. */
+/** A loan's projected closing, as of today. Source: specification 2.5 and 4.9. */
 export interface Closing {
-  /** The projected closing date; absent when the platform has none that can be read. */
+  /** The projected closing date; absent if the platform has none that can be read. */
   readonly day?: CalendarDay | undefined;
   /** Calendar days from today; negative when past. */
   readonly daysUntil?: number | undefined;
   /** The date is past and Funds Sent has no completed date: late, not closed. See choices: Statuses. */
   readonly isSlipped: boolean;
-  /** Days past, when slipped; otherwise 0. */
+  /** Days past if slipped; otherwise 0. */
   readonly slippedDays: number;
 }
 
-/** The closing of a loan whose Funds Sent is open or not; `hasOpenFunding` is false where the lender has no such step. */
+/** Derives the closing; `hasOpenFunding` is true if Funds Sent is open, and false if the lender has no such step. */
 export function deriveClosing(
   day: CalendarDay | undefined,
   hasOpenFunding: boolean,

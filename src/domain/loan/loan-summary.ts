@@ -6,15 +6,15 @@ import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts
 import { type DatedStep, openSteps, type OpenSteps } from '#src/domain/loan/open-steps.ts';
 import { CLOSING, FINAL_CTC, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 
-/** Names in one sentence; the rest is counted. */
+/** How many names go in one sentence; the rest are counted. */
 const MOST_NAMES = 3;
-/** From so many days before closing on, every open category stands in its way. */
+/** From this many days before closing, every open category stands in the way. */
 const CLOSE_TO_CLOSING_DAYS = 7;
 
 /**
- * Three to six plain sentences on where a loan stands: its milestone and what is done, days to closing, what is late and by
- * how much, what is due today, what is next, and what stands in the way. Made of the loan's own dates by rule; what is
- * not known is said to be unknown. Source: specification 2.7 and 7.
+ * Three to six plain sentences on where a loan stands: its milestone and what's done, days to closing, what's late and
+ * by how much, what's due today, what's next, and what stands in the way. Written by rules from the loan's own dates;
+ * unknowns are called unknown. Source: specification 2.7 and 7.
  */
 export function summariseLoan(loan: Loan, today: CalendarDay): readonly string[] {
   const steps = openSteps(loan, today);
@@ -49,7 +49,7 @@ function doneClause(loan: Loan): string {
     : `; ${done} of ${counted.length} categories ${isOrAre(done)} complete`;
 }
 
-/** Dead in Water is a measure of days, no work to be done. */
+/** Dead in Water is a measure of days, not work to do. */
 function countedCategories({ categories }: Loan): MilestoneCategory[] {
   return categories.filter(({ deadInWater }) => deadInWater === undefined);
 }
@@ -111,7 +111,7 @@ function obstaclesOf(loan: Loan): string[] {
   const open = countedCategories(loan)
     .filter((category) => !isComplete(category) && category.name !== CLOSING)
     .map(({ name }) => name)
-    // Without it nobody may close, so it is named whatever else is open.
+    // No loan may close without it, so it's named whatever else is open.
     .sort((left, right) => Number(right === FINAL_CTC) - Number(left === FINAL_CTC));
   if ((isClose || isSlipped) && open.length > 0) {
     obstacles.push(`${namesText(open)} ${isOrAre(open.length)} not complete`);

@@ -32,20 +32,20 @@ export interface Loan {
   readonly isSuspended: boolean;
   /** One per category of the field map, in its order. */
   readonly categories: readonly MilestoneCategory[];
-  /** What could not be read of this loan, in words; empty for a well-formed one. */
+  /** What couldn't be read of this loan, in words; empty for a well-formed one. */
   readonly faults: readonly string[];
   readonly raw: RawLoan;
 }
 
 /**
- * The row of one loan on the given day. Never throws for what the platform sent: a missing or unreadable value is an
- * empty text or no date. Source: specification 4.
+ * Derives one loan's row on the given day. Never throws for what the platform sent: a missing or unreadable value
+ * becomes an empty text or no date. Source: specification 4.
  */
 export function deriveLoan(raw: RawLoan, fieldMap: FieldMap, today: CalendarDay): Loan {
   return createLoanDeriver(fieldMap, today, 1)(raw);
 }
 
-/** The rows of many loans, in their order. Each row depends on its own loan alone. */
+/** Derives many loans' rows, in order. Each row depends only on its own loan. */
 export function deriveLoans(raws: readonly RawLoan[], fieldMap: FieldMap, today: CalendarDay): Loan[] {
   const derive = createLoanDeriver(fieldMap, today, raws.length);
   return raws.map((raw) => derive(raw));

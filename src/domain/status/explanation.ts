@@ -13,8 +13,8 @@ import type { CategoryReason, CategoryRule, FieldReason, FieldRule } from '#src/
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 
 /**
- * One plain sentence that says why a category has its color, from its reason and its fields.
- * Source: choices: Statuses: nobody should have to ask why a cell is red.
+ * One plain sentence that says why a category has its color, from its reason and fields. Source: choices: Statuses.
+ * Users shouldn't have to ask why a cell is red.
  */
 export function explainCategory(category: MilestoneCategory, today: CalendarDay): string {
   return `${STATUS_LOOKS[category.status].color} because ${categoryCause(category.reason, category, today)}.`;
@@ -99,7 +99,7 @@ function noneCompletedCause(category: MilestoneCategory, today: CalendarDay): st
   return `none of ${category.totalCount} fields is completed${remainderText(category, 'first', today)}`;
 }
 
-/** What is to be done, or that the rest belongs to other loan types. */
+/** Says what's left to do, or that the rest is for other loan types. */
 function remainderText(
   { fields }: MilestoneCategory,
   position: 'first' | 'next',
