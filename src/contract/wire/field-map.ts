@@ -40,8 +40,8 @@ const categoryFieldMapSchema = v.object({
 });
 
 /**
- * The lender's field map. It may carry comments and entries we do not know; what we know must be complete, and no
- * two categories may share a name or a heading, because both identify a column.
+ * The lender's field map. It may contain comments and entries we don't know. What we know must be complete, and no two
+ * categories may share a name or a heading, because both identify a column.
  */
 export const fieldMapSchema = v.object({
   loan: loanFieldMapSchema,

@@ -8,7 +8,7 @@ import {
   type TextValues,
 } from '#src/contract/base/text-values.ts';
 
-/** The field ids a browser may ask for: the platform's alphabet, no duplicates (it refuses them), a bounded number. */
+/** The field ids a browser may request: the platform's alphabet, no duplicates (it refuses them), a limited number. */
 export const fieldReaderCallSchema = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._#-]{0,99}$/, 'not a field id'))),
   v.minLength(1),
@@ -16,16 +16,16 @@ export const fieldReaderCallSchema = v.pipe(
   v.check((ids) => new Set(ids).size === ids.length, 'a field id appears twice'),
 );
 
-/** Values of one loan's fields by field id. A field that the user may not see is missing. */
+/** The values of one loan's fields by field id. A field the user may not see is missing. */
 export interface FieldValues {
   readonly values: Readonly<Record<string, string>>;
   readonly faults?: readonly string[] | undefined;
 }
 
 /**
- * Reads what the platform's fieldReader answers: version 3 a map of id to value, version 1 a list of
- * `{ fieldId, value }`, of which items without an id stand in the order asked.
- * @throws ContractError when the answer is neither.
+ * Reads the platform's fieldReader answer: version 3 is a map of id to value, version 1 a list of `{ fieldId, value }`,
+ * where items without an id are in the requested order.
+ * @throws ContractError if the answer is neither.
  */
 export function parseFieldReaderAnswer(answer: unknown, askedIds: readonly string[]): FieldValues {
   if (Array.isArray(answer)) return toFieldValues(readTextValues(mapOfList(answer, askedIds)));
