@@ -5,7 +5,7 @@ import type { PlatformClient } from '#src/platform/platform-client.ts';
 import type { PlatformJson } from '#src/platform/read-json.ts';
 
 /**
- * Values of one loan's fields, as the platform answers them: version 3 a map, version 1 a list.
+ * The values of one loan's fields, in the platform's format: version 3 a map, version 1 a list.
  * @param loanGuid a checked GUID; it becomes part of the path.
  */
 export async function readLoanFields(
@@ -23,7 +23,7 @@ export async function readLoanFields(
 }
 
 /**
- * The loan's conditions with their tracking, as the platform answers them.
+ * The loan's conditions with their tracking, in the platform's format.
  * @param loanGuid a checked GUID; it becomes part of the path.
  */
 export async function readLoanConditions(
@@ -38,7 +38,7 @@ export async function readLoanConditions(
   return refuseUnreadable(answer, parseConditionsAnswer);
 }
 
-// The contract's readers throw when the whole is at fault and take single broken parts as they are.
+// The contract's parsers throw if the whole answer is wrong, and tolerate single broken parts.
 function refuseUnreadable(
   answer: PlatformAnswer<PlatformJson>,
   parse: (json: unknown) => unknown,
