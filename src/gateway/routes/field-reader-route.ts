@@ -13,8 +13,8 @@ import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import { readLoanFields } from '#src/platform/read-loan.ts';
 
 /**
- * Values of one loan's fields, as the platform answers them. With a field of notes among them, the answer also names the
- * person's own notes that stood there and are gone.
+ * The values of one loan's fields, in the platform's format. With a notes field among them, the answer also names the
+ * user's own notes that were there and are gone.
  */
 export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   app.post('/los/v3/loans/:loanGuid/fieldReader', requireSession(gateway), async (context) => {
@@ -45,7 +45,7 @@ export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
 
 const MOST_MISSING = 20;
 
-/** Never a reason to keep the values back: when it cannot be told, nothing is said to be missing. */
+/** Never a reason to withhold the values: if it can't tell, nothing is reported missing. */
 async function removedNotes(
   context: Context<GatewayEnv>,
   { notes, log }: GatewayContext,

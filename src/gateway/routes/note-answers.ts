@@ -8,7 +8,7 @@ import type { NoteOutcome } from '#src/gateway/notes/note-ports.ts';
 import { type ProblemStatus, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 
-/** The answer to a call that adds a note. Everything but a receipt leaves the note with who sent it. */
+/** The answer to a call that adds a note. With anything but a receipt, the note stays with its sender. */
 export function answerNote(
   context: Context<GatewayEnv>,
   gateway: GatewayContext,

@@ -17,8 +17,8 @@ import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
 import { answerNote } from '#src/gateway/routes/note-answers.ts';
 
 /**
- * Adding a note to a loan, and asking what became of notes. The author is the session's person, and a call that names somebody
- * else changes nothing. Source: specification 7; draft-ietf-httpapi-idempotency-key-header.
+ * Adding a note to a loan, and asking what happened to notes. The author is the session's user; a call that names
+ * another changes nothing. Source: specification 7; draft-ietf-httpapi-idempotency-key-header.
  */
 export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { notes, settings } = gateway;
@@ -35,7 +35,7 @@ export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): v
     );
     if (call.kind === 'refused') return call.answer;
     const [note] = call.value;
-    // The schema asks for exactly one, which its type does not say.
+    // The schema requires exactly one, which its type doesn't say.
     if (note === undefined) return noKey(context);
     const { idHash, user, platformToken } = context.get('session');
     const outcome = await notes.add({
@@ -60,7 +60,7 @@ export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): v
   });
 }
 
-/** The call's key: a UUID, as a quoted string as the draft has it, or bare. */
+/** The call's key: a UUID, as a quoted string as in the draft, or bare. */
 function idOf(context: Context<GatewayEnv>): string | undefined {
   const given = context.req
     .header(IDEMPOTENCY_KEY)

@@ -7,7 +7,7 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { PAGE_CSP } from '#src/gateway/answers/security-headers.ts';
 import type { StaticFile, StaticFiles } from '#src/gateway/answers/static-files.ts';
 
-// First parts of addresses that are calls or files: a browser that asks for a page there gets none.
+// First path parts of calls and files: a browser that asks for a page there gets none.
 const NO_SCREENS = ['auth', 'platform-auth', 'platform-api', 'los', 'sandbox', 'assets', 'livez', 'readyz'];
 
 const WORKER = '/service-worker.js';
@@ -16,8 +16,8 @@ const RETIRED_WORKER = '/retired-worker.js';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * The built app. A path is looked up in the list of built files and never turned into a file's path, so nothing
- * outside that list can be asked for. Addresses of the app's own screens get the page.
+ * The built app. A path is looked up in the list of built files and never turned into a file's path, so nothing outside
+ * that list can be requested. Paths of the app's own screens get the page.
  */
 export function addStaticRoutes(
   app: Hono<GatewayEnv>,
@@ -37,7 +37,7 @@ export function addStaticRoutes(
   app.notFound(notFound);
 }
 
-// As it came over the wire: a router that decodes could make two different paths look alike.
+// As sent: a router that decodes could make two different paths look alike.
 function rawPath(context: Context<GatewayEnv>): string {
   const { url } = context.req;
   const start = url.indexOf('/', url.indexOf('://') + 3);
@@ -52,7 +52,8 @@ function isScreen(path: string, noScreens: ReadonlySet<string>): boolean {
 
 function wantsPage(context: Context<GatewayEnv>): boolean {
   const accepted = context.req.header('accept');
-  // Browsers name the type; whoever takes anything (a monitor, curl) means the page as well. The app's own calls name JSON.
+  // Browsers name the type; a client that accepts anything (a monitor, curl) wants the page too. The app's own calls
+  // name JSON.
   return accepted === undefined || /text\/html|\*\/\*/.test(accepted);
 }
 
@@ -62,8 +63,8 @@ function sendFile(context: Context<GatewayEnv>, file: StaticFile): Response {
   context.header('Cache-Control', file.isHashed ? FOREVER : 'no-cache');
   context.header('ETag', variant.etag);
   context.header('Vary', 'Accept-Encoding');
-  // A 304 carries no content type, and its headers replace those of the browser's copy: without the file's own policy
-  // here, the copy would get the one under which nothing runs.
+  // A 304 has no content type, and its headers replace those of the browser's copy: without the file's own policy here,
+  // the copy would get the one under which nothing runs.
   if (file.runsUnderPagePolicy) context.header('Content-Security-Policy', PAGE_CSP);
   if (isUnchanged(context.req.header('if-none-match'), variant.etag)) return context.body(null, 304);
   if (encoding !== 'identity') context.header('Content-Encoding', encoding);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isTimeZone } from '#src/contract/wire/app-config.ts';
 import { LOG_LEVELS } from '#src/gateway/settings/gateway-log.ts';
 
-// First path parts that are taken: the gateway's own calls, the screens, the built files and the stand-in platform.
+// First path parts in use: the gateway's own calls, the screens, the built files and the sandbox platform.
 const TAKEN_PATHS = new Set([
   'auth',
   'platform-auth',
@@ -60,7 +60,7 @@ const sessionKeys = v.pipe(
   ),
 );
 
-/** Each setting by itself. What is left out or empty gets its default here, where it has one. */
+/** Each setting on its own. A missing or empty one gets its default here, if it has one. */
 export const configSchema = v.object({
   PLATFORM: v.optional(v.picklist(['sandbox', 'encompass'], 'must be sandbox or encompass'), 'sandbox'),
   PORT: v.optional(wholeNumber(0, 65_535), '8080'),
