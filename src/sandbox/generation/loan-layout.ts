@@ -2,7 +2,7 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import { stepOf, type LoanStep } from '#src/sandbox/generation/loan-steps.ts';
 
-/** Fields every loan has whatever the lender's field map says: what clients of the platform commonly ask for. */
+/** Fields every loan has, whatever the lender's field map says: those that platform clients commonly request. */
 const STANDARD_NAMES = [
   'GUID',
   '364',
@@ -37,11 +37,11 @@ const STANDARD_NAMES = [
   'ENHANCEDCOND.X1',
 ] as const;
 
-/** Where the values of a loan lie: one list of keys for all loans, so that a loan is a plain list of texts. */
+/** Where a loan's values are: one list of keys for all loans, so that a loan is a plain list of texts. */
 export interface LoanLayout {
   readonly keys: readonly string[];
   readonly slots: ReadonlyMap<string, number>;
-  /** The due and the completed slots of each step; a step can feed several fields. */
+  /** The due and completed slots of each step; a step can feed several fields. */
   readonly steps: readonly StepSlots[];
 }
 
@@ -51,7 +51,7 @@ interface StepSlots {
   readonly completed: number;
 }
 
-/** Lays out the fields of the map and the standard ones. */
+/** Lays out the field map's fields and the standard ones. */
 export function layOutLoans(fieldMap: FieldMap): LoanLayout {
   const slots = new Map<string, number>();
   const slotOf = (name: string): number => {

@@ -1,4 +1,4 @@
-/** The steps of a loan, in roughly the order in which they are done, under the field map's category and field names. */
+/** A loan's steps, roughly in the order they're done, under the field map's category and field names. */
 const STEP_NAMES = {
   disclosuresSent: ['Disclosures/Disclosures Sent'],
   itpReceived: ['Dead in Water/ITP Received', 'Disclosures/ITP Received'],
@@ -39,7 +39,7 @@ const STEPS_BY_NAME: ReadonlyMap<string, LoanStep> = new Map(
   LOAN_STEPS.flatMap((step) => STEP_NAMES[step].map((name) => [name, step] as const)),
 );
 
-/** The step of a field map's field; undefined for one that a lender added and the sandbox knows nothing about. */
+/** The step for a field of the field map; undefined for one a lender added. */
 export function stepOf(category: string, field: string): LoanStep | undefined {
   return STEPS_BY_NAME.get(`${category}/${field}`);
 }

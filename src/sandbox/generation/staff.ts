@@ -29,7 +29,7 @@ const MANAGER = person(
 export const BUSY_OFFICER = 0;
 export const IDLE_OFFICER = 1;
 
-/** Everybody at the invented lender: 60 loan officers and 28 processors, more where there are more loans. */
+/** Everyone at the invented lender: 60 loan officers and 28 processors, more if there are more loans. */
 export function hireStaff(seed: string, loanCount: number): People {
   const taken = new Set([...SAMPLE_OFFICERS, ...SAMPLE_PROCESSORS, MANAGER].map((user) => user.id));
   const random = seededRandom(hashText(`${seed}/staff`));
