@@ -17,7 +17,7 @@ import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 import { pageEvents } from '#src/offline/outbox/sending/page-events.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 
-// As with the cached pipeline, the database's code comes beside the screens, not in front of them.
+// As with the cached pipeline, the database's code loads in parallel with the screens.
 
 export interface DeviceOutboxDeps extends PageEnvironment {
   readonly connection: GatewayConnection;
@@ -29,14 +29,14 @@ export interface DeviceOutboxDeps extends PageEnvironment {
   /** The server's clock, as well as this device knows it. */
   readonly serverNow: () => number;
   readonly newId: () => string;
-  /** Gives up what can be fetched again, for a note that finds no room. */
+  /** Deletes what can be fetched again, for a note that finds no room. */
   readonly freeSpace: () => Promise<void>;
   readonly onSignedIn: (listener: () => void) => () => void;
-  /** Hears of every receipt that this tab gets. */
+  /** Called with every receipt this tab gets. */
   readonly onApplied: (note: AppliedNote) => void;
 }
 
-/** One person's outbox in this browser. */
+/** One user's outbox in this browser. */
 export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
   const { connection, connectivity, user, apiEnv, now, pageMemory, startTimer, onApplied } = deps;
   const environment = { pageMemory, anotherIndexedDB: deps.anotherIndexedDB, startTimer };
@@ -84,7 +84,7 @@ export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
   return outbox;
 }
 
-/** Browsers without buckets have a file for each database, which no other database's trouble ruins. */
+/** Browsers without buckets have one file per database, which another database's trouble can't damage. */
 function backedUp(
   store: RestorableOutboxStore,
   { user, now, pageMemory, startTimer }: DeviceOutboxDeps,

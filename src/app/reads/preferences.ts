@@ -18,7 +18,7 @@ interface PreferencesDeps {
   readonly now: () => number;
 }
 
-/** The signed-in person's preferences: opened once, exchanged with the gateway until they are closed. */
+/** The signed-in user's preferences: opened once, synced with the gateway until closed. */
 export function createPreferences({ connection, connectivity, memory, localStore, now }: PreferencesDeps) {
   const opened = new Map<string, PreferencesAccess>();
 
@@ -49,11 +49,11 @@ export function createPreferences({ connection, connectivity, memory, localStore
       opened.set(user.id, access);
       return access;
     },
-    /** Sends what the gateway does not have yet, while there still is a session. */
+    /** Sends what the gateway doesn't have yet, while there's still a session. */
     flush: async (): Promise<void> => {
       await Promise.all([...opened.values()].map(({ sync }) => sync.flush()));
     },
-    /** For good: an answer on its way writes nothing to the device any more. */
+    /** Permanently: a late answer writes nothing to the device. */
     close: (): void => {
       for (const { store, sync } of opened.values()) {
         sync.stop();

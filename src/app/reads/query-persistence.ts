@@ -13,10 +13,10 @@ import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 export const PERSISTED_QUERIES_KEY = 'ctc.queries';
-// The schemas below decide what still fits, not the build: a new one must not sign anybody out.
+// The schemas below decide what still fits, not the build: a new build must not sign users out.
 const VERSION = '1';
 
-// Only these small answers are ever kept in local storage; loans and conditions live in the device's database.
+// Only these small answers are ever stored in local storage; loans and conditions are in the device's database.
 const PERSISTED = [{ key: CURRENT_USER_KEY[0], schema: currentUserSchema }] as const;
 
 const persistedSchema = v.object({
@@ -35,9 +35,8 @@ const persistedSchema = v.object({
 });
 
 /**
- * Reads what the device kept and goes on keeping it as long as this tab's session lasts: what is late to be written must not
- * bring a person's name back after a sign-out, here or in another tab. What does not fit its schema any more is as if it
- * were not there.
+ * Reads what the device stored and keeps storing it for this tab's session: a late write must not bring a user's name
+ * back after a sign-out, here or in another tab. What no longer fits its schema is ignored.
  */
 export async function persistPersonQueries(
   client: QueryClient,
@@ -62,7 +61,7 @@ export async function persistPersonQueries(
     ...options,
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
-      // An answer stays worth keeping when a later check fails.
+      // An answer stays worth storing if a later check fails.
       shouldDehydrateQuery: ({ meta, state }) => meta?.['keptOnDevice'] === true && state.data !== undefined,
     },
   });
@@ -106,7 +105,7 @@ function restoredQuery(
       fetchFailureReason: null,
       fetchMeta: null,
       fetchStatus: 'idle',
-      // Every start checks anew.
+      // Every start checks again.
       isInvalidated: true,
       status: 'success',
     },
