@@ -12,7 +12,10 @@ const LostNotesNotice = lazy(async () => ({
   default: (await import('#src/features/outbox/lost-notes.tsx')).LostNotesNotice,
 }));
 
-/** Looks, once there is time for it, whether the browser has deleted notes of the signed-in person, and says so on every screen. */
+/**
+ * Checks, once there's time, whether the browser deleted any of the signed-in user's notes, and says so on every
+ * screen.
+ */
 export function LostNotesPart() {
   const { openLostNotes, whenQuiet } = useServices();
   const lostNotes = openLostNotes(useSignedInUser().id, useAppConfig());

@@ -21,7 +21,7 @@ import { useOutbox } from '#src/routes/-use-outbox.ts';
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [],
   beforeLoad: ({ context, cause }) => {
-    // Under the time-out dialog the screen stays, with what was typed on it, whatever its address still becomes.
+    // Under the time-out dialog the screen stays, with its unsaved text, whatever its address becomes.
     if (cause === 'stay') return;
     if (context.authToken.get() === undefined) throw redirect({ to: '/login', replace: true });
   },
@@ -73,7 +73,7 @@ function SignedInLayout() {
   );
 }
 
-/** Sends what waits for as long as its person is signed in, and says how much that is. */
+/** Sends waiting notes while their user is signed in, and shows how many there are. */
 function OutboxBadge() {
   const outbox = useOutbox();
   useEffect(() => outbox.start(), [outbox]);
@@ -82,7 +82,7 @@ function OutboxBadge() {
   return <PendingBadge outbox={outbox} link={outboxLink} />;
 }
 
-/** Nothing to be seen: a component of its own, so that its news repaint nothing. */
+/** Renders nothing: a separate component, so that its updates repaint nothing. */
 function PrefetchConditions() {
   useConditionsPrefetch();
   return null;
