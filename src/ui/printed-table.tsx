@@ -4,16 +4,16 @@ import '#src/ui/printed-table.css';
 
 interface PrintedTableProps {
   readonly title: string;
-  /** How many there are, what narrows them, as of when. */
+  /** How many rows, which filters, and as of when. */
   readonly captionLines: readonly string[];
   readonly columns: readonly string[];
-  /** Smaller for more columns. */
+  /** Smaller if there are more columns. */
   readonly fontSize: `${number}pt`;
   /** The rows. */
   readonly children: ReactNode;
 }
 
-/** What goes on paper instead of the page. Render it while printing; its heading comes again on every sheet. */
+/** What's printed instead of the page. Render it while printing; its heading repeats on every sheet. */
 export function PrintedTable({ title, captionLines, columns, fontSize, children }: PrintedTableProps) {
   return createPortal(
     <table className="printed-table" style={{ fontSize }}>
