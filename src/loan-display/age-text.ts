@@ -6,7 +6,7 @@ const UNITS = [
   { unit: 'minute', count: differenceInMinutes },
 ] as const;
 
-/** `2 hours old`, `less than a minute old`: how far back a copy goes, in the largest unit that fits. */
+/** `2 hours old`, `less than a minute old`: a copy's age, in the largest unit that fits. */
 export function ageText(asOf: string, now: number): string {
   for (const { unit, count } of UNITS) {
     const whole = count(now, asOf);
@@ -15,7 +15,7 @@ export function ageText(asOf: string, now: number): string {
   return 'less than a minute old';
 }
 
-/** `10:40 AM` of today, `Nov 20, 10:40 AM` of any other day, by the clock of the device. */
+/** `10:40 AM` today, `Nov 20, 10:40 AM` on any other day, on the device's clock. */
 export function clockText(asOf: string, now: number): string {
   const time = new Date(asOf);
   const isToday = time.toDateString() === new Date(now).toDateString();
@@ -24,11 +24,11 @@ export function clockText(asOf: string, now: number): string {
     hour: 'numeric',
     minute: '2-digit',
   }).format(time);
-  // Some engines put a narrow no-break space before AM, which no keyboard can type into a search.
+  // Some engines put a narrow no-break space before AM, which users can't type into a search.
   return text.replaceAll('\u202F', ' ');
 }
 
-/** `as of 11/20/2026, 10:40 AM`: with its day, because a list on paper or in a file is read on another one. */
+/** `as of 11/20/2026, 10:40 AM`: with the day, because a printed or saved list is read on another day. */
 export function asOfText(asOf: string): string {
   const text = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
