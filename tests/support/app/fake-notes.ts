@@ -6,22 +6,22 @@ import { authorTag, composeNoteLine, prependNoteLine } from '#src/domain/notes/n
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 
-/** The gateway's note routes over loans in memory: once for each key, newest first, receipts as the real one gives them. */
+/** The gateway's note routes over loans in memory: each key once, newest first, with receipts like the real ones. */
 export interface FakeNotes {
-  /** Field texts by loan, then by field. A loan that is not here has blank fields. */
+  /** Field texts by loan, then by field. A loan not listed has blank fields. */
   readonly fields: Map<string, Record<string, string>>;
   readonly receipts: Map<string, NoteReceipt>;
-  /** Every note that was written, in the order of writing. */
+  /** Every note written, in order. */
   readonly written: { readonly id: string; readonly author: string; readonly text: string }[];
-  /** Name of who has each loan open; '' for nobody. */
+  /** The name of the user who has all loans open; '' if none does. */
   lockedBy: string;
-  /** How the next calls are refused instead; removed from the front, one a call. */
+  /** How the next calls are refused; taken from the front, one per call. */
   readonly refusals: { readonly status: number; readonly code: string; readonly detail?: string }[];
   /** Ids of own notes that reading a field reports as gone. */
   missing: string[];
-  /** A note never arrives; once for each. */
+  /** How many notes never arrive. */
   requestsToLose: number;
-  /** A note is written, but its answer gets lost; once for each. */
+  /** How many notes are written but lose their answer. */
   answersToLose: number;
   readonly answer: (request: NoteRequest) => Promise<Response | undefined>;
 }

@@ -1,6 +1,6 @@
 import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
 
-/** Web Locks of one browser: one holder a name, the others wait in line, `steal` takes the lock from its holder. */
+/** One browser's Web Locks: one holder per name, the others wait in line, `steal` takes the lock from its holder. */
 export function fakeLocks(): DrainLocks & { readonly held: () => number } {
   const holders = new Map<string, { lose: () => void }>();
   const lines = new Map<string, (() => void)[]>();
