@@ -6,7 +6,7 @@ import { run, tools } from './run.mjs';
 import { sourceHash } from './source-hash.mjs';
 
 // npm run bench -- [words of a bench's path ...] [--against <another checkout, built>] [--rounds 15]
-// Each bench is TypeScript, bundled by the Vite already here (Node 20 doesn't run TypeScript) and run in its own process.
+// Each bench is TypeScript: bundled by the Vite already here (Node 20 can't run it) and run in its own process.
 const OUT = 'node_modules/.cache/bench';
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,

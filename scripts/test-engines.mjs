@@ -3,8 +3,9 @@ import { build } from './build.mjs';
 import { finish, runVitest } from './check.mjs';
 import { findEngines } from './find-engines.mjs';
 
-// npm run test:engines -- [--engine webkit|firefox|chromium]... [--all] [--flow "part of its name"] [--times 3]
-// [--sabotage] The flows of tests/e2e/flows in every engine that is installed; see docs/engine-testing.md.
+// npm run test:engines -- [--engine webkit|firefox|chromium]... [--all] [--flow "part of its name"]
+//                         [--times 3] [--sabotage]
+// Runs the flows of tests/e2e/flows in every installed engine; see docs/engine-testing.md.
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', multiple: true },

@@ -170,7 +170,7 @@ export function decideCategory(counts: FieldCounts): CategoryReason {
   if (total === 0) return NO_FIELDS;
   // Green when all fields are green.
   if (green === total) return ALL_COMPLETED;
-  // Green too when some fields are disabled white (VA doesn't count), some green and none red. Read literally (choices):
+  // Also green if some fields are disabled white (VA doesn't count), some green and none red. Read literally (choices):
   // an enabled field may still be white or yellow.
   if (counts.disabledWhite > 0 && green > 0 && red === 0) return COMPLETED_WITHOUT_DISABLED;
   // Otherwise red when any field is red.

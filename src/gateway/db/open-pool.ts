@@ -28,7 +28,7 @@ export function openPool(settings: PoolSettings, onIdleError: (error: Error) => 
     keepAlive: true,
     ...(settings.answerWithin === undefined
       ? {}
-      : // A connection whose other end is gone without a word stays in the pool for this long at most.
+      : // A dead connection stays in the pool for at most this long.
         { query_timeout: settings.answerWithin, maxLifetimeSeconds: LIFETIME_S }),
   });
   pool.on('error', onIdleError);

@@ -30,13 +30,12 @@ const entryRowSchema = v.looseObject({ id: v.string(), state: v.string() });
 const draftRowSchema = v.looseObject({ lane: v.string(), writer: v.string() });
 
 /**
- * The store with a second copy of what waits in it. A browser may lose the outbox's database as a whole: Chromium
- * deletes it at the second start after it was killed in the middle of a write (docs/reliability.md). Then the new
- * database takes over from the backup what the lost one held, before anything else is read or written if the backup
- * answers soon.
+ * The store with a backup of what waits in it. A browser may lose the outbox's whole database: Chromium deletes it on the
+ * second start after it was killed in the middle of a write (docs/reliability.md). The new database then restores the lost
+ * one's content from the backup, before anything else is read or written if the backup answers soon.
  *
- * The backup follows the store, a little later and without anybody waiting for it. A backup that fails changes nothing,
- * and gets what it missed with the next change, or when the store is opened the next time.
+ * The backup is updated a little later than the store, and nothing waits for it. A failed backup changes nothing: it
+ * gets what it missed with the next change, or when the store is next opened.
  */
 export function withBackup(
   store: RestorableOutboxStore,
