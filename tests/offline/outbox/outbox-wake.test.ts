@@ -85,7 +85,7 @@ describe('waking up', () => {
     await quiet();
     // Another tab takes the note, and dies.
     const store = device.openStore();
-    const epoch = await store.beginPass(device.clock.now());
+    const epoch = await store.beginPass();
     const [entry] = await device.entries();
     await store.changeLane(LANE_A, () => entry && { ...entry, state: 'sending', epoch });
     device.clock.advance(60_000);
@@ -173,9 +173,9 @@ describe('waking up', () => {
     const tab = device.openTab({
       wrapStore: (store) => ({
         ...store,
-        beginPass: (now) => {
+        beginPass: () => {
           passes += 1;
-          return store.beginPass(now);
+          return store.beginPass();
         },
       }),
     });
@@ -232,8 +232,7 @@ describe('waking up', () => {
     const tab = device.openTab({
       wrapStore: (store) => ({
         ...store,
-        beginPass: (now) =>
-          isBroken ? Promise.reject(new StorageError('unavailable')) : store.beginPass(now),
+        beginPass: () => (isBroken ? Promise.reject(new StorageError('unavailable')) : store.beginPass()),
       }),
     });
     tab.start();
