@@ -96,7 +96,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
       <output className="outbox-summary">
         {outboxSummary({ status: view.status, waitingCount: waiting.length, draftCount })}
       </output>
-      <OutboxNotices view={view} now={time} />
+      <OutboxNotices view={view} />
       <DeletionNotice notes={waiting} readKeeping={readKeeping} now={time} />
       {groups(waiting)}
       <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />

@@ -93,11 +93,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   function onEvent(event: OutboxEvent): void {
-    rows.noteEvent(event, runner.isRunning());
     if (event === 'hidden') {
       cancelTimer?.();
       void drafts.flush();
-    } else if (event !== 'api-lost') wake(event);
+    } else wake(event);
   }
 
   async function begin(): Promise<void> {

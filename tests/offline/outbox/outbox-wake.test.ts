@@ -296,33 +296,3 @@ describe('two tabs of one person', () => {
     await until(() => device.gateway.texts().length === 1);
   });
 });
-
-describe('a note that is stuck', () => {
-  test('is shown as a fault while the gateway answers other calls', async () => {
-    const device = noteDevice();
-    const tab: NoteTab = device.openTab({
-      send: (note) => {
-        // The note's own call gets no answer; that says nothing of the others.
-        tab.events.happen('api-lost');
-        return device.gateway.send(note);
-      },
-    });
-    tab.start();
-    device.gateway.answerAll(foreign(404));
-    const id = await savedIn(tab, 'one');
-    await until(() => stateIn(tab, id) === 'held');
-    await quiet();
-    const since = device.clock.now();
-    for (let seconds = 0; seconds <= 60; seconds += 10) {
-      tab.events.happen('api-success');
-      await quiet();
-      device.clock.advance(10_000);
-    }
-    tab.events.happen('api-success');
-    expect(tab.get().stalledSince).toBe(since);
-    device.gateway.answerAll(undefined);
-    tab.retry();
-    await until(() => stateIn(tab, id) === 'acked');
-    expect(tab.get().stalledSince).toBeUndefined();
-  });
-});

@@ -29,7 +29,6 @@ export function strongerWake(one: WakeReason | undefined, other: WakeReason): Wa
 /** Lets one pass of this tab run at a time, and another one when something happened meanwhile. */
 export interface DrainRunner {
   readonly wake: (reason: WakeReason) => void;
-  readonly isRunning: () => boolean;
 }
 
 /** @param onEnd told after each pass; with an error when the device's storage failed. */
@@ -89,7 +88,6 @@ export function createDrainRunner(
   }
 
   return {
-    isRunning: () => isRunning,
     wake: (reason) => {
       // The answers of a running pass are successful calls too; they must not start the next one.
       if (isRunning && reason === 'api-success') return;
