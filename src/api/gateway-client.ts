@@ -11,7 +11,7 @@ import { noteIdSchema } from '#src/contract/wire/note.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { parsePipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
 import { DATA_AS_OF, KEEP_STORAGE, MISSING_NOTES, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { isSessionOver } from '#src/api/api-error.ts';
 import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
 import { loanPath } from '#src/api/loan-path.ts';
 import { readable } from '#src/api/readable.ts';
@@ -130,7 +130,7 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
       try {
         await sendRequest(connection, request);
       } catch (error) {
-        if (!(error instanceof ApiError && error.kind === 'unauthorized')) throw error;
+        if (!isSessionOver(error)) throw error;
       }
     },
 

@@ -168,13 +168,5 @@ export function createOutbox(parts: OutboxParts): Outbox {
       stopFollowing();
       store.close();
     },
-    erase: async () => {
-      isClosed = true;
-      isStarted = false;
-      cancelTimer?.();
-      channel.close();
-      stopFollowing();
-      await store.erase();
-    },
   };
 }

@@ -165,12 +165,6 @@ export function withBackup(
       backup.close();
       store.close();
     },
-    erase: async () => {
-      // First, so that nothing is put back from it.
-      const [erased] = await Promise.allSettled([backup.erase()]);
-      await store.erase();
-      if (erased.status === 'rejected') throw erased.reason;
-    },
   };
 }
 

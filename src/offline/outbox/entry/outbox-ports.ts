@@ -90,8 +90,6 @@ export interface OutboxStore {
    */
   readonly putDraftsAtOnce: (drafts: readonly OutboxDraft[]) => boolean;
   readonly close: () => void;
-  /** Deletes everything of this person, also while other tabs hold it. The store is of no use afterwards. */
-  readonly erase: () => Promise<void>;
 }
 
 /** A row of a lost database: what is needed to find its place, and whatever else it has. */

@@ -108,6 +108,4 @@ export interface Outbox {
   readonly isAnyUnkept: () => boolean;
   /** Lets go of the database; what is there stays. */
   readonly close: () => void;
-  /** Deletes the person's notes and drafts from this device for good. @throws StorageError */
-  readonly erase: () => Promise<void>;
 }

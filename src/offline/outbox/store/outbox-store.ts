@@ -117,7 +117,6 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
       }),
 
     close: connection.close,
-    erase: connection.erase,
   };
 }
 

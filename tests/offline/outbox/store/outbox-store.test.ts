@@ -229,18 +229,6 @@ describe('damage', () => {
 });
 
 describe('the database', () => {
-  test('is one for each person, and goes with an erasure also while another tab holds it', async () => {
-    const device = noteDevice();
-    const [tab, other] = [device.openStore(), device.openStore()];
-    await add(tab);
-    await other.readAll();
-    await add(device.openStore('f'.repeat(32)));
-    await tab.erase();
-    const names = (await device.indexedDB.databases()).map(({ name }) => name);
-    expect(names).toEqual([outboxDatabaseName('f'.repeat(32))]);
-    await expect(tab.readAll()).rejects.toMatchObject({ kind: 'unavailable' });
-  });
-
   test('of a newer build is left alone, and said to be newer', async () => {
     const device = noteDevice();
     const store = device.openStore();

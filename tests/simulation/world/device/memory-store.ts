@@ -79,7 +79,6 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
       return true;
     },
     close: () => undefined,
-    erase: async () => rows.entries.clear(),
   };
 }
 

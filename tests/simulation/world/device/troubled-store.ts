@@ -109,6 +109,5 @@ export function createTroubledStore(inner: OutboxStore, parts: TroubledStorePart
       return true;
     },
     close: () => inner.close(),
-    erase: () => transaction('erase', () => inner.erase()),
   };
 }
