@@ -5,13 +5,13 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/loan-display/list-status.css';
 
-interface ListTroubleProps {
+interface ListProblemProps {
   readonly reading: { readonly isRefreshing: boolean; readonly retry: () => void };
   readonly children: ReactNode;
 }
 
 /** What failed, and the way to try it again. */
-export function ListTrouble({ reading, children }: ListTroubleProps) {
+export function ListProblem({ reading, children }: ListProblemProps) {
   return (
     <Notice
       kind="trouble"

@@ -18,7 +18,7 @@ import {
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
-import { ListTrouble } from '#src/loan-display/list-status.tsx';
+import { ListProblem } from '#src/loan-display/list-status.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 
@@ -46,11 +46,11 @@ function AllConditionsRoute() {
     <AllConditionsScreen
       userId={userId}
       loans={loans}
-      trouble={
+      problem={
         loans !== undefined || reading.error === null ? null : (
-          <ListTrouble reading={reading}>
+          <ListProblem reading={reading}>
             {`The loans could not be loaded: ${failureText(reading.error)}. This device keeps no copy of this view.`}
-          </ListTrouble>
+          </ListProblem>
         )
       }
       search={search}

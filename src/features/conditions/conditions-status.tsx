@@ -3,7 +3,7 @@ import { failureText } from '#src/api/failure-text.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
-import { copyText, ListAge, ListTrouble } from '#src/loan-display/list-status.tsx';
+import { copyText, ListAge, ListProblem } from '#src/loan-display/list-status.tsx';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Notice } from '#src/ui/notice.tsx';
@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/notice.tsx';
 const WHAT_OLD_MEANS = 'What has changed since is not in it.';
 
 /** What failed, if anything did, and what is shown instead; or that what is shown is of another day. */
-export function ConditionsTrouble({ reading }: { readonly reading: ConditionsReading }) {
+export function ConditionsProblem({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
   const { snapshot, error } = reading;
   if (error === null) {
@@ -21,19 +21,19 @@ export function ConditionsTrouble({ reading }: { readonly reading: ConditionsRea
   }
   if (isSessionOver(error)) return null;
   return (
-    <ListTrouble reading={reading}>
+    <ListProblem reading={reading}>
       {snapshot === undefined
         ? `The conditions could not be loaded: ${failureText(error)}. This device keeps no copy of them.`
         : `The conditions could not be refreshed: ${failureText(error)}. ${copyText(snapshot.asOf, now, WHAT_OLD_MEANS)}`}
-    </ListTrouble>
+    </ListProblem>
   );
 }
 
 /** How old what is shown is. */
 export function ConditionsFreshness({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
-  const { snapshot, isKeptCopy, isRefreshing, error } = reading;
-  const isCopy = isKeptCopy || error !== null;
+  const { snapshot, isCached, isRefreshing, error } = reading;
+  const isCopy = isCached || error !== null;
   return (
     <p className="conditions-freshness">
       {isRefreshing ? <span>{snapshot === undefined ? 'loading...' : 'refreshing...'}</span> : null}

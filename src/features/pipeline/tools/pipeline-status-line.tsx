@@ -4,7 +4,7 @@ import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { failureText } from '#src/api/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
-import { copyText, ListAge, ListTrouble } from '#src/loan-display/list-status.tsx';
+import { copyText, ListAge, ListProblem } from '#src/loan-display/list-status.tsx';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Notice } from '#src/ui/notice.tsx';
@@ -34,11 +34,11 @@ export function PipelineStatusLine({
   return (
     <>
       {error === null || isSessionOver(error) ? null : (
-        <ListTrouble reading={reading}>
+        <ListProblem reading={reading}>
           {snapshot === undefined
             ? `The pipeline could not be loaded: ${failureText(error)}. This device keeps no copy of this view.`
             : `The pipeline could not be refreshed: ${failureText(error)}. ${copyText(snapshot.asOf, now, WHAT_OLD_MEANS)}`}
-        </ListTrouble>
+        </ListProblem>
       )}
       {snapshot !== undefined && error === null && freshnessOf(snapshot.asOf, now) === 'old' ? (
         <Notice kind="hint">{`This list is ${ageText(snapshot.asOf, now)}. ${WHAT_OLD_MEANS}`}</Notice>
