@@ -198,18 +198,12 @@ export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
         })),
       );
       if (found.row === undefined) return undefined;
-      const { loanCount, pieces: order, question: requestKey, marks, ...meta } = await openMeta(found.row);
+      const { loanCount, pieces: order, ...meta } = await openMeta(found.row);
       const chunks = inOrder(await Promise.all(found.chunks.map(openChunk)), order);
       const loans = chunks.flatMap((chunk) => chunk.loans);
       if (loans.length !== loanCount) throw new StorageError('unreadable');
       remember(view, found.row.revision, loans, chunks);
-      const unseen = marks === undefined ? undefined : toMap(marks);
-      return {
-        ...meta,
-        loans,
-        ...(requestKey !== undefined && { requestKey }),
-        ...(unseen !== undefined && { unseen }),
-      };
+      return { ...inMemory(meta), loans };
     },
 
     savePipeline: async (view, snapshot, known) => {
@@ -263,6 +257,15 @@ function chunksOfLayout({ records }: Layout, loans: readonly RawLoan[]): Pipelin
     start += loanCount;
     return { position, loans: loans.slice(start - loanCount, start) };
   });
+}
+
+/** What is stored as `question` and `marks` has other names in memory. */
+function inMemory({ question, marks, ...meta }: Omit<PipelineMeta, 'loanCount' | 'pieces'>) {
+  return {
+    ...meta,
+    ...(question !== undefined && { requestKey: question }),
+    ...(marks !== undefined && { unseen: toMap(marks) }),
+  };
 }
 
 function toMap(marks: NonNullable<PipelineMeta['marks']>): UnseenChanges {
