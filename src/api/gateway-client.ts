@@ -62,7 +62,6 @@ export interface GatewayClient {
    */
   readonly signOut: (keepsStorage: boolean, signal?: AbortSignal) => Promise<void>;
   readonly readCurrentUser: (signal?: AbortSignal) => Promise<CurrentUser>;
-  readonly readPipelinePage: ReadPage;
   readonly readPipeline: (ownership: LoanOwnership, options?: ReadPipelineOptions) => Promise<PipelineAnswer>;
   readonly readConditions: (loanGuid: string, signal?: AbortSignal) => Promise<ConditionsAnswer>;
   readonly readFields: (
@@ -95,7 +94,6 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
   };
 
   return {
-    readPipelinePage,
     readPipeline: (ownership, options = {}) =>
       readWholePipeline(readPipelinePage, ownership, PIPELINE_PAGE_SIZE, options),
 
