@@ -45,7 +45,7 @@ export function createApp(ports: AppPorts) {
     leaveWhenSignedOut(window, { leaveTo, authToken, tabs }, ports.hidePage);
     // Nothing is read of somebody who has signed out.
     const isToGo = await isSignedOut;
-    await persistPersonQueries(queryClient, localStore, authToken);
+    persistPersonQueries(queryClient, localStore, authToken);
     if (isToGo || (await isBehind)) {
       // Nothing is painted of a page that goes.
       ports.reload();

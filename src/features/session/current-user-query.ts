@@ -24,7 +24,6 @@ export function currentUserQuery(services: SessionServices) {
     refetchOnReconnect: 'always',
     // A retry would pause while the device says that it is offline, and the wait would look like a check.
     retry: false,
-    meta: { keptOnDevice: true },
   });
 }
 
