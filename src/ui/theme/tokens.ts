@@ -1,9 +1,6 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react';
-
-/** One colour with its own value for each mode; the browser picks by `color-scheme`, so no class and no script is needed. */
-function bothModes(light: string, dark: string): { value: string } {
-  return { value: `light-dark(${light}, ${dark})` };
-}
+import { bothModes } from '#src/ui/theme/both-modes.ts';
+import { statusColors } from '#src/ui/theme/status-colors.ts';
 
 export const tokens = defineTokens({
   fonts: {
@@ -105,34 +102,13 @@ export const semanticTokens = defineSemanticTokens({
     // What has not been checked for a while.
     aged: { fg: bothModes('#8a5a00', '#ffd54a') },
     row: {
-      suspended: bothModes('#fdf1ef', '#2a1a1b'),
       selected: bothModes('#e6eaeb', '#2a3337'),
     },
     tone: {
-      suspended: bothModes('#f4b9b2', '#6d2624'),
       stalled: bothModes('#fbdfdb', '#44211f'),
       onTrack: bothModes('#daf1e7', '#173a2d'),
     },
-    // Of the bars of a panel: fill, a rim where the fill alone is too pale, ink for what stands in it.
-    bar: {
-      red: { fill: bothModes('#8e1b14', '#e04a45'), ink: bothModes('#ffffff', '#0f0404') },
-      yellow: {
-        fill: bothModes('#f5b301', '#ffd54a'),
-        rim: bothModes('#8a5a00', '#ffd54a'),
-        ink: bothModes('#182226', '#101416'),
-      },
-      orange: {
-        fill: bothModes('#e8863a', '#ff9c4f'),
-        rim: bothModes('#95480a', '#ff9c4f'),
-        ink: bothModes('#182226', '#101416'),
-      },
-      green: {
-        fill: bothModes('#22a884', '#6fddb8'),
-        rim: bothModes('#14735a', '#6fddb8'),
-        ink: bothModes('#0d1b17', '#101416'),
-      },
-      blue: { fill: bothModes('#1e55b3', '#4c82f7'), ink: bothModes('#ffffff', '#080c12') },
-    },
+    status: statusColors,
     dot: {
       green: bothModes('#178a6b', '#6fddb8'),
       yellow: bothModes('#d99a00', '#ffd54a'),

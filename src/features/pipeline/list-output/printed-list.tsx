@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { countText, type ListCaption, viewText } from '#src/features/pipeline/list-output/list-caption.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
-import { statusSign } from '#src/loan-display/status/status-sign.ts';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { PrintedTable } from '#src/ui/printed-table.tsx';
 import { usePrinting } from '#src/ui/media/use-printing.ts';
 
@@ -29,7 +31,7 @@ export function PrintedList({ listLoans, columns, today, caption, narrowing }: P
       {listLoans().map((loan) => (
         <tr key={loan.loanId}>
           {columns.map((column) => (
-            <td key={column.name}>{printedText(loan, column, today)}</td>
+            <td key={column.name}>{printedContent(loan, column, today)}</td>
           ))}
         </tr>
       ))}
@@ -38,15 +40,17 @@ export function PrintedList({ listLoans, columns, today, caption, narrowing }: P
 }
 
 /** Signs with their words: a copier knows no colours. */
-function printedText(loan: Loan, column: PipelineColumn, today: CalendarDay): string {
+function printedContent(loan: Loan, column: PipelineColumn, today: CalendarDay): ReactNode {
   if (column.name === 'Loan') return loan.loanNumber;
   const text = cellText(loan, column, today);
   const category = loan.categories[column.categoryIndex ?? -1];
   if (column.kind !== 'category' || category === undefined) return text;
   if (category.deadInWater !== undefined) return category.deadInWater.isStalled ? `${text}, stalled` : text;
-  const { emoji, name } = statusSign(category.status);
   // The line of a late category says that it is past due already.
-  return category.status === 'PAST_DUE' && text !== ''
-    ? `${emoji} ${text}`
-    : `${emoji} ${name} ${text}`.trim();
+  const words = category.status === 'PAST_DUE' ? [text] : [STATUS_LOOKS[category.status].name, text];
+  return (
+    <>
+      <StatusSign status={category.status} isSilent /> {words.filter(Boolean).join(' ')}
+    </>
+  );
 }
