@@ -45,7 +45,7 @@ export function createApp(ports: AppPorts) {
     leaveWhenSignedOut(window, { leaveTo, authToken, tabs }, ports.hidePage);
     // Read no data of a user who has signed out.
     const isToGo = await isSignedOut;
-    await persistPersonQueries(queryClient, localStore, authToken);
+    persistPersonQueries(queryClient, localStore, authToken);
     if (isToGo || (await isBehind)) {
       // Don't paint a page that's reloading.
       ports.reload();

@@ -7,8 +7,8 @@ import { FACTS, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
 
 export const neverFull = (): boolean => false;
 
-/** An entry's fields in every state, with its own id. */
-export function entryFacts(changes: Partial<EntryFields> = {}): EntryFields {
+/** What an entry has in every state, with an id of its own. */
+function entryFacts(changes: Partial<EntryFields> = {}): EntryFields {
   return { ...FACTS, id: nextId(), ...changes };
 }
 

@@ -55,12 +55,6 @@ export type ChangeResult =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'superseded' };
 
-/** The pass that wants to make a change; `now` becomes its heartbeat. */
-export interface Fence {
-  readonly epoch: number;
-  readonly now: number;
-}
-
 /**
  * One user's rows on this device. Every method is one transaction: it happens fully or not at all, and once its promise
  * resolves, the data is on disk. Rows are returned unparsed. Rejects with StorageError.
@@ -76,17 +70,15 @@ export interface OutboxStore {
   /** All rows, by sequence number. */
   readonly readAll: () => Promise<readonly unknown[]>;
   /** Begins a pass and returns its epoch, higher than any before. */
-  readonly beginPass: (now: number) => Promise<number>;
-  /** When the newest pass last gave a heartbeat. */
-  readonly readHeartbeat: () => Promise<number | undefined>;
+  readonly beginPass: () => Promise<number>;
   /**
-   * The only way to change rows: `decide`, pure and synchronous, gets the lane's rows by sequence number and returns
-   * the row to write. With a fence, only while its pass is the newest.
+   * The one way in which rows change: `decide`, pure and at once, sees the lane's rows by sequence number and gives the one
+   * to be written. With the epoch of a pass only while that pass is the newest.
    */
   readonly changeLane: (
     lane: string,
     decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
-    fence?: Fence,
+    epoch?: number,
   ) => Promise<ChangeResult>;
   /** Deletes the rows for which `isOver` returns true. */
   readonly prune: (isOver: (row: unknown) => boolean) => Promise<void>;
@@ -101,8 +93,6 @@ export interface OutboxStore {
    */
   readonly putDraftsAtOnce: (drafts: readonly OutboxDraft[]) => boolean;
   readonly close: () => void;
-  /** Deletes all of this user's rows, even if other tabs have the database open. Don't use the store afterwards. */
-  readonly erase: () => Promise<void>;
 }
 
 /** A row of a lost database: the fields that give its place, and any others. */
@@ -136,15 +126,11 @@ export interface RestorableOutboxStore extends OutboxStore {
 
 /** The part of Web Locks we use: navigator.locks fits. */
 export interface DrainLocks {
-  /** With `steal`, the current holder loses the lock: its `request` rejects, and its work goes on without the lock. */
+  /** @param work gets null where another tab has the lock. */
   readonly request: (
     name: string,
-    options: {
-      readonly mode: 'exclusive';
-      readonly steal?: boolean;
-      readonly signal?: AbortSignal;
-    },
-    work: () => Promise<void>,
+    options: { readonly ifAvailable: true },
+    work: (lock: object | null) => Promise<void>,
   ) => Promise<unknown>;
 }
 

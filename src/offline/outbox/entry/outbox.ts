@@ -50,8 +50,6 @@ export interface OutboxView {
   readonly attentionCount: number;
   /** What all notes wait for, if anything. */
   readonly hold?: 'auth' | 'rate' | 'upgrade' | undefined;
-  /** Since when (ms since 1970) a note hasn't been sent although the gateway answers: a fault. */
-  readonly stalledSince?: number | undefined;
 }
 
 /** The unsaved text for one lane. */
@@ -113,6 +111,4 @@ export interface Outbox {
   readonly isAnyUnsaved: () => boolean;
   /** Closes the database and keeps its data. */
   readonly close: () => void;
-  /** Deletes the user's notes and drafts from this device permanently. @throws StorageError */
-  readonly erase: () => Promise<void>;
 }
