@@ -18,7 +18,7 @@ const STATIC_CHECKS = [
 /** How many static checks run at once. */
 const AT_ONCE = 2;
 
-/** Characters of one failure that are repeated at the end; the whole of it stands further up. */
+/** How many characters of each failure to repeat at the end; the full text is further up. */
 const LONGEST_FAILURE = 1500;
 
 /** The vitest projects without long simulations, processes and browsers. */
@@ -28,7 +28,7 @@ export const FAST = ['rules', 'screens', 'alone', 'server'];
 export async function checkStatically() {
   const counts = { passed: 0, failed: 0, failures: [] };
   const waiting = [...STATIC_CHECKS];
-  // Each of them waits for the disk and works on one core for part of its time.
+  // Each waits for the disk and uses one core only part of the time.
   const inTurn = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await checkOne(next, counts);
   };
@@ -49,7 +49,7 @@ async function checkOne([what, program, args], counts) {
   console.log(output);
 }
 
-/** Adds counts up: `{ passed, failed, failures }`. */
+/** Adds up counts: `{ passed, failed, failures }`. */
 export function together(...counts) {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),

@@ -47,7 +47,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True for what the session's own dialog says: no screen says it a second time. */
+/** True if the session's own dialog says it, so that no screen repeats it. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unauthorized';
 }

@@ -10,7 +10,7 @@ interface ListProblemProps {
   readonly children: ReactNode;
 }
 
-/** What failed, and the way to try it again. */
+/** What failed, with a button to try again. */
 export function ListProblem({ reading, children }: ListProblemProps) {
   return (
     <Notice
@@ -26,7 +26,7 @@ export function ListProblem({ reading, children }: ListProblemProps) {
   );
 }
 
-/** What is shown instead of an answer. @param whatOldMeans said of a copy that is a day old. */
+/** Shown instead of an answer. @param whatOldMeans is added for a copy that is a day old. */
 export function copyText(asOf: string, now: number, whatOldMeans: string): string {
   const oldText = freshnessOf(asOf, now) === 'old' ? ` ${whatOldMeans}` : '';
   return `You see the copy as of ${clockText(asOf, now)}, ${ageText(asOf, now)}.${oldText}`;
@@ -39,7 +39,7 @@ interface ListAgeProps {
   readonly isRefreshing: boolean;
 }
 
-/** How old what is shown is. A copy of the device never passes for a fresh answer, and a color is never the only sign. */
+/** The age of the data shown. A cached copy never looks like a fresh answer, and color is never the only sign. */
 export function ListAge({ asOf, now, isCopy, isRefreshing }: ListAgeProps) {
   const freshness = freshnessOf(asOf, now);
   const clock = `as of ${clockText(asOf, now)}`;

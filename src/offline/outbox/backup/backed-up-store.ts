@@ -30,9 +30,9 @@ const entryRowSchema = v.looseObject({ id: v.string(), state: v.string() });
 const draftRowSchema = v.looseObject({ lane: v.string(), writer: v.string() });
 
 /**
- * The store with a backup of what waits in it. A browser may lose the outbox's whole database: Chromium deletes it on the
- * second start after it was killed in the middle of a write (docs/reliability.md). The new database then restores the lost
- * one's content from the backup, before anything else is read or written if the backup answers soon.
+ * The store with a backup of what waits in it. A browser may lose the outbox's whole database: Chromium deletes it on
+ * the second start after it was killed in the middle of a write (docs/reliability.md). The new database then restores
+ * the lost one's content from the backup, before anything else is read or written if the backup answers soon.
  *
  * The backup is updated a little later than the store, and nothing waits for it. A failed backup changes nothing: it
  * gets what it missed with the next change, or when the store is next opened.
@@ -144,7 +144,7 @@ export function withBackup(
     changeLane: (lane, decide, epoch) =>
       run(
         () => store.changeLane(lane, decide, epoch),
-        // On its way a note changes often, and none of it says anything that a second try would not find out.
+        // A note changes often while it's being sent, but a second try would find all of that out.
         (result) => result.kind === 'changed' && !['sending', 'held'].includes(result.entry.state),
       ),
     prune: (isOver) => run(() => store.prune(isOver)),

@@ -72,8 +72,8 @@ export interface OutboxStore {
   /** Begins a pass and returns its epoch, higher than any before. */
   readonly beginPass: () => Promise<number>;
   /**
-   * The one way in which rows change: `decide`, pure and at once, sees the lane's rows by sequence number and gives the one
-   * to be written. With the epoch of a pass only while that pass is the newest.
+   * The only way to change rows: `decide`, pure and synchronous, gets the lane's rows by sequence number and returns
+   * the row to write. With a pass's epoch, only while that pass is the newest.
    */
   readonly changeLane: (
     lane: string,
@@ -126,7 +126,7 @@ export interface RestorableOutboxStore extends OutboxStore {
 
 /** The part of Web Locks we use: navigator.locks fits. */
 export interface DrainLocks {
-  /** @param work gets null where another tab has the lock. */
+  /** @param work gets null if another tab has the lock. */
   readonly request: (
     name: string,
     options: { readonly ifAvailable: true },

@@ -1,7 +1,7 @@
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 
-/** What happens around the outbox: reasons to look for work, and one that is none. */
+/** Events around the outbox: the reasons to check for work, and one other. */
 export type OutboxEvent = WakeReason | 'hidden';
 
 export interface OutboxEvents {

@@ -2,8 +2,8 @@ import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 
 /**
- * A number the outbox goes on from: `seq` the last one given, `epoch` of the newest pass, `born` when this database
- * came to be, which tells it from one that was lost. Older builds also kept `beatAt`.
+ * A number the outbox continues from: the last `seq`, the newest pass's `epoch`, and `born`, the time this database was
+ * created, which distinguishes it from one that was lost. Older builds also stored `beatAt`.
  */
 export interface OutboxMetaRow {
   readonly name: 'seq' | 'epoch' | 'born';
