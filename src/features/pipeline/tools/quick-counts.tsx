@@ -24,8 +24,8 @@ const LABELS = {
 const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'slipped']);
 
 /**
- * How many loans of the view need a look, and why. Search and filters leave the figures as they are: they say what there
- * is, and would otherwise jump with every key. Counted after the list is painted.
+ * How many loans in the view need attention, and why. Search and filters don't change the counts, which would otherwise
+ * jump with every key. Counted after the list is painted.
  */
 export function QuickCounts({ prepared, isKnown, pressed, onPress }: QuickCountsProps) {
   const later = useDeferredValue<PreparedLoans | undefined>(isKnown ? prepared : undefined, undefined);
