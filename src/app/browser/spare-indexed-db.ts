@@ -9,7 +9,7 @@ export function createSpareIndexedDB(document: Document): AnotherIndexedDB {
   let frame: HTMLIFrameElement | undefined;
   let spare: IDBFactory | undefined;
   return (used) => {
-    // Another database has asked already.
+    // Another of the page's databases already got a frame.
     if (spare !== undefined && spare !== used) return spare;
     frame?.remove();
     frame = document.createElement('iframe');

@@ -1,4 +1,4 @@
-/** "Fetch all" refetches a copy older than this. */
+/** Fetching a whole list's conditions also refetches a copy older than this. */
 const OLD_AFTER_MS = 60 * 60_000;
 
 /** How much of a list of loans this device has copies for. */

@@ -60,7 +60,7 @@ export function matchesFilter(loan: Loan, filter: PipelineFilter, today: Calenda
 
 type LoanTest = (loan: Loan) => boolean;
 
-/** A category the loan doesn't have matches no status: a filter never silently drops a condition. */
+/** A category the loan doesn't have matches no status: a filter never silently ignores one of its parts. */
 function filterTest(filter: PipelineFilter, today: CalendarDay): LoanTest {
   const { milestones, statuses, closing, loanOfficers, processors } = normalizeFilter(filter);
   const tests: LoanTest[] = statuses.map(statusTest);

@@ -222,8 +222,8 @@ export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
       const outcome = await changeMeta(view, (meta) =>
         etag !== undefined && meta.etag !== etag ? undefined : { ...meta, asOf },
       );
-      // `missing`: the browser evicted it, or it never fit. If another tab cached a newer pipeline, that one has its
-      // own age.
+      // `refused`: the browser evicted it, or it never fit. `overtaken`: another tab may have cached a newer pipeline,
+      // which has its own age.
       return outcome !== 'refused';
     },
 

@@ -9,7 +9,7 @@ const WINDOW_DAYS = 500;
  */
 export interface BusinessDays {
   readonly today: CalendarDay;
-  /** The day with a number: 0 is today, or the last business day before it; 1 is the next. */
+  /** The business day with this number: 0 is today, or the last business day before it; 1 is the next. */
   dayAt(number: number): CalendarDay;
 }
 

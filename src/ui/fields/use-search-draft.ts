@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 const SETTLE_MS = 300;
 
 /**
- * The text in a search box. While the user types it's the box's own, so that a key never waits for the list. After a
+ * The text in a search box. While the user types it's the box's own, so typing never waits for the list. After a
  * pause it goes to the address; Back and other changes of the address override it.
  */
 export function useSearchDraft(addressText: string, onSettled: (text: string) => void) {

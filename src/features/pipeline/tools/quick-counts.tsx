@@ -25,7 +25,7 @@ const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'slippe
 
 /**
  * How many loans in the view need attention, and why. Search and filters don't change the counts, which would otherwise
- * jump with every key. Counted after the list is painted.
+ * jump with every keystroke. Counted after the list is painted.
  */
 export function QuickCounts({ prepared, isKnown, pressed, onPress }: QuickCountsProps) {
   const later = useDeferredValue<PreparedLoans | undefined>(isKnown ? prepared : undefined, undefined);

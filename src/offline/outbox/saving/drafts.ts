@@ -185,7 +185,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
     const draft = { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt, sealed: ready.sealed } as const;
     if (!store.putDraftsAtOnce([draft])) return;
     state.revision = revision;
-    // A key still being sealed is lost if the page ends, and is written if the page comes back.
+    // A keystroke still being sealed is lost if the page ends, and written if the page comes back.
     const isAll = ready.text === newest;
     if (isAll) state.said = { text: ready.text, revision, keptAt };
     state.text = isAll ? undefined : newest;
@@ -228,7 +228,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
   async function read(lane: string): Promise<string> {
     const state = stateOf(lane);
     const before = state.typings;
-    // Text typed from here on isn't based on what's read now, so write it first.
+    // Write pending text first: text typed from here on isn't based on what's read now.
     await (state.text === undefined ? state.lastWrite : write(lane));
     const { text: unwritten } = state;
     const readable = await foundBeside(unwritten, async () => openAll(await store.readDrafts(lane)));

@@ -94,7 +94,7 @@ async function drainLanes(ports: DrainPorts, pass: Pass, lanes: readonly string[
   const turns = takeTurns(lanes);
   const work = async (): Promise<void> => {
     for (let lane = turns.next(); lane !== undefined && !pass.isStopped; lane = turns.next()) {
-      // Within this chain, lanes run one at a time; other chains run in parallel.
+      // One lane at a time; the other workers run in parallel.
       await drainLane(ports, pass, lane);
       turns.end(lane);
     }
