@@ -148,7 +148,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
         browserDatabases()?.databases(),
         storageBucketsOf(navigator)?.keys() ?? [],
       ]);
-      // Lockdown Mode hides the databases, so we can't tell whether they hold other users' notes.
+      // Missing databases, as in Lockdown Mode, may come back with other users' notes in them.
       if (databases === undefined) return true;
       const names = [...databases.map(({ name = '' }) => name), ...buckets];
       return names.some((name) => !own.includes(name) && isOutboxName(name));

@@ -25,7 +25,6 @@ export interface SignOutDevice {
   readonly log: (line: string) => void;
 }
 
-/** The page on which the user signs out. */
 export interface SignOutPage {
   readonly cancelQueries: () => Promise<void>;
   readonly clearQueries: () => void;

@@ -95,7 +95,6 @@ const parked = { ...everyState, state: v.literal('parked'), why: v.picklist(PARK
 /** In its field. */
 const acked = { ...everyState, state: v.literal('acked'), receipt: noteReceiptSchema, endedAt: time };
 
-/** Discarded by the user. */
 const discarded = {
   ...everyState,
   state: v.literal('discarded'),

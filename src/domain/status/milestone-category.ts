@@ -21,6 +21,5 @@ export interface MilestoneCategory {
   readonly daysLate: number;
   /** How many days late the first red field is; if it's missing, the fields tell. */
   readonly pastDueDays?: number | undefined;
-  /** Only in the category "Dead in Water". */
   readonly deadInWater?: DeadInWater | undefined;
 }

@@ -24,7 +24,6 @@ export interface Desktop {
   readField(loanGuid: string, fieldId: string): Promise<string>;
   /** Opens the loan, puts a line on top of a field and closes it. @returns false if another user has it open. */
   addOnTop(loanGuid: string, fieldId: string, line: string): Promise<boolean>;
-  /** Replaces a field's text. */
   replace(loanGuid: string, fieldId: string, text: string): Promise<void>;
   locks(loanGuid: string): Promise<readonly unknown[]>;
 }

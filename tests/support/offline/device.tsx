@@ -142,7 +142,6 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
     return tab;
   }
 
-  /** The front tab. */
   function frontTab(): Tab {
     const found = inFront();
     if (found === undefined) throw new Error('no tab is open');

@@ -15,7 +15,6 @@ export function preferencesOf(
   return { loEmail, preferences: { ...DEFAULT_PREFERENCES, ...values }, changedAt, version: 1 };
 }
 
-/** A filter's id from a small number. */
 export function filterId(place: number): string {
   return `0b9e2c4a-6c0f-4a57-9d1c-${String(place).padStart(12, '0')}`;
 }
