@@ -28,8 +28,11 @@ interface TextSlots {
   readonly borrowerFirstName: number;
   readonly processorName: number;
   readonly processorEmail: number;
+  /** Undefined where the lender maps none; so is the loan officer's. */
+  readonly processorPhone: number | undefined;
   readonly loanOfficerName: number;
   readonly loanOfficerEmail: number;
+  readonly loanOfficerPhone: number | undefined;
   readonly loanType: number;
   readonly milestone: number;
   readonly piw: number;
@@ -80,14 +83,18 @@ function compile({ loan, categories }: FieldMap): CompiledFieldMap {
   const fileReviewedDay = slotOfDate(loan.fileReviewedDate);
   const texts = new Map<string, number>();
   const slotOfText = (name: string): number => dates.get(name) ?? slotOf(texts, name, dates.size);
+  const slotOfOptional = (name: string | undefined): number | undefined =>
+    name === undefined ? undefined : slotOfText(name);
   const textSlots: TextSlots = {
     loanNumber: slotOfText(loan.number),
     borrowerLastName: slotOfText(loan.borrowerLastName),
     borrowerFirstName: slotOfText(loan.borrowerFirstName),
     processorName: slotOfText(loan.processorName),
     processorEmail: slotOfText(loan.processorEmail),
+    processorPhone: slotOfOptional(loan.processorPhone),
     loanOfficerName: slotOfText(loan.loanOfficerName),
     loanOfficerEmail: slotOfText(loan.loanOfficerEmail),
+    loanOfficerPhone: slotOfOptional(loan.loanOfficerPhone),
     loanType: slotOfText(loan.loanType),
     milestone: slotOfText(loan.currentMilestone),
     piw: slotOfText(loan.piw),

@@ -24,8 +24,11 @@ export interface Loan {
   readonly closing: Closing;
   readonly processorName: string;
   readonly processorEmail: string;
+  /** As somebody typed it; '' where there is none. */
+  readonly processorPhone: string;
   readonly loanOfficerName: string;
   readonly loanOfficerEmail: string;
+  readonly loanOfficerPhone: string;
   readonly loanType: string;
   readonly milestone: string;
   readonly milestoneDate?: CalendarDay | undefined;
@@ -61,7 +64,8 @@ function createLoanDeriver(
   const map = compileFieldMap(fieldMap);
   const slots = map.texts;
   const reader = createLoanFactsReader(map, today, loanCount);
-  const text = (slot: number): string => reader.texts[slot]?.trim() ?? '';
+  const text = (slot: number | undefined): string =>
+    slot === undefined ? '' : (reader.texts[slot]?.trim() ?? '');
   return (raw) => {
     const facts = reader.read(raw);
     const milestone = text(slots.milestone);
@@ -73,8 +77,10 @@ function createLoanDeriver(
       closing: deriveClosing(facts.dayIn(map.closingDay), hasOpenFunding(map, facts), today),
       processorName: text(slots.processorName),
       processorEmail: text(slots.processorEmail),
+      processorPhone: text(slots.processorPhone),
       loanOfficerName: text(slots.loanOfficerName),
       loanOfficerEmail: text(slots.loanOfficerEmail),
+      loanOfficerPhone: text(slots.loanOfficerPhone),
       loanType: text(slots.loanType),
       milestone,
       milestoneDate: facts.dayIn(map.milestoneDay),

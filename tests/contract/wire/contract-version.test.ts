@@ -12,6 +12,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   3: '2babfad371e759dd',
   4: 'd5e226d722ff58ae',
   5: '80b1ae7bcd09f8e7',
+  6: 'c550574d68a7bc5f',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

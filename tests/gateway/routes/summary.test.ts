@@ -97,6 +97,16 @@ describe('a loan summary', () => {
     expect(odd.sentences).toContain('Nothing that could be read is late.');
   });
 
+  test('needs no more than the loan: where no age is given, none is told', async () => {
+    const answer = await ada.send(PATH, {
+      method: 'POST',
+      json: { loanObject: { loanGuid: GUID, fields: {} } },
+    });
+    const { sentences, asOf } = await summaryIn(answer);
+    expect(sentences).toContain('No projected closing date is known.');
+    expect(asOf).toBeUndefined();
+  });
+
   test('takes the id in either case', async () => {
     const { sentences } = await summaryIn(await ask({ loanGuid: GUID.toUpperCase() }));
     expect(sentences.length).toBeGreaterThanOrEqual(3);

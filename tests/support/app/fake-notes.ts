@@ -62,7 +62,7 @@ export function createFakeNotes(): FakeNotes {
   function readFields(loanGuid: string, { body, now }: NoteRequest): Response {
     const ids = v.parse(fieldReaderCallSchema, JSON.parse(body));
     const texts = notes.fields.get(loanGuid) ?? {};
-    const values = Object.fromEntries(ids.map((id) => [id, texts[id] ?? '']));
+    const values = ids.map((fieldId) => ({ fieldId, value: texts[fieldId] ?? '' }));
     const missing = notes.missing.length === 0 ? {} : { 'x-missing-notes': notes.missing.join(',') };
     return json(values, { 'x-data-as-of': now, ...missing });
   }
@@ -88,7 +88,7 @@ export function createFakeNotes(): FakeNotes {
     const id = (headers.get('idempotency-key') ?? '').replaceAll('"', '');
     const [note] = v.parse(noteCallSchema, JSON.parse(body));
     if (note === undefined) throw new Error('no note in the call');
-    if (note.author !== user.id) return problem({ status: 403, code: 'OTHER_USER' });
+    if ((note.author ?? user.id) !== user.id) return problem({ status: 403, code: 'OTHER_USER' });
     const texts = notes.fields.get(loanGuid) ?? {};
     let receipt = notes.receipts.get(id);
     const isReplay = receipt !== undefined;

@@ -32,8 +32,10 @@ export const OKAFOR = sampleLoan({
   },
   fields: {
     'Fields.317': 'Marisol Kessler',
+    'Fields.1406': '(312) 555-0142',
     'Fields.1407': 'marisol@harborlight.example',
     'Fields.362': 'Simon Rourke',
+    'Fields.1408': '312.555.0118 x7',
     'Fields.1409': 'simon?subject=x@harborlight.example',
   },
 });
