@@ -14,7 +14,8 @@ export interface CompiledFieldMap {
   readonly closingDay: number;
   readonly milestoneDay: number;
   readonly fileReviewedDay: number;
-  /** The slot of Funds Sent's completed date; undefined where the lender has no such step. */
+  /** The slots of the completed dates of Closing Sent and Funds Sent; undefined where the lender has no such step. */
+  readonly closingSentDay: number | undefined;
   readonly fundsSentDay: number | undefined;
   readonly texts: TextSlots;
   /** Fills an array with a loan's texts by slot. */
@@ -104,7 +105,8 @@ function compile({ loan, categories }: FieldMap): CompiledFieldMap {
     closingDay,
     milestoneDay,
     fileReviewedDay,
-    fundsSentDay: fundsSentDayOf(compiledCategories),
+    closingSentDay: closingStepDay(compiledCategories, names.CLOSING_SENT),
+    fundsSentDay: closingStepDay(compiledCategories, names.FUNDS_SENT),
     texts: textSlots,
     slotCount: dates.size + texts.size,
     dateCount: dates.size,
@@ -137,9 +139,9 @@ function compileCategory(category: CategoryFieldMap, slotOfDate: (name: string) 
   };
 }
 
-function fundsSentDayOf(categories: readonly CompiledCategory[]): number | undefined {
+function closingStepDay(categories: readonly CompiledCategory[], step: string): number | undefined {
   const closing = categories.find((category) => category.name === names.CLOSING);
-  return closing?.fields.find((field) => field.name === names.FUNDS_SENT)?.completedSlot;
+  return closing?.fields.find((field) => field.name === step)?.completedSlot;
 }
 
 function slotOf(slots: Map<string, number>, name: string, offset: number): number {

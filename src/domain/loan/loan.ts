@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { deriveClosing, type Closing } from '#src/domain/loan/closing.ts';
+import { deriveClosing, type Closing, type ClosingSteps } from '#src/domain/loan/closing.ts';
 import {
   compileFieldMap,
   type CompiledCategory,
@@ -69,12 +69,13 @@ function createLoanDeriver(
   return (raw) => {
     const facts = reader.read(raw);
     const milestone = text(slots.milestone);
+    const isSuspended = milestone === SUSPENDED_MILESTONE;
     return {
       loanId: raw.loanId,
       loanNumber: text(slots.loanNumber),
       borrowerLastName: text(slots.borrowerLastName),
       borrowerFirstName: text(slots.borrowerFirstName),
-      closing: deriveClosing(facts.dayIn(map.closingDay), hasOpenFunding(map, facts), today),
+      closing: deriveClosing(facts.dayIn(map.closingDay), closingSteps(map, facts), today),
       processorName: text(slots.processorName),
       processorEmail: text(slots.processorEmail),
       processorPhone: text(slots.processorPhone),
@@ -84,9 +85,9 @@ function createLoanDeriver(
       loanType: text(slots.loanType),
       milestone,
       milestoneDate: facts.dayIn(map.milestoneDay),
-      isSuspended: milestone === SUSPENDED_MILESTONE,
+      isSuspended,
       categories: map.categories.map((category) =>
-        deriveCategory(category, facts, deadInWaterOf(category, map, facts)),
+        deriveCategory(category, facts, deadInWaterOf(category, map, facts, isSuspended)),
       ),
       faults: raw.faults ?? NO_FAULTS,
       raw,
@@ -94,14 +95,17 @@ function createLoanDeriver(
   };
 }
 
-function hasOpenFunding(map: CompiledFieldMap, facts: LoanFacts): boolean {
-  return map.fundsSentDay !== undefined && facts.dayIn(map.fundsSentDay) === undefined;
+function closingSteps({ closingSentDay, fundsSentDay }: CompiledFieldMap, facts: LoanFacts): ClosingSteps {
+  const isDone = (slot: number | undefined): boolean | undefined =>
+    slot === undefined ? undefined : facts.dayIn(slot) !== undefined;
+  return { isClosingSent: isDone(closingSentDay), isFundsSent: isDone(fundsSentDay) };
 }
 
 function deadInWaterOf(
   category: CompiledCategory,
   map: CompiledFieldMap,
   facts: LoanFacts,
+  isSuspended: boolean,
 ): DeadInWater | undefined {
   if (!category.isDeadInWater) return undefined;
   const first = category.fields[0];
@@ -109,6 +113,7 @@ function deadInWaterOf(
     start: first && facts.completed(first),
     ready: category.ready && facts.completed(category.ready),
     fileReviewed: facts.dayIn(map.fileReviewedDay),
+    isSuspended,
   };
   return deriveDeadInWater(dates, facts.today);
 }

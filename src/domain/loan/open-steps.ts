@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { stepName } from '#src/domain/status/step-name.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /** A step that is still to be done, named so that it cannot be taken for another category's. */
@@ -30,8 +31,7 @@ export function openSteps(loan: Loan, today: CalendarDay): OpenSteps {
   for (const category of loan.categories) {
     for (const field of category.fields) {
       if (field.isDisabled || field.status === 'COMPLETED') continue;
-      // "Received" alone could be anything's.
-      const name = field.name.includes(' ') ? field.name : `${category.name} ${field.name}`;
+      const name = stepName(category.name, field.name);
       steps.set(`${name} ${field.due}`, { name, due: field.due });
     }
   }

@@ -41,7 +41,7 @@ function focusedRow(): string | undefined {
 
 test('the counts above the list say what needs a look, and pressing one shows those loans', async () => {
   const { user, address } = await open();
-  const slipped = await screen.findByRole('button', { name: '1 slipped' });
+  const slipped = await screen.findByRole('button', { name: '1 not funded' });
   expect(screen.getByRole('button', { name: '1 past due' }).getAttribute('data-late')).toBe('true');
   expect(screen.getByRole('button', { name: '1 suspended' }).getAttribute('data-late')).toBe('false');
   expect(screen.getByRole('button', { name: '0 due today' })).toBeDefined();

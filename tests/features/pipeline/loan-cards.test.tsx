@@ -82,7 +82,7 @@ test('a narrow window shows cards with what matters of each loan', async () => {
   expect(late.querySelectorAll('[data-status]')).toHaveLength(13);
   expect(within(late).getByRole('button', { name: 'Title, Past due, 8 days past due' })).toBeDefined();
   expect(within(late).getByRole('button', { name: '4 days Dead in Water' })).toBeDefined();
-  expect(card('Sato').textContent).toContain('slipped 2 days');
+  expect(card('Sato').textContent).toContain('did not close, 2 days');
   expect(card('Sato').className).toContain('suspended');
 });
 

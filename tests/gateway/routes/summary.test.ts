@@ -15,7 +15,7 @@ const FIELDS = {
   'Loan.CurrentMilestoneName': 'Submit to UW',
   'Loan.CurrentMilestoneDate': '11/12/2026 12:00:00 AM',
   'Fields.763': dateIn(5),
-  ...stepFields('Title', { 'Title Ordered': { due: -9, done: -9 }, 'Title Received': { due: -8 } }),
+  ...stepFields('Title', { Ordered: { due: -9, done: -9 }, Received: { due: -8 } }),
 };
 
 let gateway: TestGateway;

@@ -17,7 +17,7 @@ const LABELS = {
   'closing-this-week': 'closing this week',
   stalled: 'stalled',
   suspended: 'suspended',
-  slipped: 'slipped',
+  slipped: 'not funded',
 } as const satisfies Record<QuickFilter, string>;
 
 /** What counts as late, and so may be red. */
