@@ -180,7 +180,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
   const { localStore, memory, authToken, places } = page;
   const { connection, connectivity, serverClock } = gateway;
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
-  const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
+  const preferences = createPreferences({ connection, connectivity, memory, localStore, now, log });
   const lostNotes = createLostNotesOfPeople(connection, localStore, browserKind);
   const conditions = createConditions({ ...gateway, openStore: device.openStore, log });
   const outboxes = createOutboxes({
@@ -192,6 +192,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     onSomethingToLose,
     now,
     serverNow: serverClock.now,
+    log,
   });
   /** For good: an answer on its way writes nothing to the device any more. */
   async function stopSyncing(): Promise<void> {

@@ -25,6 +25,7 @@ interface OutboxesParts extends PagePlaces {
   readonly now: () => number;
   /** The server's clock, as well as this device knows it. */
   readonly serverNow: () => number;
+  readonly log: (line: string) => void;
 }
 
 /** The settings that an outbox depends on. */
@@ -64,6 +65,7 @@ export function createOutboxes(parts: OutboxesParts) {
           if (parts.authToken.get() !== undefined) listener();
         }),
       onApplied: applied.tell,
+      log: parts.log,
     });
   };
 

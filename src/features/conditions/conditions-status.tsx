@@ -1,7 +1,8 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { failureText } from '#src/api/failure-text.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
-import { ageText, clockText } from '#src/loan-display/age-text.ts';
+import { ageText } from '#src/loan-display/age-text.ts';
+import { type LenderClock, useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { type Freshness, freshnessOf } from '#src/loan-display/freshness.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -13,6 +14,7 @@ const WHAT_OLD_MEANS = 'What has changed since is not in it.';
 /** What failed, if anything did, and what is shown instead; or that what is shown is of another day. */
 export function ConditionsTrouble({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
+  const clock = useLenderClock();
   const { snapshot, error, isRefreshing, retry } = reading;
   if (error === null) {
     return snapshot === undefined || freshnessOf(snapshot.asOf, now) !== 'old' ? null : (
@@ -30,21 +32,26 @@ export function ConditionsTrouble({ reading }: { readonly reading: ConditionsRea
         </ActionButton>
       }
     >
-      {troubleText(reading, error, now)}
+      {troubleText(reading, error, { now, clock })}
     </Notice>
   );
 }
 
-function troubleText({ snapshot }: ConditionsReading, error: Error, now: number): string {
+function troubleText(
+  { snapshot }: ConditionsReading,
+  error: Error,
+  { now, clock }: { now: number; clock: LenderClock },
+): string {
   if (snapshot === undefined)
     return `The conditions could not be loaded: ${failureText(error)}. This device keeps no copy of them.`;
   const oldText = freshnessOf(snapshot.asOf, now) === 'old' ? ` ${WHAT_OLD_MEANS}` : '';
-  return `The conditions could not be refreshed: ${failureText(error)}. You see the copy as of ${clockText(snapshot.asOf, now)}, ${ageText(snapshot.asOf, now)}.${oldText}`;
+  return `The conditions could not be refreshed: ${failureText(error)}. You see the copy as of ${clock.clockText(snapshot.asOf, now)}, ${ageText(snapshot.asOf, now)}.${oldText}`;
 }
 
 /** How old what is shown is. A copy of the device never passes for a fresh answer. */
 export function ConditionsFreshness({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
+  const clock = useLenderClock();
   const { snapshot, isKeptCopy, isRefreshing, error } = reading;
   const age = snapshot === undefined ? 'fresh' : freshnessOf(snapshot.asOf, now);
   return (
@@ -52,16 +59,20 @@ export function ConditionsFreshness({ reading }: { readonly reading: ConditionsR
       {isRefreshing ? <span>{snapshot === undefined ? 'loading...' : 'refreshing...'}</span> : null}
       {snapshot === undefined ? null : (
         <span className="conditions-age" data-age={isRefreshing && age === 'stale' ? 'fresh' : age}>
-          {freshnessText(snapshot.asOf, now, isKeptCopy || error !== null, age)}
+          {freshnessText(
+            clock.clockText(snapshot.asOf, now),
+            ageText(snapshot.asOf, now),
+            isKeptCopy || error !== null,
+            age,
+          )}
         </span>
       )}
     </p>
   );
 }
 
-function freshnessText(asOf: string, now: number, isCopy: boolean, age: Freshness): string {
-  const clock = clockText(asOf, now);
-  if (isCopy) return `copy on this device, as of ${clock}, ${ageText(asOf, now)}`;
+function freshnessText(time: string, ageInWords: string, isCopy: boolean, age: Freshness): string {
+  if (isCopy) return `copy on this device, as of ${time}, ${ageInWords}`;
   // A colour is never the only sign.
-  return age === 'fresh' ? `as of ${clock}` : `as of ${clock}, ${ageText(asOf, now)}`;
+  return age === 'fresh' ? `as of ${time}` : `as of ${time}, ${ageInWords}`;
 }

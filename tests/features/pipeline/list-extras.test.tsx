@@ -86,10 +86,11 @@ test('paper gets every loan of the list, not only the page, with words beside th
   const paper = document.querySelector('.printed-table');
   expect(paper?.querySelectorAll('tbody tr')).toHaveLength(41);
   expect(paper?.querySelector('.printed-title')?.textContent).toMatch(
-    /^Clear to Close: My Loans41 loans · as of 11\/20\/2026/,
+    /^Clear to Close: My Loans41 loans · as of 11\/20\/2026.*🛑 8d: 8 days past due,.*✅ done: completed/,
   );
-  expect(paper?.textContent).toContain('🛑 8 days past due');
-  expect(paper?.textContent).toContain('⚪ Not started');
+  const signs = [...(paper?.querySelectorAll('tbody .printed-whole') ?? [])].map((cell) => cell.textContent);
+  expect(signs).toContain('🛑 8d');
+  expect(signs).toContain('⚪ open');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(document.querySelector('.printed-table')).toBeNull();
 });
@@ -100,6 +101,12 @@ test('the heading on paper says what narrows the list', async () => {
   expect(document.querySelector('.printed-title')?.textContent).toContain(
     '1 of 2 loans · search “sato”, suspended ·',
   );
+});
+
+test('the heading on paper calls closings without funds as the screen does', async () => {
+  await open(undefined, '/dashboard?quick=slipped');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(document.querySelector('.printed-title')?.textContent).toContain(' · not funded · ');
 });
 
 test('j and k lead from loan to loan, over the ends of a page too', async () => {

@@ -111,7 +111,8 @@ test('a device without a good check for 72 hours locks the kept loans until some
 });
 
 test('of a single hour the locked screen speaks as of one', async () => {
-  const gateway = createFakeGateway(LOANS, { offlineHours: 1 });
+  const gateway = createFakeGateway(LOANS);
+  gateway.config = { ...gateway.config, offlineHours: 1 };
   const first = await startApp(gateway, '/dashboard');
   await screen.findByText('Okafor');
   await first.close();

@@ -8,6 +8,8 @@ import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 
 /** The gateway's note routes over loans in memory: once for each key, newest first, receipts as the real one gives them. */
 export interface FakeNotes {
+  /** What it stamps notes by. */
+  lenderTimeZone: string;
   /** Field texts by loan, then by field. A loan that is not here has blank fields. */
   readonly fields: Map<string, Record<string, string>>;
   readonly receipts: Map<string, NoteReceipt>;
@@ -48,6 +50,7 @@ export function createFakeNotes(): FakeNotes {
     lockedBy: '',
     refusals: [],
     missing: [],
+    lenderTimeZone: 'America/New_York',
     requestsToLose: 0,
     answersToLose: 0,
     answer: async (request) => {
@@ -96,7 +99,7 @@ export function createFakeNotes(): FakeNotes {
       const line = composeNoteLine({
         text: note.value,
         writtenAt: Date.parse(note.writtenAt),
-        timeZone: 'America/New_York',
+        timeZone: notes.lenderTimeZone,
         tag: authorTag(user),
       });
       const textHash = await sha256Hex(normaliseNoteText(note.value));

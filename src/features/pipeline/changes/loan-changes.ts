@@ -4,7 +4,7 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { changedFactNames, type LoanMarks, NO_MARKS } from '#src/domain/loan/loan-marks.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { type ShownFact, shownFacts } from '#src/domain/loan-fields/shown-facts.ts';
-import { clockText } from '#src/loan-display/age-text.ts';
+import { type LenderClock, useLenderClock } from '#src/loan-display/lender-clock.ts';
 
 /** What the person has not seen of a loan, in words, by loan id: `Changed since 10:40 AM: Appraisal, Closing date`. */
 export type LoanChanges = ReadonlyMap<string, string>;
@@ -18,8 +18,12 @@ interface MarkedLoans {
 }
 
 export function useLoanChanges({ marks = NO_MARKS, loans, fieldMap, today, now }: MarkedLoans): LoanChanges {
+  const { clockText } = useLenderClock();
   const facts = useMemo(() => shownFacts(fieldMap), [fieldMap]);
-  return useMemo(() => changesOf(marks, loans, facts, { now, today }), [marks, loans, facts, now, today]);
+  return useMemo(
+    () => changesOf(marks, loans, facts, { now, today, clockText }),
+    [marks, loans, facts, now, today, clockText],
+  );
 }
 
 /** @param clock with the day, because a time of another day is said with its day. */
@@ -27,7 +31,7 @@ function changesOf(
   marks: LoanMarks,
   loans: readonly Loan[],
   facts: readonly ShownFact[],
-  clock: { readonly now: () => number; readonly today: CalendarDay },
+  clock: Pick<LenderClock, 'clockText'> & { readonly now: () => number; readonly today: CalendarDay },
 ): LoanChanges {
   const changes = new Map<string, string>();
   if (marks.size === 0) return changes;
@@ -35,7 +39,7 @@ function changesOf(
   for (const { loanId, raw } of loans) {
     const mark = marks.get(loanId);
     if (mark === undefined) continue;
-    const since = clockText(mark.since, now);
+    const since = clock.clockText(mark.since, now);
     const names = changedFactNames(mark, raw, facts);
     if (mark.before === undefined) changes.set(loanId, `New since ${since}`);
     else if (names.length > 0) changes.set(loanId, `Changed since ${since}: ${names.join(', ')}`);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
-import { ageText, clockText } from '#src/loan-display/age-text.ts';
+import { ageText } from '#src/loan-display/age-text.ts';
+import { type LenderClock, useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { type Freshness, freshnessOf } from '#src/loan-display/freshness.ts';
 import { failureText } from '#src/api/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
@@ -27,13 +28,14 @@ export function PipelineStatusLine({
   children,
 }: PipelineStatusLineProps) {
   const now = useNow(useServices().now);
+  const clock = useLenderClock();
   const { snapshot, source, isRefreshing, error } = reading;
   const age = snapshot === undefined ? 'fresh' : freshnessOf(snapshot.asOf, now);
   return (
     <>
       {error === null || isSessionOver(error) ? null : (
         <Notice kind="trouble" action={<RetryButton reading={reading} />}>
-          {troubleText(reading, error, now)}
+          {troubleText(reading, error, { now, clock })}
         </Notice>
       )}
       {age === 'old' && error === null && snapshot !== undefined ? (
@@ -50,7 +52,12 @@ export function PipelineStatusLine({
           {isRefreshing ? <span>{refreshingText(reading)}</span> : null}{' '}
           {snapshot === undefined ? null : (
             <span className="freshness-age" data-age={isRefreshing && age === 'stale' ? 'fresh' : age}>
-              {freshnessText(snapshot.asOf, now, source !== 'network' || error !== null, age)}
+              {freshnessText(
+                clock.clockText(snapshot.asOf, now),
+                ageText(snapshot.asOf, now),
+                source !== 'network' || error !== null,
+                age,
+              )}
             </span>
           )}
         </p>
@@ -67,13 +74,17 @@ function RetryButton({ reading }: { readonly reading: PipelineReading }) {
   );
 }
 
-function troubleText({ snapshot }: PipelineReading, error: Error, now: number): string {
+function troubleText(
+  { snapshot }: PipelineReading,
+  error: Error,
+  { now, clock }: { now: number; clock: LenderClock },
+): string {
   if (snapshot === undefined) {
     return `The pipeline could not be loaded: ${failureText(error)}. This device keeps no copy of this view.`;
   }
   const isOld = freshnessOf(snapshot.asOf, now) === 'old';
   const oldText = isOld ? ' Statuses are those of today, the dates behind them are not.' : '';
-  return `The pipeline could not be refreshed: ${failureText(error)}. You see the copy as of ${clockText(snapshot.asOf, now)}, ${ageText(snapshot.asOf, now)}.${oldText}`;
+  return `The pipeline could not be refreshed: ${failureText(error)}. You see the copy as of ${clock.clockText(snapshot.asOf, now)}, ${ageText(snapshot.asOf, now)}.${oldText}`;
 }
 
 // The session's own dialog says it.
@@ -81,11 +92,10 @@ function isSessionOver(error: Error): boolean {
   return error instanceof ApiError && error.kind === 'unauthorized';
 }
 
-function freshnessText(asOf: string, now: number, isCopy: boolean, age: Freshness): string {
-  const clock = clockText(asOf, now);
-  if (isCopy) return `copy on this device, as of ${clock}, ${ageText(asOf, now)}`;
+function freshnessText(time: string, ageInWords: string, isCopy: boolean, age: Freshness): string {
+  if (isCopy) return `copy on this device, as of ${time}, ${ageInWords}`;
   // A colour is never the only sign.
-  return age === 'fresh' ? `as of ${clock}` : `as of ${clock}, ${ageText(asOf, now)}`;
+  return age === 'fresh' ? `as of ${time}` : `as of ${time}, ${ageInWords}`;
 }
 
 function refreshingText({ progress, snapshot }: PipelineReading): string {
