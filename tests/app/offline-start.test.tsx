@@ -67,7 +67,7 @@ test('a view that was never loaded says that there is no copy of it', async () =
 
 test('statuses of a kept list are those of the day on which it is opened', async () => {
   const gateway = createFakeGateway([
-    sampleLoan({ number: '2026000444', dates: { 'Title.Title Ordered.due': '11/20/2026' } }),
+    sampleLoan({ number: '2026000444', dates: { 'Title.Ordered.due': '11/20/2026' } }),
   ]);
   const first = await startApp(gateway, '/dashboard');
   await screen.findByRole('grid');

@@ -9,10 +9,10 @@ import { type ProblemStatus, problemAnswer } from '#src/gateway/answers/problem-
 import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
 
 /** A note that stands in its field. */
-export type AppliedNote = Extract<NoteOutcome, { kind: 'applied' }>;
+export type AddedNote = Extract<NoteOutcome, { kind: 'applied' }>;
 
 /** The answer to a call that added notes, in the order of the call. */
-export function addedAnswer(context: Context<GatewayEnv>, applied: readonly AppliedNote[]): Response {
+export function addedAnswer(context: Context<GatewayEnv>, applied: readonly AddedNote[]): Response {
   const [first] = applied;
   if (first === undefined) throw new Error('A call without notes was let in.');
   if (applied.every(({ isReplay }) => isReplay)) context.header(IDEMPOTENCY_REPLAYED, 'true');
@@ -32,7 +32,7 @@ export function addedAnswer(context: Context<GatewayEnv>, applied: readonly Appl
 export function notAddedAnswer(
   context: Context<GatewayEnv>,
   gateway: GatewayContext,
-  outcome: Exclude<NoteOutcome, AppliedNote>,
+  outcome: Exclude<NoteOutcome, AddedNote>,
 ): Response | Promise<Response> {
   if (outcome.kind === 'trouble') {
     if (outcome.settlesInMs !== undefined) retryAfter(context, outcome.settlesInMs);

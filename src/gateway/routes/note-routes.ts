@@ -14,7 +14,7 @@ import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
-import { addedAnswer, type AppliedNote, notAddedAnswer } from '#src/gateway/routes/note-answers.ts';
+import { addedAnswer, type AddedNote, notAddedAnswer } from '#src/gateway/routes/note-answers.ts';
 import { noteIdAt } from '#src/gateway/notes/note-id-at.ts';
 
 /**
@@ -37,7 +37,7 @@ export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): v
     if (call.kind === 'refused') return call.answer;
     const { idHash, user, platformToken } = context.get('session');
     const writer = { userId: user.id, tag: authorTag(user), sessionId: idHash, token: platformToken };
-    const applied: AppliedNote[] = [];
+    const applied: AddedNote[] = [];
     // One after the other: they are in the order in which they were written, and a loan takes one at a time.
     for (const [position, note] of call.value.entries()) {
       const outcome = await notes.add({

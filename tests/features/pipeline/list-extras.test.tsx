@@ -19,7 +19,7 @@ const LATE = sampleLoan({
   number: '2026000111',
   borrower: 'Okafor',
   closing: '11/25/2026',
-  dates: { 'Title.Title Ordered.due': '11/12/2026' },
+  dates: { 'Title.Ordered.due': '11/12/2026' },
 });
 const HELD = sampleLoan({
   number: '2026000222',

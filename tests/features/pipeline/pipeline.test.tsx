@@ -18,8 +18,8 @@ const OKAFOR = sampleLoan({
   closing: '11/25/2026',
   dates: {
     'Dead in Water.ITP Received.completed': '11/16/2026',
-    'Title.Title Ordered.due': '11/12/2026',
-    'HOI.HOI Received.completed': '11/18/2026',
+    'Title.Ordered.due': '11/12/2026',
+    'HOI.Received.completed': '11/18/2026',
   },
 });
 const SATO = sampleLoan({
@@ -27,7 +27,7 @@ const SATO = sampleLoan({
   borrower: 'Sato',
   closing: '11/18/2026',
   milestone: 'Suspended',
-  dates: { 'Title.Title Ordered.due': '11/19/2026' },
+  dates: { 'Title.Ordered.due': '11/19/2026' },
 });
 const NGUYEN = sampleLoan({ number: '2026000333', borrower: 'Nguyễn' });
 

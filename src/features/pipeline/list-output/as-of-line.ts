@@ -1,5 +1,5 @@
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
-import { QUICK_LABELS } from '#src/features/pipeline/tools/quick-labels.ts';
+import { QUICK_LABELS } from '#src/features/pipeline/list-output/quick-labels.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 
 export interface ListFacts {

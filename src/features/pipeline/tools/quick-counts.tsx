@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { countPipeline, QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
-import { QUICK_LABELS } from '#src/features/pipeline/tools/quick-labels.ts';
+import { QUICK_LABELS } from '#src/features/pipeline/list-output/quick-labels.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import '#src/features/pipeline/tools/quick-counts.css';
 
