@@ -11,7 +11,7 @@ import { noteIdSchema } from '#src/contract/wire/note.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { parsePipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
 import { DATA_AS_OF, KEEP_STORAGE, MISSING_NOTES, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { isSessionOver } from '#src/api/api-error.ts';
 import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
 import { loanPath } from '#src/api/loan-path.ts';
 import { readable } from '#src/api/readable.ts';
@@ -46,7 +46,7 @@ interface ConditionsAnswer {
 /** The values of a loan's fields. */
 interface FieldsAnswer extends FieldValues {
   /** Ids of the person's own notes that stood in one of the fields and are gone from it. */
-  readonly missingNotes: readonly string[];
+  readonly removedNotes: readonly string[];
   /** ISO instant at which the platform was read. */
   readonly asOf: string;
 }
@@ -62,7 +62,6 @@ export interface GatewayClient {
    */
   readonly signOut: (keepsStorage: boolean, signal?: AbortSignal) => Promise<void>;
   readonly readCurrentUser: (signal?: AbortSignal) => Promise<CurrentUser>;
-  readonly readPipelinePage: ReadPage;
   readonly readPipeline: (ownership: LoanOwnership, options?: ReadPipelineOptions) => Promise<PipelineAnswer>;
   readonly readConditions: (loanGuid: string, signal?: AbortSignal) => Promise<ConditionsAnswer>;
   readonly readFields: (
@@ -95,7 +94,6 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
   };
 
   return {
-    readPipelinePage,
     readPipeline: (ownership, options = {}) =>
       readWholePipeline(readPipelinePage, ownership, PIPELINE_PAGE_SIZE, options),
 
@@ -130,7 +128,7 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
       try {
         await sendRequest(connection, request);
       } catch (error) {
-        if (!(error instanceof ApiError && error.kind === 'unauthorized')) throw error;
+        if (!isSessionOver(error)) throw error;
       }
     },
 
@@ -165,7 +163,7 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
         signal,
       });
       const fields = readable(() => parseFieldReaderAnswer(body, fieldIds));
-      return { ...fields, missingNotes: missingNotesIn(headers), asOf: asOfIn(headers, askedAt) };
+      return { ...fields, removedNotes: removedNotesIn(headers), asOf: asOfIn(headers, askedAt) };
     },
   };
 }
@@ -181,12 +179,12 @@ function signInForm({ code, state, redirectUri }: SignInCode): URLSearchParams {
 
 // Without the header the data is as old as the question at least, never younger.
 function asOfIn(headers: Headers, askedAt: number): string {
-  const told = Date.parse(headers.get(DATA_AS_OF) ?? '');
-  return new Date(Number.isNaN(told) ? askedAt : told).toISOString();
+  const serverTime = Date.parse(headers.get(DATA_AS_OF) ?? '');
+  return new Date(Number.isNaN(serverTime) ? askedAt : serverTime).toISOString();
 }
 
 // What is no id is left out: it could not be asked about.
-function missingNotesIn(headers: Headers): string[] {
+function removedNotesIn(headers: Headers): string[] {
   const ids = (headers.get(MISSING_NOTES) ?? '').split(',').map((id) => v.safeParse(noteIdSchema, id.trim()));
   return ids.flatMap((id) => (id.success ? [id.output] : []));
 }

@@ -11,7 +11,7 @@ import { openPreferencesStore } from '#src/offline/person-data/preferences-store
 import { createPreferencesSync, type PreferencesCalls } from '#src/offline/person-data/preferences-sync.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 
-interface PreferencesParts {
+interface PreferencesDeps {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly memory: Pick<SessionMemory, 'read'>;
@@ -21,8 +21,8 @@ interface PreferencesParts {
 }
 
 /** The signed-in person's preferences: opened once, exchanged with the gateway until they are closed. */
-export function createPreferences(parts: PreferencesParts) {
-  const { connection, connectivity, memory, localStore, now, log } = parts;
+export function createPreferences(deps: PreferencesDeps) {
+  const { connection, connectivity, memory, localStore, now, log } = deps;
   const opened = new Map<string, PreferencesAccess>();
 
   function openFor(user: CurrentUser, apiEnv: string): PreferencesAccess {

@@ -8,8 +8,8 @@ import {
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
 import { deriveCategory } from '#src/domain/status/derived-category.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import type { LoanFacts } from '#src/domain/loan-fields/loan-facts.ts';
-import { createLoanFactsReader } from '#src/domain/loan-fields/loan-facts-reader.ts';
+import type { RuleInputs } from '#src/domain/loan-fields/rule-inputs.ts';
+import { createRuleInputsReader } from '#src/domain/loan-fields/rule-inputs-reader.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
@@ -63,11 +63,11 @@ function createLoanDeriver(
 ): (raw: RawLoan) => Loan {
   const map = compileFieldMap(fieldMap);
   const slots = map.texts;
-  const reader = createLoanFactsReader(map, today, loanCount);
+  const reader = createRuleInputsReader(map, today, loanCount);
   const text = (slot: number | undefined): string =>
     slot === undefined ? '' : (reader.texts[slot]?.trim() ?? '');
   return (raw) => {
-    const facts = reader.read(raw);
+    const inputs = reader.read(raw);
     const milestone = text(slots.milestone);
     const isSuspended = milestone === SUSPENDED_MILESTONE;
     return {
@@ -75,7 +75,7 @@ function createLoanDeriver(
       loanNumber: text(slots.loanNumber),
       borrowerLastName: text(slots.borrowerLastName),
       borrowerFirstName: text(slots.borrowerFirstName),
-      closing: deriveClosing(facts.dayIn(map.closingDay), closingSteps(map, facts), today),
+      closing: deriveClosing(inputs.dayIn(map.closingDay), closingSteps(map, inputs), today),
       processorName: text(slots.processorName),
       processorEmail: text(slots.processorEmail),
       processorPhone: text(slots.processorPhone),
@@ -84,10 +84,10 @@ function createLoanDeriver(
       loanOfficerPhone: text(slots.loanOfficerPhone),
       loanType: text(slots.loanType),
       milestone,
-      milestoneDate: facts.dayIn(map.milestoneDay),
+      milestoneDate: inputs.dayIn(map.milestoneDay),
       isSuspended,
       categories: map.categories.map((category) =>
-        deriveCategory(category, facts, deadInWaterOf(category, map, facts, isSuspended)),
+        deriveCategory(category, inputs, deadInWaterOf(category, map, inputs, isSuspended)),
       ),
       faults: raw.faults ?? NO_FAULTS,
       raw,
@@ -95,25 +95,25 @@ function createLoanDeriver(
   };
 }
 
-function closingSteps({ closingSentDay, fundsSentDay }: CompiledFieldMap, facts: LoanFacts): ClosingSteps {
+function closingSteps({ closingSentDay, fundsSentDay }: CompiledFieldMap, inputs: RuleInputs): ClosingSteps {
   const isDone = (slot: number | undefined): boolean | undefined =>
-    slot === undefined ? undefined : facts.dayIn(slot) !== undefined;
+    slot === undefined ? undefined : inputs.dayIn(slot) !== undefined;
   return { isClosingSent: isDone(closingSentDay), isFundsSent: isDone(fundsSentDay) };
 }
 
 function deadInWaterOf(
   category: CompiledCategory,
   map: CompiledFieldMap,
-  facts: LoanFacts,
+  inputs: RuleInputs,
   isSuspended: boolean,
 ): DeadInWater | undefined {
   if (!category.isDeadInWater) return undefined;
   const first = category.fields[0];
   const dates = {
-    start: first && facts.completed(first),
-    ready: category.ready && facts.completed(category.ready),
-    fileReviewed: facts.dayIn(map.fileReviewedDay),
+    start: first && inputs.completed(first),
+    ready: category.ready && inputs.completed(category.ready),
+    fileReviewed: inputs.dayIn(map.fileReviewedDay),
     isSuspended,
   };
-  return deriveDeadInWater(dates, facts.today);
+  return deriveDeadInWater(dates, inputs.today);
 }

@@ -111,13 +111,13 @@ function noneCompletedCause(category: MilestoneCategory, today: CalendarDay): st
 /** What is to be done, if anything is. */
 function remainderText(
   { name, fields }: MilestoneCategory,
-  place: 'first' | 'next',
+  position: 'first' | 'next',
   today: CalendarDay,
 ): string {
   const next = fields.find(isOpen);
   if (next === undefined) return '';
   const when = next.due === undefined ? 'has no due date' : dueClause(next.due, today);
-  return `; ${stepName(name, next.name)} comes ${place} and ${when}`;
+  return `; ${stepName(name, next.name)} comes ${position} and ${when}`;
 }
 
 function stepsText({ name }: MilestoneCategory, fields: readonly MilestoneField[]): string {

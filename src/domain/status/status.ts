@@ -19,8 +19,6 @@ export interface StatusLook {
   readonly color: string;
   /** The color of its bar in the loan panel. */
   readonly bar: string;
-  /** What stands in the bar; undefined for the count of its fields, such as `3/5`. */
-  readonly barText: string | undefined;
   /** What it means, in the legend. */
   readonly meaning: string;
 }
@@ -32,7 +30,6 @@ export const STATUS_LOOKS: Readonly<Record<Status, StatusLook>> = {
     emoji: '🛑',
     color: 'Red',
     bar: 'red',
-    barText: '!',
     meaning: 'a step is not done and its day has gone by',
   },
   DUE_TODAY: {
@@ -40,7 +37,6 @@ export const STATUS_LOOKS: Readonly<Record<Status, StatusLook>> = {
     emoji: '⚠️',
     color: 'Yellow',
     bar: 'yellow',
-    barText: 'Today',
     meaning: 'a step has to be done today',
   },
   INPROGRESS: {
@@ -48,7 +44,6 @@ export const STATUS_LOOKS: Readonly<Record<Status, StatusLook>> = {
     emoji: '🔷',
     color: 'Blue',
     bar: 'blue',
-    barText: undefined,
     meaning: 'some steps are done, none is late',
   },
   NOT_STARTED: {
@@ -56,7 +51,6 @@ export const STATUS_LOOKS: Readonly<Record<Status, StatusLook>> = {
     emoji: '⚪',
     color: 'White',
     bar: 'gray',
-    barText: '',
     meaning: 'nothing is done yet and nothing is late',
   },
   COMPLETED: {
@@ -64,7 +58,6 @@ export const STATUS_LOOKS: Readonly<Record<Status, StatusLook>> = {
     emoji: '✅',
     color: 'Green',
     bar: 'green',
-    barText: '✓',
     meaning: 'every step that counts is done',
   },
 };

@@ -14,7 +14,7 @@ interface SummarySectionProps {
 }
 
 export function SummarySection({ apiEnv, today, reading }: SummarySectionProps) {
-  const { loan, asOf, isKeptCopy } = reading;
+  const { loan, asOf, isCached } = reading;
   const now = useNow(useServices().now);
   const { sentences, confirmation } = useLoanSummary(apiEnv, loan, asOf, today);
   const time = useLenderClock().clockText(asOf, now);
@@ -26,7 +26,7 @@ export function SummarySection({ apiEnv, today, reading }: SummarySectionProps) 
         ))}
       </ul>
       <p className="panel-source">
-        {isKeptCopy
+        {isCached
           ? `From the copy on this device, as of ${time}, ${ageText(asOf, now)}`
           : `From the pipeline as of ${time}`}
         {confirmation === 'none' ? ', put into words on this device' : ''}

@@ -1,4 +1,4 @@
-import type { RememberedNote } from '#src/contract/wire/waiting-notes.ts';
+import type { LostNote } from '#src/contract/wire/waiting-notes.ts';
 
 /** `2026000123 (Okafor)`; undefined where the lists on this device do not have the loan. */
 export function lostLoanText(loan: { loanNumber: string; borrower: string } | undefined): string {
@@ -8,6 +8,6 @@ export function lostLoanText(loan: { loanNumber: string; borrower: string } | un
 }
 
 /** The notes in the order of writing. */
-export function inOrderOfWriting(notes: readonly RememberedNote[]): readonly RememberedNote[] {
+export function inOrderOfWriting(notes: readonly LostNote[]): readonly LostNote[] {
   return notes.toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt));
 }

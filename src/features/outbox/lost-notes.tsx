@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RememberedNote, RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
+import type { LostNote, LostNoteList } from '#src/contract/wire/waiting-notes.ts';
 import { inOrderOfWriting, lostLoanText } from '#src/features/outbox/lost-notes-text.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -7,7 +7,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/outbox/lost-notes.css';
 
 interface LostNotesProps {
-  readonly lost: RememberedNotes;
+  readonly lost: LostNoteList;
   readonly now: number;
   /** What the lists on this device say of a loan. */
   readonly loanOf: (
@@ -32,7 +32,7 @@ export function LostNotesNotice({
   const isOne = more.length + unnamed === 0;
   // Whether those were sent since, nobody knows.
   const count = unnamed === 0 ? `${notes.length}` : `up to ${notes.length + unnamed}`;
-  const entry = ({ loanGuid, writtenAt, isInDoubt }: RememberedNote) => (
+  const entry = ({ loanGuid, writtenAt, isInDoubt }: LostNote) => (
     <>
       {`${writtenText(writtenAt, now)} on `}
       {renderLoanLink(loanGuid, lostLoanText(loanOf(loanGuid)))}

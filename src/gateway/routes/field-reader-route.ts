@@ -13,7 +13,7 @@ import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
-import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
+import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import { readLoanFields } from '#src/platform/read-loan.ts';
 
@@ -40,12 +40,12 @@ export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
       asOf: new Date(gateway.now()).toISOString(),
       read: await readLoanFields(gateway.platform, platformToken, loanGuid, call.value),
     }));
-    if (answer.read.kind !== 'ok') return answerTrouble(context, gateway, answer.read);
+    if (answer.read.kind !== 'ok') return answerFailure(context, gateway, answer.read);
     context.header(DATA_AS_OF, answer.asOf);
     const { json } = answer.read.value;
     const reading = { asOf: answer.asOf, askedIds: call.value, answer: json };
-    const missing = await missingNotes(context, gateway, loanGuid, reading);
-    if (missing.length > 0) context.header(MISSING_NOTES, missing.join(','));
+    const removed = await removedNotes(context, gateway, loanGuid, reading);
+    if (removed.length > 0) context.header(MISSING_NOTES, removed.join(','));
     const items = JSON.stringify(toFieldItems(json, call.value));
     return sendCompressed(context, createCompressedBody(new TextEncoder().encode(items)));
   });
@@ -64,7 +64,7 @@ function notServed(context: Context<GatewayEnv>): Response {
 const MOST_MISSING = 20;
 
 /** Never a reason to keep the values back: when it cannot be told, nothing is said to be missing. */
-async function missingNotes(
+async function removedNotes(
   context: Context<GatewayEnv>,
   { notes, log }: GatewayContext,
   loanGuid: string,
@@ -75,16 +75,16 @@ async function missingNotes(
   }: { readonly asOf: string; readonly askedIds: readonly string[]; readonly answer: unknown },
 ): Promise<readonly string[]> {
   const { values } = parseFieldReaderAnswer(answer, askedIds);
-  const missing: string[] = [];
+  const removed: string[] = [];
   try {
     for (const fieldId of notes.fieldIds) {
       const text = values[fieldId];
       if (text === undefined) continue;
       const reading = { loanGuid: loanGuid.toLowerCase(), fieldId, text, asOf: Date.parse(asOf) };
-      missing.push(...(await notes.findMissing(context.get('session').user.id, reading)));
+      removed.push(...(await notes.findRemoved(context.get('session').user.id, reading)));
     }
   } catch (error) {
     log.event('warn', 'missing-notes-unknown', errorCodeOf(error));
   }
-  return missing.slice(0, MOST_MISSING);
+  return removed.slice(0, MOST_MISSING);
 }

@@ -1,9 +1,6 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react';
-
-/** One colour with its own value for each mode; the browser picks by `color-scheme`, so no class and no script is needed. */
-function bothModes(light: string, dark: string): { value: string } {
-  return { value: `light-dark(${light}, ${dark})` };
-}
+import { bothModes } from '#src/ui/theme/both-modes.ts';
+import { statusColors } from '#src/ui/theme/status-colors.ts';
 
 export const tokens = defineTokens({
   fonts: {
@@ -24,26 +21,13 @@ export const tokens = defineTokens({
     semibold: { value: '600' },
   },
   spacing: {
-    1: { value: '0.25rem' },
-    1.5: { value: '0.375rem' },
     2: { value: '0.5rem' },
-    2.5: { value: '0.625rem' },
     3: { value: '0.75rem' },
-    3.5: { value: '0.875rem' },
     4: { value: '1rem' },
-    5: { value: '1.25rem' },
     6: { value: '1.5rem' },
-    16: { value: '4rem' },
   },
   sizes: {
-    6: { value: '1.5rem' },
-    8: { value: '2rem' },
-    9: { value: '2.25rem' },
-    10: { value: '2.5rem' },
-    11: { value: '2.75rem' },
     sm: { value: '24rem' },
-    md: { value: '28rem' },
-    full: { value: '100%' },
   },
   radii: {
     l1: { value: '0.25rem' },
@@ -51,10 +35,9 @@ export const tokens = defineTokens({
     l3: { value: '0.625rem' },
   },
   zIndex: { popover: { value: 1500 } },
-  cursor: { button: { value: 'pointer' }, menuitem: { value: 'pointer' }, disabled: { value: 'default' } },
+  cursor: { button: { value: 'pointer' }, disabled: { value: 'default' } },
   durations: {
     faster: { value: '100ms' },
-    fast: { value: '150ms' },
     moderate: { value: '150ms' },
     slow: { value: '200ms' },
   },
@@ -91,13 +74,9 @@ export const semanticTokens = defineSemanticTokens({
       border: bothModes('#9fc8cd', '#2f626b'),
     },
     gray: {
-      solid: bothModes('#182226', '#e5ebed'),
-      contrast: bothModes('#ffffff', '#101416'),
       fg: bothModes('#182226', '#e5ebed'),
       subtle: bothModes('#f0f3f3', '#222a2e'),
       muted: bothModes('#e4e9ea', '#2b3539'),
-      emphasized: bothModes('#d3dadc', '#374348'),
-      focusRing: bothModes('#0b7a8a', '#5cc5d1'),
       border: bothModes('#cbd4d6', '#3a464b'),
     },
     // Status colours belong to statuses alone: red is late, nothing else.
@@ -105,34 +84,13 @@ export const semanticTokens = defineSemanticTokens({
     // What has not been checked for a while.
     aged: { fg: bothModes('#8a5a00', '#ffd54a') },
     row: {
-      suspended: bothModes('#fdf1ef', '#2a1a1b'),
       selected: bothModes('#e6eaeb', '#2a3337'),
     },
     tone: {
-      suspended: bothModes('#f4b9b2', '#6d2624'),
       stalled: bothModes('#fbdfdb', '#44211f'),
       onTrack: bothModes('#daf1e7', '#173a2d'),
     },
-    // Of the bars of a panel: fill, a rim where the fill alone is too pale, ink for what stands in it.
-    bar: {
-      red: { fill: bothModes('#8e1b14', '#e04a45'), ink: bothModes('#ffffff', '#0f0404') },
-      yellow: {
-        fill: bothModes('#f5b301', '#ffd54a'),
-        rim: bothModes('#8a5a00', '#ffd54a'),
-        ink: bothModes('#182226', '#101416'),
-      },
-      orange: {
-        fill: bothModes('#e8863a', '#ff9c4f'),
-        rim: bothModes('#95480a', '#ff9c4f'),
-        ink: bothModes('#182226', '#101416'),
-      },
-      green: {
-        fill: bothModes('#22a884', '#6fddb8'),
-        rim: bothModes('#14735a', '#6fddb8'),
-        ink: bothModes('#0d1b17', '#101416'),
-      },
-      blue: { fill: bothModes('#1e55b3', '#4c82f7'), ink: bothModes('#ffffff', '#080c12') },
-    },
+    status: statusColors,
     dot: {
       green: bothModes('#178a6b', '#6fddb8'),
       yellow: bothModes('#d99a00', '#ffd54a'),
@@ -141,8 +99,6 @@ export const semanticTokens = defineSemanticTokens({
   },
   shadows: {
     xs: bothShadows('0 1px 2px'),
-    sm: bothShadows('0 2px 4px'),
-    md: bothShadows('0 4px 12px'),
     lg: bothShadows('0 8px 28px'),
   },
 });

@@ -11,7 +11,7 @@ export function barColor(status: string): string {
   return status === 'orange' ? 'orange' : 'neutral';
 }
 
-/** What stands in the bar, so that color isn't the only sign; the words are the button's name. */
-export function barSign({ status, completedCount, totalCount }: MilestoneCategory): string {
-  return STATUS_LOOKS[status].barText ?? `${completedCount}/${totalCount}`;
+/** What stands beside the sign of a category that has begun: how many of its fields are done, `3/5`; '' for the others. */
+export function barCount({ status, completedCount, totalCount }: MilestoneCategory): string {
+  return status === 'INPROGRESS' || status === 'DUE_TODAY' ? `${completedCount}/${totalCount}` : '';
 }

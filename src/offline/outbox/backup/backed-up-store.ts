@@ -6,7 +6,7 @@ import type { OutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
 import { step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type {
   DraftVersion,
-  LostEntry,
+  RestorableEntry,
   OutboxStore,
   RestorableOutboxStore,
 } from '#src/offline/outbox/entry/outbox-ports.ts';
@@ -99,7 +99,7 @@ export function withBackup(
     const copies = await backup.readAll();
     const lost = copies.filter((copy) => copy.born !== born);
     if (lost.length > 0) await restore(lost);
-    const found = await store.readWaiting();
+    const found = await store.readPending();
     // Lost in between: what is missing then is not over.
     if (found.born !== born) return false;
     const waiting = new Map(found.rows.flatMap(keyed));
@@ -139,11 +139,10 @@ export function withBackup(
       ),
     read: (id) => run(() => store.read(id)),
     readAll: () => run(() => store.readAll()),
-    beginPass: (at) => run(() => store.beginPass(at)),
-    readHeartbeat: () => run(() => store.readHeartbeat()),
-    changeLane: (lane, decide, fence) =>
+    beginPass: () => run(() => store.beginPass()),
+    changeLane: (lane, decide, epoch) =>
       run(
-        () => store.changeLane(lane, decide, fence),
+        () => store.changeLane(lane, decide, epoch),
         // On its way a note changes often, and none of it says anything that a second try would not find out.
         (result) => result.kind === 'changed' && !['sending', 'held'].includes(result.entry.state),
       ),
@@ -165,12 +164,6 @@ export function withBackup(
     close: () => {
       backup.close();
       store.close();
-    },
-    erase: async () => {
-      // First, so that nothing is put back from it.
-      const [erased] = await Promise.allSettled([backup.erase()]);
-      await store.erase();
-      if (erased.status === 'rejected') throw erased.reason;
     },
   };
 }
@@ -199,7 +192,7 @@ function versionOf(row: unknown): unknown {
 }
 
 /** A row of a newer build goes back as it was, and so does one that waits for its person. */
-function restoredRow(row: LostEntry, now: number): LostEntry {
+function restoredRow(row: RestorableEntry, now: number): RestorableEntry {
   const entry = parseEntry(row);
   return (entry && step(entry, { kind: 'restore', now })) ?? row;
 }

@@ -22,8 +22,8 @@ export type ReadReceipts = (
 /** Which drafts a change may take away: those it was made from. One that was changed since stays. */
 export type DraftVersion = Pick<OutboxDraft, 'lane' | 'writer' | 'revision'>;
 
-/** An entry before the store has given it its place. */
-export type UnplacedEntry = Omit<QueuedEntry, 'seq'>;
+/** An entry before the store has numbered it. */
+export type UnnumberedEntry = Omit<QueuedEntry, 'seq'>;
 
 /**
  * `full`: too much waits already. `not-replaced`: what was to be replaced can no longer be. `saved-elsewhere`: another page
@@ -36,7 +36,7 @@ export type AddResult =
   | { readonly kind: 'not-replaced' };
 
 export interface AddRequest {
-  readonly entry: UnplacedEntry;
+  readonly entry: UnnumberedEntry;
   /** Drafts that become this note: they go in the same transaction. */
   readonly drafts: readonly DraftVersion[];
   /** When they were kept, if the note is theirs word for word: then it is looked whether another page was quicker. */
@@ -52,12 +52,6 @@ export type ChangeResult =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'superseded' };
 
-/** Which pass wants to change something; `now` becomes the sign that it is alive. */
-export interface Fence {
-  readonly epoch: number;
-  readonly now: number;
-}
-
 /**
  * The rows of one person on this device. Every method is one transaction: it happens as a whole or not at all, and a
  * promise that resolved is on the disk. Rows come out as they lie there, unparsed. Rejects with StorageError.
@@ -68,22 +62,20 @@ export interface OutboxStore {
    * the row, the drafts and what it replaces: one transaction. A row that has this id already is left as it is and
    * counts as added: a save whose end was never heard of is repeated with the same id.
    */
-  readonly add: (request: AddRequest, isFull: (waiting: readonly unknown[]) => boolean) => Promise<AddResult>;
+  readonly add: (request: AddRequest, isFull: (pending: readonly unknown[]) => boolean) => Promise<AddResult>;
   readonly read: (id: string) => Promise<unknown>;
   /** All rows by sequence number. */
   readonly readAll: () => Promise<readonly unknown[]>;
   /** Begins a pass and returns its epoch, higher than any before. */
-  readonly beginPass: (now: number) => Promise<number>;
-  /** When the newest pass last showed that it is alive. */
-  readonly readHeartbeat: () => Promise<number | undefined>;
+  readonly beginPass: () => Promise<number>;
   /**
    * The one way in which rows change: `decide`, pure and at once, sees the lane's rows by sequence number and gives the one
-   * to be written. With a fence only while its pass is the newest.
+   * to be written. With the epoch of a pass only while that pass is the newest.
    */
   readonly changeLane: (
     lane: string,
     decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
-    fence?: Fence,
+    epoch?: number,
   ) => Promise<ChangeResult>;
   /** Removes the rows that `isOver` names. */
   readonly prune: (isOver: (row: unknown) => boolean) => Promise<void>;
@@ -98,13 +90,11 @@ export interface OutboxStore {
    */
   readonly putDraftsAtOnce: (drafts: readonly OutboxDraft[]) => boolean;
   readonly close: () => void;
-  /** Deletes everything of this person, also while other tabs hold it. The store is of no use afterwards. */
-  readonly erase: () => Promise<void>;
 }
 
 /** A row of a lost database: what is needed to find its place, and whatever else it has. */
-export type LostEntry = Readonly<Record<string, unknown>> & { readonly id: string };
-export type LostDraft = Readonly<Record<string, unknown>> & Pick<DraftVersion, 'lane' | 'writer'>;
+export type RestorableEntry = Readonly<Record<string, unknown>> & { readonly id: string };
+export type RestorableDraft = Readonly<Record<string, unknown>> & Pick<DraftVersion, 'lane' | 'writer'>;
 
 /** A store whose database can be lost and be filled anew from a backup. */
 export interface RestorableOutboxStore extends OutboxStore {
@@ -117,7 +107,7 @@ export interface RestorableOutboxStore extends OutboxStore {
    * Notes that are neither in their field nor thrown away, rows that this build does not know, and drafts, with the birth of
    * the database that has them: all of one moment.
    */
-  readonly readWaiting: () => Promise<{
+  readonly readPending: () => Promise<{
     readonly born: number | undefined;
     readonly rows: readonly unknown[];
   }>;
@@ -125,20 +115,19 @@ export interface RestorableOutboxStore extends OutboxStore {
    * Adds rows of a lost database, in their order, behind what is there. One that is there already stays as it is.
    * @returns how many were added.
    */
-  readonly restore: (entries: readonly LostEntry[], drafts: readonly LostDraft[]) => Promise<number>;
+  readonly restore: (
+    entries: readonly RestorableEntry[],
+    drafts: readonly RestorableDraft[],
+  ) => Promise<number>;
 }
 
 /** The part of Web Locks that is used: navigator.locks fits. */
 export interface DrainLocks {
-  /** With `steal` whoever holds the lock loses it: their `request` rejects, their work goes on unprotected. */
+  /** @param work gets null where another tab has the lock. */
   readonly request: (
     name: string,
-    options: {
-      readonly mode: 'exclusive';
-      readonly steal?: boolean;
-      readonly signal?: AbortSignal;
-    },
-    work: () => Promise<void>,
+    options: { readonly ifAvailable: true },
+    work: (lock: object | null) => Promise<void>,
   ) => Promise<unknown>;
 }
 
