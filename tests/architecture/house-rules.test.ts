@@ -118,6 +118,14 @@ test('every lint suppression gives its reason behind two hyphens', () => {
   ).toEqual([]);
 });
 
+test('no support module sets up a hook by itself: it would run for the first file of a worker alone', () => {
+  const hooks = filesIn('tests/support', /\.tsx?$/).filter(
+    (path) =>
+      !path.includes('/setup/') && /^(?:before|after)(?:Each|All)\(/m.test(readFileSync(path, 'utf8')),
+  );
+  expect(hooks).toEqual([]);
+});
+
 describe('what breaks a rule is found', () => {
   test('a name that two files export, whatever it is', () => {
     const texts = {

@@ -92,6 +92,6 @@ test('notes whose key the device does not give now are no damaged ones, and are 
   expect(await device.states()).toEqual(['queued']);
   key.isAway = false;
   device.clock.advance(30_000);
-  await expect.poll(() => stateIn(tab, saved.id), { timeout: 10_000 }).toBe('acked');
+  await expect.poll(() => stateIn(tab, saved.id)).toBe('acked');
   stop();
 });
