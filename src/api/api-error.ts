@@ -11,7 +11,7 @@ import type { ProblemCode } from '#src/contract/wire/problem.ts';
  */
 export type ApiErrorKind = 'unauthorized' | 'network' | 'timeout' | 'server' | 'refused' | 'unreadable';
 
-export interface ApiErrorFacts {
+export interface ApiErrorDetails {
   readonly status?: number | undefined;
   readonly code?: ProblemCode | undefined;
   /** The gateway's own sentence about the failure, meant for people. */
@@ -34,15 +34,15 @@ export class ApiError extends Error {
   readonly holder?: string | undefined;
   readonly retryAfterMs?: number | undefined;
 
-  constructor(kind: ApiErrorKind, message: string, facts: ApiErrorFacts = {}) {
-    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+  constructor(kind: ApiErrorKind, message: string, details: ApiErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'ApiError';
     this.kind = kind;
-    this.status = facts.status;
-    this.code = facts.code;
-    this.detail = facts.detail;
-    this.requestId = facts.requestId;
-    this.holder = facts.holder;
-    this.retryAfterMs = facts.retryAfterMs;
+    this.status = details.status;
+    this.code = details.code;
+    this.detail = details.detail;
+    this.requestId = details.requestId;
+    this.holder = details.holder;
+    this.retryAfterMs = details.retryAfterMs;
   }
 }

@@ -46,7 +46,7 @@ interface ConditionsAnswer {
 /** The values of a loan's fields. */
 interface FieldsAnswer extends FieldValues {
   /** Ids of the person's own notes that stood in one of the fields and are gone from it. */
-  readonly missingNotes: readonly string[];
+  readonly removedNotes: readonly string[];
   /** ISO instant at which the platform was read. */
   readonly asOf: string;
 }
@@ -158,7 +158,7 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
         signal,
       });
       const fields = readable(() => parseFieldReaderAnswer(body, fieldIds));
-      return { ...fields, missingNotes: missingNotesIn(headers), asOf: asOfIn(headers, askedAt) };
+      return { ...fields, removedNotes: removedNotesIn(headers), asOf: asOfIn(headers, askedAt) };
     },
   };
 }
@@ -174,12 +174,12 @@ function signInForm({ code, state, redirectUri }: SignInCode): URLSearchParams {
 
 // Without the header the data is as old as the question at least, never younger.
 function asOfIn(headers: Headers, askedAt: number): string {
-  const told = Date.parse(headers.get(DATA_AS_OF) ?? '');
-  return new Date(Number.isNaN(told) ? askedAt : told).toISOString();
+  const serverTime = Date.parse(headers.get(DATA_AS_OF) ?? '');
+  return new Date(Number.isNaN(serverTime) ? askedAt : serverTime).toISOString();
 }
 
 // What is no id is left out: it could not be asked about.
-function missingNotesIn(headers: Headers): string[] {
+function removedNotesIn(headers: Headers): string[] {
   const ids = (headers.get(MISSING_NOTES) ?? '').split(',').map((id) => v.safeParse(noteIdSchema, id.trim()));
   return ids.flatMap((id) => (id.success ? [id.output] : []));
 }

@@ -62,7 +62,7 @@ export async function sendRequest(
   const act = connection.activity?.untold();
   const end = connection.onStart?.();
   const tell = (outcome: RequestOutcome): void => {
-    if (outcome.kind === 'reached' && act !== undefined) connection.activity?.told(act);
+    if (outcome.kind === 'reached' && act !== undefined) connection.activity?.reported(act);
     report(connection, outcome);
   };
   try {

@@ -7,7 +7,7 @@ import {
 import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import {
-  type RememberedNotes,
+  type LostNoteList,
   type WaitingNotesReport,
   waitingNotesAnswerSchema,
 } from '#src/contract/wire/waiting-notes.ts';
@@ -35,7 +35,7 @@ export interface NoteClient {
   /** What became of up to 100 of the person's own notes. @throws ApiError, or the signal's reason when cancelled */
   readonly readReceipts: (ids: readonly string[], signal?: AbortSignal) => Promise<readonly NoteFate[]>;
   /** Says what waits on this device, and hears what waited and is missing. @throws ApiError */
-  readonly reportWaiting: (report: WaitingNotesReport) => Promise<RememberedNotes>;
+  readonly reportWaiting: (report: WaitingNotesReport) => Promise<LostNoteList>;
 }
 
 export function createNoteClient({ apiEnv, ...connection }: NoteClientOptions): NoteClient {

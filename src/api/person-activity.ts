@@ -3,7 +3,7 @@ export interface PersonActivity {
   /** Number of the latest act when the gateway has not heard of it; undefined when it has heard of all. */
   readonly untold: () => number | undefined;
   /** The gateway has heard of everything up to this act. */
-  readonly told: (act: number) => void;
+  readonly reported: (act: number) => void;
 }
 
 interface WatchedPage {
@@ -33,7 +33,7 @@ const SPEAK_UP_AFTER_MS = 5 * 60_000;
 /** Watches a page for signs of its person, with one listener for each kind. */
 export function watchPerson({ page, now, speakUp }: PersonWatch): PersonActivity {
   let latest = 0;
-  let told = 0;
+  let lastReported = 0;
   let spokeAt = now();
   const note = (): void => {
     latest += 1;
@@ -43,9 +43,9 @@ export function watchPerson({ page, now, speakUp }: PersonWatch): PersonActivity
   };
   for (const type of ACTS) page.addEventListener(type, note, { capture: true, passive: true });
   return {
-    untold: () => (latest > told ? latest : undefined),
-    told: (act) => {
-      told = Math.max(told, act);
+    untold: () => (latest > lastReported ? latest : undefined),
+    reported: (act) => {
+      lastReported = Math.max(lastReported, act);
       spokeAt = now();
     },
   };

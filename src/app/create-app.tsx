@@ -5,13 +5,13 @@ import { askBeforeLeaving } from '#src/app/browser/ask-before-leaving.ts';
 import { followOtherTabs } from '#src/app/session/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
-import { keepPersonQueries } from '#src/app/reads/query-persistence.ts';
-import { readListAhead } from '#src/app/reads/read-ahead.ts';
+import { persistPersonQueries } from '#src/app/reads/query-persistence.ts';
+import { prefetchList } from '#src/app/reads/prefetch-list.ts';
 import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
 import { createAppRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';
-import { takeOverAtStart } from '#src/app/update/take-over.ts';
+import { activateAtStart } from '#src/app/update/activate-update.ts';
 import { createUpdateReady } from '#src/app/update/update-ready.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
@@ -34,8 +34,8 @@ export function createApp(ports: AppPorts) {
   const updateReady = createUpdateReady();
   const unsavedWork = createUnsavedWork();
   const address = ports.history?.location ?? window.location;
-  const list = readListAhead(services, memory, queryClient, address, startTimer, ports.isSaidOnline());
-  const isBehind = takeOverAtStart(serviceWorker, startTimer);
+  const list = prefetchList(services, memory, queryClient, address, startTimer, ports.isSaidOnline());
+  const isBehind = activateAtStart(serviceWorker, startTimer);
   const isSignedOut = finishSignOut(signOutDevice);
   const router = createAppRouter(services, ports.history);
 
@@ -45,7 +45,7 @@ export function createApp(ports: AppPorts) {
     leaveWhenSignedOut(window, { leaveTo, authToken, tabs }, ports.hidePage);
     // Nothing is read of somebody who has signed out.
     const isToGo = await isSignedOut;
-    await keepPersonQueries(queryClient, localStore, authToken);
+    await persistPersonQueries(queryClient, localStore, authToken);
     if (isToGo || (await isBehind)) {
       // Nothing is painted of a page that goes.
       ports.reload();
@@ -55,7 +55,7 @@ export function createApp(ports: AppPorts) {
     refreshQueries(queryClient, connectivity, { window, document }, startTimer);
     document.addEventListener('visibilitychange', memory.noteTime);
     keepClearOfKeyboard(window);
-    askBeforeLeaving(window, () => unsavedWork.isAnyOnlyHere() || outboxes.isAnyUnkept());
+    askBeforeLeaving(window, () => unsavedWork.isAnyOnlyHere() || outboxes.isAnyUnsaved());
     // What is drawn with its loans at once is not drawn as a skeleton first.
     // The router repeats a load that failed when it is drawn, and shows what is wrong.
     await Promise.all([list, router.load().catch(() => undefined)]);
@@ -65,7 +65,7 @@ export function createApp(ports: AppPorts) {
   }
 
   /** For a page that has drawn its first screen: keeps the app for a start without a network. */
-  function keepApp(): void {
+  function installWorker(): void {
     if (serviceWorker === undefined) return;
     const begin = (): void => {
       // What the worker keeps for a start without a network comes after what this start shows.
@@ -75,7 +75,7 @@ export function createApp(ports: AppPorts) {
             registerServiceWorker({
               onNewBuild: updateReady.announce,
               openChannel,
-              keepDrafts: outboxes.flushDrafts,
+              saveDrafts: outboxes.flushDrafts,
               isBusy: () => unsavedWork.isAny() || outboxes.isSending(),
               log,
               now: ports.now,
@@ -94,7 +94,7 @@ export function createApp(ports: AppPorts) {
     tabs.close();
     await stopSyncing();
   }
-  return { start, keepApp, close, services, router, updateReady };
+  return { start, installWorker, close, services, router, updateReady };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
+import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
@@ -6,7 +6,11 @@ import { userKeyOf } from '#src/offline/session/user-key.ts';
  * What this browser keeps of people: one database each, opened once.
  * @param onOutdated told when a newer build in another tab takes a database that this page uses.
  */
-export function openDevice(now: () => number, onOutdated: (error: Error) => void, places: PagePlaces) {
+export function openDevice(
+  now: () => number,
+  onOutdated: (error: Error) => void,
+  environment: PageEnvironment,
+) {
   const stores = new Map<string, Promise<CacheStore>>();
   let isErased = false;
   const loadDatabase = () => import('#src/app/browser/device-database.ts');
@@ -19,7 +23,7 @@ export function openDevice(now: () => number, onOutdated: (error: Error) => void
       const store =
         stores.get(userId) ??
         Promise.all([userKeyOf(userId), loadDatabase()]).then(([userKey, { openDeviceStore }]) =>
-          openDeviceStore(userKey, { now, onOutdated, ...places }),
+          openDeviceStore(userKey, { now, onOutdated, ...environment }),
         );
       stores.set(userId, store);
       // What could not be opened is tried anew the next time.
@@ -27,7 +31,7 @@ export function openDevice(now: () => number, onOutdated: (error: Error) => void
       return store;
     },
     /** For good: from now on every attempt to keep something is refused. */
-    keepNothingMore: () => {
+    stopWriting: () => {
       isErased = true;
       // Who has one in hand would open the database anew, after the other tab has deleted it.
       for (const store of stores.values()) store.then(({ close }) => close()).catch(() => undefined);

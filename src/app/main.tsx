@@ -18,5 +18,5 @@ async function run(): Promise<void> {
   if (root === null) throw new Error('index.html has no #root');
   // In pieces that leave room for a tap: React draws anything more urgent in one go.
   startTransition(() => createRoot(root).render(<StrictMode>{screen}</StrictMode>));
-  app.keepApp();
+  app.installWorker();
 }

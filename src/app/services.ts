@@ -22,12 +22,12 @@ import { createWhenQuiet } from '#src/app/reads/when-quiet.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import { keepConfig, readKeptConfig } from '#src/offline/session/kept-config.ts';
+import { storeConfig, readStoredConfig } from '#src/offline/session/stored-config.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
 import { watchPageMemory } from '#src/offline/storage/page-memory.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session/session-memory.ts';
-import { createStorageTrouble } from '#src/offline/cache/storage-trouble.ts';
+import { createStorageProblem } from '#src/offline/cache/storage-problem.ts';
 import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
@@ -64,7 +64,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     },
     sendUnsent: data.sendUnsent,
     throwAwayNotes: data.lostNotes.throwAway,
-    areOthersKept: outboxes.unsentNotes.areOthersKept,
+    areOthersOnDevice: outboxes.unsentNotes.areOthersOnDevice,
     tellServer: client.signOut,
     stopWriting: data.stopWriting,
     eraseOpened: device.eraseOpened,
@@ -79,7 +79,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     authToken,
     openStore,
     connectivity,
-    storageTrouble: device.storageTrouble,
+    storageProblem: device.storageProblem,
     now: gateway.serverClock.now,
     log,
     origin: window.location.origin,
@@ -92,7 +92,10 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     showBadge: badge.show,
     showColorMode: (mode) => showColorMode(window.document.documentElement, localStore, mode),
     install: createInstallOffer({ ...ports.install, localStore, now }),
-    keptConfig: { read: () => readKeptConfig(localStore), keep: (config) => keepConfig(localStore, config) },
+    storedConfig: {
+      read: () => readStoredConfig(localStore),
+      save: (config) => storeConfig(localStore, config),
+    },
     ...sessionChecks(ports, page, connectivity),
     unsentNotes: outboxes.unsentNotes,
     signOut: async (userId, keepsNotes) => {
@@ -115,10 +118,13 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     onApplied: outboxes.onApplied,
     dismissed: createDismissedNotes(localStore),
     getAll: conditions.getAll,
-    openAhead: conditions.openAhead,
+    openPrefetch: conditions.openPrefetch,
     readContents: async (userId) => (await openStore(userId)).readContents(),
     readRoom: browserStorage.read,
-    readKeeping: async () => ({ ...browserKind, isPromised: (await browserStorage.read()).isPromised }),
+    readStoragePromise: async () => ({
+      ...browserKind,
+      isPromised: (await browserStorage.read()).isPromised,
+    }),
   };
   const { stopSyncing } = data;
   return { services, page, outboxes, stopSyncing, signOutDevice, readStoredUser: gateway.readStoredUser };
@@ -141,32 +147,32 @@ function openPage({ window, now, startTimer }: AppPorts) {
     localStore,
     authToken,
     memory: createSessionMemory(localStore, now),
-    places: { pageMemory, anotherIndexedDB: createSpareIndexedDB(window.document), startTimer },
+    environment: { pageMemory, anotherIndexedDB: createSpareIndexedDB(window.document), startTimer },
     openChannel,
     tabs: openTabChannel(openChannel, window),
   };
 }
 
 /** The device's copies of the platform's data, and what is wrong with their storage. */
-function openCopies({ now, badge }: AppPorts, { authToken, places }: Page) {
-  const storageTrouble = createStorageTrouble();
-  const device = openDevice(now, storageTrouble.report, places);
+function openCopies({ now, badge }: AppPorts, { authToken, environment }: Page) {
+  const storageProblem = createStorageProblem();
+  const device = openDevice(now, storageProblem.report, environment);
   // Somebody is signed in: the copy on the device is wanted as soon as the screens can draw it.
   if (authToken.get() !== undefined) device.prepareStore();
   else badge.clear();
   const openStore = async (userId: string): Promise<CacheStore> => {
     try {
-      return storageTrouble.watch(await device.openStore(userId));
+      return storageProblem.watch(await device.openStore(userId));
     } catch (error) {
       // After a sign-out nothing is to be kept: that is no trouble.
-      if (authToken.get() !== undefined) storageTrouble.report(error);
+      if (authToken.get() !== undefined) storageProblem.report(error);
       throw error;
     }
   };
-  return { ...device, openStore, storageTrouble };
+  return { ...device, openStore, storageProblem };
 }
 
-interface PersonDataParts {
+interface PersonDataDeps {
   readonly ports: AppPorts;
   readonly page: Page;
   readonly gateway: Gateway;
@@ -175,9 +181,9 @@ interface PersonDataParts {
 }
 
 /** What is exchanged with the gateway for as long as its person is signed in. */
-function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataParts) {
+function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataDeps) {
   const { now, log, browserKind } = ports;
-  const { localStore, memory, authToken, places } = page;
+  const { localStore, memory, authToken, environment } = page;
   const { connection, connectivity, serverClock } = gateway;
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
   const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
@@ -188,7 +194,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     connectivity,
     authToken,
     freeSpace: device.freeSpace,
-    ...places,
+    ...environment,
     onSomethingToLose,
     now,
     serverNow: serverClock.now,
@@ -209,7 +215,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     outboxes,
     stopSyncing,
     stopWriting: async (): Promise<void> => {
-      device.keepNothingMore();
+      device.stopWriting();
       await stopSyncing();
     },
     /** Sends what the person changed and the gateway does not have yet. */

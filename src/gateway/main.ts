@@ -6,7 +6,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
 import { type Gateway, createGateway } from '#src/gateway/create-gateway.ts';
-import type { MountedSandbox } from '#src/gateway/context/gateway-parts.ts';
+import type { MountedSandbox } from '#src/gateway/context/gateway-deps.ts';
 import { type DirectoryLockResult, lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
@@ -122,7 +122,7 @@ async function start(config: GatewayConfig): Promise<void> {
     console.log(
       startBanner({
         address: settings.publicOrigin,
-        dataPlace: placeOf(config),
+        dataLocation: dataLocationOf(config),
         platform: sandbox === undefined ? settings.platformApiUrl : 'the sandbox that comes with it',
         users: sandbox?.users ?? [],
         readyAfterMs: performance.now() - startedAt,
@@ -216,7 +216,7 @@ function usualLogLevel({ PLATFORM }: GatewayConfig): LogLevel {
   return PLATFORM === 'sandbox' ? 'warn' : 'info';
 }
 
-function placeOf(config: GatewayConfig): string {
+function dataLocationOf(config: GatewayConfig): string {
   const folder = resolve(config.DATA_DIR);
   return config.DATABASE_URL === undefined ? folder : `PostgreSQL, and ${folder}`;
 }

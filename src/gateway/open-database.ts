@@ -31,19 +31,19 @@ const ANSWER_WITHIN_MS = 10_000;
 export async function openDatabase(
   config: GatewayConfig,
   files: DatabaseFiles,
-  onTrouble: (error: Error) => void,
+  onError: (error: Error) => void,
   onCrash: (error: Error) => void,
 ): Promise<OpenDatabase> {
   if (config.DATABASE_URL !== undefined) {
     const connectionString = config.DATABASE_URL;
     const database = openPool(
       { connectionString, maxConnections: config.DATABASE_CONNECTIONS, answerWithin: ANSWER_WITHIN_MS },
-      onTrouble,
+      onError,
     );
     return {
       database,
       async patiently(work) {
-        const patient = openPool({ connectionString, maxConnections: 1 }, onTrouble);
+        const patient = openPool({ connectionString, maxConnections: 1 }, onError);
         try {
           await work(patient);
         } finally {
@@ -54,7 +54,7 @@ export async function openDatabase(
     };
   }
   const pglite = await startPglite({ dataDir: join(config.DATA_DIR, 'database'), ...files }, onCrash);
-  const database = openPool({ socketFolder: pglite.socketFolder, maxConnections: 1 }, onTrouble);
+  const database = openPool({ socketFolder: pglite.socketFolder, maxConnections: 1 }, onError);
   return {
     database,
     patiently: (work) => work(database),

@@ -2,7 +2,7 @@
 export interface StartedGateway {
   readonly address: string;
   /** Where everything that outlives a restart is kept. */
-  readonly dataPlace: string;
+  readonly dataLocation: string;
   readonly platform: string;
   /** People to sign in as; none with a real platform. */
   readonly users: readonly {
@@ -21,7 +21,7 @@ export function startBanner(started: StartedGateway): string {
     `Clear to Close is ready after ${seconds} s.`,
     `  Open      ${started.address}`,
     `  Platform  ${started.platform}`,
-    `  Data      ${started.dataPlace}`,
+    `  Data      ${started.dataLocation}`,
   ];
   if (started.users.length > 0) {
     const width = Math.max(...started.users.map((user) => user.id.length));

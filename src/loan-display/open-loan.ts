@@ -9,7 +9,7 @@ export interface OpenLoan {
   readonly today: CalendarDay;
   readonly reading: OpenLoanReading;
   /** Absent when the list, as it is searched and filtered, does not hold the loan. */
-  readonly place?: ListPlace | undefined;
+  readonly listPosition?: ListPosition | undefined;
 }
 
 export type OpenLoanReading =
@@ -20,16 +20,16 @@ export type OpenLoanReading =
       /** ISO instant at which the platform was read. */
       readonly asOf: string;
       /** What is shown comes from this device; the network has not answered, or not well. */
-      readonly isKeptCopy: boolean;
+      readonly isCached: boolean;
       /** What the person has not seen of the loan, in words. */
       readonly change?: string | undefined;
     }
-  | { readonly kind: 'missing'; readonly view: LoanOwnership; readonly isKeptCopy: boolean }
+  | { readonly kind: 'missing'; readonly view: LoanOwnership; readonly isCached: boolean }
   /** No loans could be read at all. */
   | { readonly kind: 'failed' };
 
 /** Where a loan stands in the list as it is sorted and filtered, whatever the page. */
-export interface ListPlace {
+export interface ListPosition {
   /** Counted from 1. */
   readonly position: number;
   readonly count: number;

@@ -3,9 +3,9 @@
  * with each kind. None of them carries the platform's own text, which may hold hosts, names or stack traces, but for the
  * refusal of a write: there its sentence is what the person has to know.
  */
-export type PlatformAnswer<T> = { readonly kind: 'ok'; readonly value: T } | PlatformTrouble;
+export type PlatformAnswer<T> = { readonly kind: 'ok'; readonly value: T } | PlatformFailure;
 
-export type PlatformTrouble =
+export type PlatformFailure =
   /** 401: the token is dead; the person must sign in again. */
   | { readonly kind: 'unauthorized' }
   /** Another 4xx: the platform understood and said no. */

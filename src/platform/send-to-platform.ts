@@ -1,5 +1,5 @@
 import { refusalSentence } from '#src/platform/refusal-sentence.ts';
-import type { PlatformAnswer, PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformAnswer, PlatformFailure } from '#src/platform/platform-answer.ts';
 
 /** What this layer needs of the standard `fetch`. */
 export type PlatformFetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -63,12 +63,12 @@ async function exchange(
       ...(call.body === undefined ? {} : { body: call.body }),
     });
     if (!response.ok) {
-      const trouble = troubleOfStatus(response);
-      if (trouble.kind === 'refused' && call.keepsRefusal === true) {
-        return { ...trouble, detail: refusalSentence(await readLimited(response, MAX_REFUSAL_BYTES)) };
+      const failure = failureOfStatus(response);
+      if (failure.kind === 'refused' && call.keepsRefusal === true) {
+        return { ...failure, detail: refusalSentence(await readLimited(response, MAX_REFUSAL_BYTES)) };
       }
       await response.body?.cancel();
-      return trouble;
+      return failure;
     }
     const bytes = await readLimited(response, MAX_ANSWER_BYTES);
     if (bytes === undefined) return { kind: 'unreadable' };
@@ -78,7 +78,7 @@ async function exchange(
   }
 }
 
-function troubleOfStatus(response: Response): PlatformTrouble {
+function failureOfStatus(response: Response): PlatformFailure {
   const { status } = response;
   if (status === 401) return { kind: 'unauthorized' };
   if (status === 429) return { kind: 'busy', retryAfterSeconds: retryAfterOf(response) };

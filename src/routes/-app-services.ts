@@ -12,7 +12,7 @@ import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { LostNotes } from '#src/offline/lost-notes/lost-notes.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
-import type { StorageTrouble } from '#src/offline/cache/storage-trouble.ts';
+import type { StorageProblem } from '#src/offline/cache/storage-problem.ts';
 
 /**
  * All that screens get of the outside world: the router's context, read by `useServices`. Each feature states what it
@@ -31,7 +31,7 @@ export interface AppServices
   /** The device's store of one person; the same promise for the same person. */
   readonly openStore: (userId: string) => Promise<CacheStore>;
   readonly connectivity: Connectivity;
-  readonly storageTrouble: StorageTrouble;
+  readonly storageProblem: StorageProblem;
   /** One person's outbox; the same object for the same person. */
   readonly openOutbox: (userId: string, config: AppConfig) => Outbox;
   /** What the browser deleted of one person's notes; the same object for the same person. */

@@ -10,7 +10,7 @@ const VIEWS = ['MyLoans', 'AllLoans'] as const;
 
 /** What is wrong with the storage of this device, above every screen of the signed-in person. */
 export function DeviceStorageNotice() {
-  const { storageTrouble, readContents, openRepository, leaveTo } = useServices();
+  const { storageProblem, readContents, openRepository, leaveTo } = useServices();
   const { id } = useSignedInUser();
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function DeviceStorageNotice() {
   }, [queryClient, openRepository, id]);
   return (
     <StorageNotice
-      trouble={storageTrouble}
+      problem={storageProblem}
       outbox={useOutbox()}
       tryStorage={tryStorage}
       onWorksAgain={onWorksAgain}

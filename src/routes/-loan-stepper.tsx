@@ -11,15 +11,15 @@ interface LoanStepperProps {
 /** Leads to the loan before and after in the list; nothing for a loan that is in none. */
 export function LoanStepper({ loanGuid, order, search }: LoanStepperProps) {
   const wanted = loanGuid.toLowerCase();
-  const place = order.findIndex((id) => id.toLowerCase() === wanted);
-  if (place < 0) return null;
+  const index = order.findIndex((id) => id.toLowerCase() === wanted);
+  if (index < 0) return null;
   return (
     <nav className="loan-stepper" aria-label="Loans of the list">
-      <Step direction="Previous" loanGuid={order[place - 1]} search={search} />
+      <Step direction="Previous" loanGuid={order[index - 1]} search={search} />
       <span className="loan-stepper-place">
-        {place + 1} of {order.length}
+        {index + 1} of {order.length}
       </span>
-      <Step direction="Next" loanGuid={order[place + 1]} search={search} />
+      <Step direction="Next" loanGuid={order[index + 1]} search={search} />
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import type { RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
+import type { LostNoteList } from '#src/contract/wire/waiting-notes.ts';
 import { useListedLoans } from '#src/features/pipeline/read/use-listed-loans.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
@@ -27,7 +27,7 @@ export function LostNotesPart() {
 }
 
 interface ShownNotesProps {
-  readonly lost: RememberedNotes;
+  readonly lost: LostNoteList;
   readonly onRead: () => void;
 }
 

@@ -15,7 +15,7 @@ import {
   allConditionsSearchSchema,
   DEFAULT_ALL_CONDITIONS_SEARCH,
 } from '#src/features/conditions/read/conditions-search.ts';
-import { PipelineTrouble } from '#src/features/conditions/all/pipeline-trouble.tsx';
+import { PipelineProblem } from '#src/features/conditions/all/pipeline-problem.tsx';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
@@ -46,9 +46,9 @@ function AllConditionsRoute() {
     <AllConditionsScreen
       userId={userId}
       loans={loans}
-      trouble={
+      problem={
         loans !== undefined || reading.error === null ? null : (
-          <PipelineTrouble
+          <PipelineProblem
             text={`The loans could not be loaded: ${failureText(reading.error)}. This device keeps no copy of this view.`}
             isRetrying={reading.isRefreshing}
             onRetry={reading.retry}

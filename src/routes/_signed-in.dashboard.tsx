@@ -2,7 +2,7 @@ import { createFileRoute, Link, stripSearchParams, useNavigate, useRouter } from
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { LoanPanel, prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
-import { entrySearch, isPlainSearch, keptPart } from '#src/features/pipeline/address/entry-search.ts';
+import { entrySearch, isPlainSearch, storedPart } from '#src/features/pipeline/address/entry-search.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
   type PipelineSearch,
@@ -61,7 +61,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       search={search}
       onSearchChange={(wanted, how) => {
         leaveEntry();
-        change(keptPart(wanted));
+        change(storedPart(wanted));
         void navigate({
           search: { ...search, ...wanted },
           replace: how === 'replace',
@@ -89,7 +89,9 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
             <Link
               to="/conditions/$loanGuid"
               params={{ loanGuid: panel.open.loanId }}
-              state={{ loanOrder: loanOrderAround(panel.open.place?.loanIds ?? [], panel.open.loanId) }}
+              state={{
+                loanOrder: loanOrderAround(panel.open.listPosition?.loanIds ?? [], panel.open.loanId),
+              }}
               className="panel-link"
             >
               Conditions

@@ -4,16 +4,16 @@ import { InstallControl } from '#src/features/install/install-control.tsx';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
 import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
 import { PreferencesProvider } from '#src/features/preferences/preferences-provider.tsx';
-import { PendingSign } from '#src/features/sync-status/pending-sign.tsx';
+import { PendingBadge } from '#src/features/sync-status/pending-badge.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { RequireSession } from '#src/features/session/require-session.tsx';
 import { SessionShell } from '#src/features/session/session-shell.tsx';
 import { useCheckAfterRefusal } from '#src/features/session/use-check-after-refusal.ts';
 import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
-import { ConnectionSign } from '#src/features/sync-status/connection-sign.tsx';
+import { ConnectionIndicator } from '#src/features/sync-status/connection-indicator.tsx';
 import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { useConditionsAhead } from '#src/routes/-use-conditions-ahead.ts';
+import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
 import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
 import { LostNotesPart } from '#src/routes/-lost-notes-part.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
@@ -47,8 +47,8 @@ function SignedInLayout() {
                 <Link to="/conditions" className="top-bar-link" aria-label="Conditions of all loans">
                   Conditions
                 </Link>
-                <OutboxSign />
-                <ConnectionSign connectivity={connectivity} />
+                <OutboxBadge />
+                <ConnectionIndicator connectivity={connectivity} />
               </>
             }
             settings={
@@ -61,7 +61,7 @@ function SignedInLayout() {
               </>
             }
           >
-            <FetchAhead />
+            <PrefetchConditions />
             <DeviceStorageNotice />
             <LostNotesPart />
             <InstallNotice />
@@ -74,17 +74,17 @@ function SignedInLayout() {
 }
 
 /** Sends what waits for as long as its person is signed in, and says how much that is. */
-function OutboxSign() {
+function OutboxBadge() {
   const outbox = useOutbox();
   useEffect(() => outbox.start(), [outbox]);
   const { hold } = useSyncExternalStore(outbox.subscribe, outbox.get);
   useCheckAfterRefusal(hold === 'auth');
-  return <PendingSign outbox={outbox} link={outboxLink} />;
+  return <PendingBadge outbox={outbox} link={outboxLink} />;
 }
 
 /** Nothing to be seen: a component of its own, so that its news repaint nothing. */
-function FetchAhead() {
-  useConditionsAhead();
+function PrefetchConditions() {
+  useConditionsPrefetch();
   return null;
 }
 

@@ -5,7 +5,7 @@ import { registerRoute } from 'workbox-routing';
 import { isPagePath } from '#src/contract/wire/page-paths.ts';
 import {
   SHELL_CACHE_PREFIX,
-  type TakeOverAnswer,
+  type ActivationAnswer,
   workerMessageSchema,
 } from '#src/contract/tabs/worker-message.ts';
 import { routeCallsToNetwork } from '#src/service-worker/call-routes.ts';
@@ -48,13 +48,13 @@ self.addEventListener('message', (event) => {
   if (!v.is(workerMessageSchema, event.data)) return;
   // A new build takes over when a person says so, or before anybody sees anything: never under somebody's hands.
   if (event.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  else event.waitUntil(takeOverIfAlone(event.ports[0]));
+  else event.waitUntil(activateIfAlone(event.ports[0]));
 });
 
-async function takeOverIfAlone(port: MessagePort | undefined): Promise<void> {
+async function activateIfAlone(port: MessagePort | undefined): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const otherPages = Math.max(pages.length - 1, 0);
   const isTakingOver = otherPages === 0;
-  port?.postMessage({ isTakingOver, otherPages } satisfies TakeOverAnswer);
+  port?.postMessage({ isTakingOver, otherPages } satisfies ActivationAnswer);
   if (isTakingOver) await self.skipWaiting();
 }

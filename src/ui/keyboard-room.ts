@@ -25,16 +25,16 @@ export interface KeyboardWindow {
 export function keepClearOfKeyboard({ document, visualViewport }: KeyboardWindow): void {
   if (visualViewport === undefined || visualViewport === null) return;
   const root = document.documentElement;
-  let room = 0;
+  let space = 0;
   const measure = (): void => {
     const { height, offsetTop, scale } = visualViewport;
     // Who has zoomed in sees a part of the page, with or without a keyboard.
     const isTyping = takesText(document.activeElement) && Math.abs(scale - 1) < 0.01;
     const covered = isTyping ? Math.round(root.clientHeight - height - offsetTop) : 0;
     const next = covered < LEAST_PX ? 0 : covered;
-    if (next === room) return;
-    const isLess = next > room;
-    room = next;
+    if (next === space) return;
+    const isLess = next > space;
+    space = next;
     if (next === 0) root.style.removeProperty(PROPERTY);
     else root.style.setProperty(PROPERTY, `${next}px`);
     root.toggleAttribute(ATTRIBUTE, next > 0);

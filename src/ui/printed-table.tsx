@@ -5,7 +5,7 @@ import '#src/ui/printed-table.css';
 interface PrintedTableProps {
   readonly title: string;
   /** How many there are, what narrows them, as of when. */
-  readonly facts: readonly string[];
+  readonly captionLines: readonly string[];
   readonly columns: readonly string[];
   /** Smaller for more columns. */
   readonly fontSize: `${number}pt`;
@@ -14,14 +14,14 @@ interface PrintedTableProps {
 }
 
 /** What goes on paper instead of the page. Render it while printing; its heading comes again on every sheet. */
-export function PrintedTable({ title, facts, columns, fontSize, children }: PrintedTableProps) {
+export function PrintedTable({ title, captionLines, columns, fontSize, children }: PrintedTableProps) {
   return createPortal(
     <table className="printed-table" style={{ fontSize }}>
       <thead>
         <tr>
           <th className="printed-title" colSpan={columns.length} scope="colgroup">
             <strong>Clear to Close: {title}</strong>
-            <span>{facts.join(' · ')}</span>
+            <span>{captionLines.join(' · ')}</span>
           </th>
         </tr>
         <tr>

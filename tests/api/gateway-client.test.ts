@@ -252,7 +252,7 @@ describe('one loan', () => {
     const { client, network } = setUp(() => Response.json({ '364': '2611000123' }, { headers }));
     expect(await client.readFields(GUID, ['364'])).toEqual({
       values: { '364': '2611000123' },
-      missingNotes: [],
+      removedNotes: [],
       asOf,
     });
     expect(await network.requests[0]?.json()).toEqual(['364']);
@@ -263,7 +263,7 @@ describe('one loan', () => {
     const headers = { 'x-missing-notes': `${gone.join(', ')},,nonsense` };
     const { client, clock } = setUp(() => Response.json({ a: '' }, { headers }));
     const answer = await client.readFields(GUID, ['a']);
-    expect(answer.missingNotes).toEqual(gone.map((id) => id.toLowerCase()));
+    expect(answer.removedNotes).toEqual(gone.map((id) => id.toLowerCase()));
     expect(answer.asOf).toBe(new Date(clock.now()).toISOString());
   });
 

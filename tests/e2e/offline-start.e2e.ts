@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchProfile } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from './support/pages/device-copy.ts';
+import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import { columnTexts, sortBy } from './support/pages/pipeline-page.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 

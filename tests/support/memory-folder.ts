@@ -1,4 +1,4 @@
-import type { FolderLike } from '#src/offline/session/ended-sessions.ts';
+import type { FolderLike } from '#src/offline/session/revoked-sessions.ts';
 
 export interface MemoryFolder extends FolderLike {
   readonly files: Set<string>;

@@ -1,9 +1,9 @@
 import { browserDatabases } from '#src/app/browser/browser-databases.ts';
 import { type CacheStore, type CacheStoreOptions, openCacheStore } from '#src/offline/cache/cache-store.ts';
-import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
+import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { createDatabaseKey } from '#src/offline/sealing/database-key.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
-import type { Erasing } from '#src/offline/session/ended-sessions.ts';
+import type { Erasing } from '#src/offline/session/revoked-sessions.ts';
 import { type Erasure, erasePerson } from '#src/offline/session/erase-device.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
@@ -15,14 +15,14 @@ import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 
 export function openDeviceStore(
   userKey: string,
-  options: Pick<CacheStoreOptions, 'now' | 'onOutdated'> & PagePlaces,
+  options: Pick<CacheStoreOptions, 'now' | 'onOutdated'> & PageEnvironment,
 ): CacheStore {
   const codec = deviceCodec(cacheDatabaseName(userKey), options);
   return openCacheStore({ ...options, userKey, codec });
 }
 
 /** Seals the records of a database with the key that this browser keeps for it. */
-export function deviceCodec(databaseName: string, places: PagePlaces): RecordCodec {
+export function deviceCodec(databaseName: string, environment: PageEnvironment): RecordCodec {
   const memory = createSessionMemory(
     keyValueStore(() => window.localStorage),
     Date.now,
@@ -30,9 +30,9 @@ export function deviceCodec(databaseName: string, places: PagePlaces): RecordCod
   const databaseKey = createDatabaseKey(
     {
       buckets: storageBucketsOf(navigator),
-      startTimer: places.startTimer,
-      pageMemory: places.pageMemory,
-      anotherIndexedDB: places.anotherIndexedDB,
+      startTimer: environment.startTimer,
+      pageMemory: environment.pageMemory,
+      anotherIndexedDB: environment.anotherIndexedDB,
       // Every sign-out forgets who it was before it removes a key.
       isWanted: () => memory.read() !== undefined,
     },
@@ -45,10 +45,10 @@ export function deviceCodec(databaseName: string, places: PagePlaces): RecordCod
 
 /** Erases a person's databases and the caches; everybody's copies when it is not known whose. */
 export function eraseDeviceData({ userKey, keepsNotes }: Erasing): Promise<Erasure> {
-  const places = {
+  const areas = {
     buckets: storageBucketsOf(navigator),
     indexedDB: browserDatabases(),
     caches: globalThis.caches,
   };
-  return erasePerson(places, userKey, { keepOutbox: keepsNotes });
+  return erasePerson(areas, userKey, { keepOutbox: keepsNotes });
 }

@@ -37,7 +37,7 @@ export function createInstallOffer(surroundings: InstallSurroundings): InstallSe
   let promptEvent: InstallPromptEvent | undefined;
   let isInstalled = isStandalone;
   let offer = offerNow();
-  keep();
+  save();
 
   function offerNow(): InstallOffer {
     return {
@@ -45,7 +45,7 @@ export function createInstallOffer(surroundings: InstallSurroundings): InstallSe
       isNoticeDue: memory.visits >= NOTICE_FROM_VISIT && !memory.isDismissed,
     };
   }
-  function keep(): void {
+  function save(): void {
     localStore.set(MEMORY_KEY, JSON.stringify(memory));
   }
   function changed(): void {
@@ -54,7 +54,7 @@ export function createInstallOffer(surroundings: InstallSurroundings): InstallSe
   }
   function dismiss(): void {
     memory = { ...memory, isDismissed: true };
-    keep();
+    save();
   }
 
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -93,8 +93,8 @@ function rememberVisit(memory: InstallMemory, now: number): InstallMemory {
 }
 
 function readMemory(store: KeyValueStore): InstallMemory {
-  const kept = v.safeParse(installMemorySchema, parseJson(store.get(MEMORY_KEY)));
-  return kept.success ? kept.output : { visits: 0, lastVisitAt: 0, isDismissed: false };
+  const stored = v.safeParse(installMemorySchema, parseJson(store.get(MEMORY_KEY)));
+  return stored.success ? stored.output : { visits: 0, lastVisitAt: 0, isDismissed: false };
 }
 
 function isInstallPrompt(event: Event): event is InstallPromptEvent {

@@ -3,7 +3,7 @@ import { createNoteClient } from '#src/api/note-client.ts';
 import { deviceCodec } from '#src/app/browser/device-database.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
+import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
 import { withBackup } from '#src/offline/outbox/backup/backed-up-store.ts';
@@ -14,12 +14,12 @@ import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/ent
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
-import { pageEvents } from '#src/offline/outbox/sending/wake-ups.ts';
+import { pageEvents } from '#src/offline/outbox/sending/page-events.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 
-// As with the kept pipeline, the database's code comes beside the screens, not in front of them.
+// As with the cached pipeline, the database's code comes beside the screens, not in front of them.
 
-export interface DeviceOutboxParts extends PagePlaces {
+export interface DeviceOutboxDeps extends PageEnvironment {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly user: { readonly key: string; readonly id: string };
@@ -37,35 +37,35 @@ export interface DeviceOutboxParts extends PagePlaces {
 }
 
 /** One person's outbox in this browser. */
-export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
-  const { connection, connectivity, user, apiEnv, now, pageMemory, startTimer, onApplied } = parts;
-  const places = { pageMemory, anotherIndexedDB: parts.anotherIndexedDB, startTimer };
+export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
+  const { connection, connectivity, user, apiEnv, now, pageMemory, startTimer, onApplied } = deps;
+  const environment = { pageMemory, anotherIndexedDB: deps.anotherIndexedDB, startTimer };
   const client = createNoteClient({ ...connection, apiEnv });
   const outbox: Outbox = createOutbox({
     // The view says so from then on.
     store: backedUp(
-      openOutboxStore({ userKey: user.key, ...places, onOutdated: () => void outbox.refresh() }),
-      parts,
+      openOutboxStore({ userKey: user.key, ...environment, onOutdated: () => void outbox.refresh() }),
+      deps,
       () => {
         void outbox.refresh();
         outbox.retry();
       },
     ),
-    codec: deviceCodec(outboxDatabaseName(user.key), places),
+    codec: deviceCodec(outboxDatabaseName(user.key), environment),
     user,
     now,
-    writingTime: parts.serverNow,
+    writingTime: deps.serverNow,
     hashText: sha256Hex,
-    freeSpace: parts.freeSpace,
-    appVersion: parts.appVersion,
+    freeSpace: deps.freeSpace,
+    appVersion: deps.appVersion,
     timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    newId: parts.newId,
+    newId: deps.newId,
     random: Math.random,
     startTimer,
     pageMemory,
     // Only pages with a secure connection have locks, and old browsers have none.
     locks: 'locks' in navigator ? navigator.locks : undefined,
-    events: pageEvents({ window, document }, connectivity, parts.onSignedIn),
+    events: pageEvents({ window, document }, connectivity, deps.onSignedIn),
     channel: openOutboxChannel(
       leavableChannels((name) => new BroadcastChannel(name), pageMemory),
       user.key,
@@ -87,7 +87,7 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
 /** Browsers without buckets have a file for each database, which no other database's trouble ruins. */
 function backedUp(
   store: RestorableOutboxStore,
-  { user, now, pageMemory, startTimer }: DeviceOutboxParts,
+  { user, now, pageMemory, startTimer }: DeviceOutboxDeps,
   onRestored: () => void,
 ): OutboxStore {
   const buckets = storageBucketsOf(navigator);

@@ -15,7 +15,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
   let view = NOTHING;
   let isClosed = false;
   /** Typed while it could not be opened, by lane: it is nowhere else but in its box. */
-  const unkept = new Map<string, string>();
+  const unsaved = new Map<string, string>();
 
   async function openNow(): Promise<Outbox> {
     try {
@@ -26,8 +26,8 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
       }
       opened = found;
       found.subscribe(listeners.tell);
-      for (const [lane, text] of unkept) void found.keepDraft(lane, text);
-      unkept.clear();
+      for (const [lane, text] of unsaved) void found.saveDraft(lane, text);
+      unsaved.clear();
       return found;
     } catch (error) {
       opening = undefined;
@@ -41,7 +41,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
     opening ??= openNow();
     return opening;
   }
-  const notKept = () => {
+  const notSaved = () => {
     const error = view.error ?? new StorageError('unavailable');
     return { kind: 'not-saved', id: newId(), error } as const;
   };
@@ -51,7 +51,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
     subscribe: listeners.subscribe,
     refresh: () => whenOpen().then((outbox) => outbox.refresh(), ignore),
     start: () => startWhenOpen(whenOpen),
-    save: (note) => whenOpen().then((outbox) => outbox.save(note), notKept),
+    save: (note) => whenOpen().then((outbox) => outbox.save(note), notSaved),
     sendDirectly: (id, note) =>
       whenOpen().then(
         (outbox) => outbox.sendDirectly(id, note),
@@ -60,12 +60,12 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
     retry: () => void whenOpen().then((outbox) => outbox.retry(), ignore),
     discard: async (id) => (await whenOpen()).discard(id),
     undoDiscard: async (id) => (await whenOpen()).undoDiscard(id),
-    resend: (id, text) => whenOpen().then((outbox) => outbox.resend(id, text), notKept),
+    resend: (id, text) => whenOpen().then((outbox) => outbox.resend(id, text), notSaved),
     readDraft: (lane) =>
       whenOpen().then(
         (outbox) => outbox.readDraft(lane),
         (error: unknown) => {
-          const text = unkept.get(lane);
+          const text = unsaved.get(lane);
           if (text === undefined) throw error;
           return text;
         },
@@ -74,19 +74,19 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
       whenOpen().then(
         (outbox) => outbox.readAllDrafts(),
         (error: unknown) => {
-          if (unkept.size === 0) throw error;
-          return [...unkept].map(([lane, text]) => ({ lane, text, isKept: false }));
+          if (unsaved.size === 0) throw error;
+          return [...unsaved].map(([lane, text]) => ({ lane, text, isSaved: false }));
         },
       ),
-    keepDraft: (lane, text) =>
+    saveDraft: (lane, text) =>
       whenOpen().then(
-        (outbox) => outbox.keepDraft(lane, text),
+        (outbox) => outbox.saveDraft(lane, text),
         () => {
-          if (text.trim() === '') unkept.delete(lane);
-          else unkept.set(lane, text);
+          if (text.trim() === '') unsaved.delete(lane);
+          else unsaved.set(lane, text);
         },
       ),
-    isAnyUnkept: () => opened?.isAnyUnkept() ?? (!isClosed && unkept.size > 0),
+    isAnyUnsaved: () => opened?.isAnyUnsaved() ?? (!isClosed && unsaved.size > 0),
     flushDrafts: async () => {
       // Nothing was typed where nothing was opened.
       await opening?.then((outbox) => outbox.flushDrafts(), ignore);

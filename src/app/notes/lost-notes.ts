@@ -15,13 +15,13 @@ export function createLostNotesOfPeople(
 ) {
   const opened = new Map<string, LostNotes>();
   const settled = createSettledNotes(localStore, window);
-  const place = isSafari && isInstalled ? 'installed' : 'browser';
+  const installMode = isSafari && isInstalled ? 'installed' : 'browser';
 
   function openFor(outbox: Outbox, apiEnv: string): LostNotes {
     const { reportWaiting } = createNoteClient({ ...connection, apiEnv });
     return createLostNotes({
       outbox,
-      report: (report) => reportWaiting({ place, ...report }),
+      report: (report) => reportWaiting({ place: installMode, ...report }),
       settled,
       startTimer: startRealTimer,
     });

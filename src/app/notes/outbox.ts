@@ -6,16 +6,16 @@ import { newId } from '#src/app/browser/new-id.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import { isOutboxPlace, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { isOutboxName, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { Outbox, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
-import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
+import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
 const SEND_NOW_MS = 10_000;
 
-interface OutboxesParts extends PagePlaces {
+interface OutboxesDeps extends PageEnvironment {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly authToken: Pick<TabToken, 'get' | 'subscribe'>;
@@ -34,7 +34,7 @@ export interface Installation {
 }
 
 /** The signed-in person's outbox, the same one for every screen, and what a sign-out needs to know of it. */
-export function createOutboxes(parts: OutboxesParts) {
+export function createOutboxes(deps: OutboxesDeps) {
   const outboxes = new Map<string, Outbox>();
   const applied = createListeners<AppliedNote>();
   let isClosed = false;
@@ -46,22 +46,22 @@ export function createOutboxes(parts: OutboxesParts) {
     ]);
     if (isClosed) throw new Error('nothing is kept on this device after a sign-out');
     return openDeviceOutbox({
-      connection: parts.connection,
-      connectivity: parts.connectivity,
+      connection: deps.connection,
+      connectivity: deps.connectivity,
       user: { key, id: userId },
       apiEnv,
       appVersion: buildId,
-      now: parts.now,
-      serverNow: parts.serverNow,
+      now: deps.now,
+      serverNow: deps.serverNow,
       newId,
-      pageMemory: parts.pageMemory,
-      anotherIndexedDB: parts.anotherIndexedDB,
-      startTimer: parts.startTimer,
-      freeSpace: () => parts.freeSpace(userId),
+      pageMemory: deps.pageMemory,
+      anotherIndexedDB: deps.anotherIndexedDB,
+      startTimer: deps.startTimer,
+      freeSpace: () => deps.freeSpace(userId),
       onSignedIn: (listener) =>
-        parts.authToken.subscribe(() => {
+        deps.authToken.subscribe(() => {
           // Another person's token is never this tab's own.
-          if (parts.authToken.get() !== undefined) listener();
+          if (deps.authToken.get() !== undefined) listener();
         }),
       onApplied: applied.tell,
     });
@@ -83,7 +83,7 @@ export function createOutboxes(parts: OutboxesParts) {
       const stop = outbox.subscribe(() => {
         if (outbox.get().pendingCount === 0) return;
         stop();
-        parts.onSomethingToLose();
+        deps.onSomethingToLose();
       });
       return outbox;
     },
@@ -94,7 +94,7 @@ export function createOutboxes(parts: OutboxesParts) {
       await Promise.all([...outboxes.values()].map((outbox) => outbox.flushDrafts()));
     },
     /** True while something that was typed for a note is on this page and nowhere else. */
-    isAnyUnkept: (): boolean => [...outboxes.values()].some((outbox) => outbox.isAnyUnkept()),
+    isAnyUnsaved: (): boolean => [...outboxes.values()].some((outbox) => outbox.isAnyUnsaved()),
     /** True while a note is on its way from this browser. */
     isSending: (): boolean =>
       [...outboxes.values()].some((outbox) => outbox.get().notes.some(({ state }) => state === 'sending')),
@@ -113,22 +113,22 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       const outbox = opened(userId);
       await outbox.flushDrafts();
       const { notes, status } = await until(outbox, (view) => view.status !== 'opening', SEND_NOW_MS);
-      const waiting = notes.filter(({ state }) => state !== 'acked' && state !== 'discarded');
+      const pending = notes.filter(({ state }) => state !== 'acked' && state !== 'discarded');
       const drafts = await outbox.readAllDrafts().catch(() => undefined);
       const unsent = [
-        ...waiting.map(({ id, text, borrower, loanNumber }) => ({
+        ...pending.map(({ id, text, borrower, loanNumber }) => ({
           id,
           isDraft: false,
-          isKept: true,
+          isSaved: true,
           loan: loanText(borrower, loanNumber),
           text,
         })),
-        ...(drafts ?? []).map(({ lane, text, isKept }): UnsentNote => {
+        ...(drafts ?? []).map(({ lane, text, isSaved }): UnsentNote => {
           const loan = notes.find((note) => lane.startsWith(`${note.loanGuid.toLowerCase()}:`));
           return {
             id: lane,
             isDraft: true,
-            isKept,
+            isSaved,
             loan: loan === undefined ? 'Another loan' : loanText(loan.borrower, loan.loanNumber),
             text,
           };
@@ -141,7 +141,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       outbox.retry();
       await until(outbox, ({ pendingCount }) => pendingCount === 0, SEND_NOW_MS);
     },
-    areOthersKept: async (userId) => {
+    areOthersOnDevice: async (userId) => {
       const ownKey = userId === undefined ? undefined : await userKeyOf(userId);
       const own = ownKey === undefined ? [] : [outboxDatabaseName(ownKey), outboxBackupName(ownKey)];
       const [databases, buckets] = await Promise.all([
@@ -151,7 +151,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       // Kept before this browser lost its databases, they would be there again with them.
       if (databases === undefined) return true;
       const names = [...databases.map(({ name = '' }) => name), ...buckets];
-      return names.some((name) => !own.includes(name) && isOutboxPlace(name));
+      return names.some((name) => !own.includes(name) && isOutboxName(name));
     },
   };
 }

@@ -10,7 +10,7 @@ import { openPreferencesStore } from '#src/offline/person-data/preferences-store
 import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 
-interface PreferencesParts {
+interface PreferencesDeps {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly memory: Pick<SessionMemory, 'read'>;
@@ -19,7 +19,7 @@ interface PreferencesParts {
 }
 
 /** The signed-in person's preferences: opened once, exchanged with the gateway until they are closed. */
-export function createPreferences({ connection, connectivity, memory, localStore, now }: PreferencesParts) {
+export function createPreferences({ connection, connectivity, memory, localStore, now }: PreferencesDeps) {
   const opened = new Map<string, PreferencesAccess>();
 
   function openFor(user: CurrentUser, apiEnv: string): PreferencesAccess {

@@ -17,7 +17,7 @@ export const PERSISTED_QUERIES_KEY = 'ctc.queries';
 const VERSION = '1';
 
 // Only these small answers are ever kept in local storage; loans and conditions live in the device's database.
-const KEPT = [{ key: CURRENT_USER_KEY[0], schema: currentUserSchema }] as const;
+const PERSISTED = [{ key: CURRENT_USER_KEY[0], schema: currentUserSchema }] as const;
 
 const persistedSchema = v.object({
   timestamp: v.number(),
@@ -39,7 +39,7 @@ const persistedSchema = v.object({
  * bring a person's name back after a sign-out, here or in another tab. What does not fit its schema any more is as if it
  * were not there.
  */
-export async function keepPersonQueries(
+export async function persistPersonQueries(
   client: QueryClient,
   store: KeyValueStore,
   authToken: Pick<AuthToken, 'get'>,
@@ -73,8 +73,8 @@ function parsePersisted(text: string): PersistedClient {
   if (!result.success) return { timestamp: 0, buster: VERSION, clientState: { mutations: [], queries: [] } };
   const { timestamp, clientState } = result.output;
   const queries = clientState.queries.flatMap(({ queryKey, queryHash, state }) => {
-    const kept = KEPT.find(({ key }) => key === queryKey[0]);
-    const data = kept === undefined ? undefined : v.safeParse(kept.schema, state.data);
+    const persisted = PERSISTED.find(({ key }) => key === queryKey[0]);
+    const data = persisted === undefined ? undefined : v.safeParse(persisted.schema, state.data);
     return data?.success === true
       ? [restoredQuery(queryKey, queryHash, data.output, state.dataUpdatedAt)]
       : [];

@@ -7,7 +7,7 @@ import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
-interface SavedFiltersParts {
+interface SavedFiltersDeps {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly localStore: KeyValueStore;
@@ -15,7 +15,7 @@ interface SavedFiltersParts {
 }
 
 /** The signed-in person's saved filters: opened once, exchanged with the gateway until they are closed. */
-export function createSavedFilters({ connection, connectivity, localStore, now }: SavedFiltersParts) {
+export function createSavedFilters({ connection, connectivity, localStore, now }: SavedFiltersDeps) {
   const opened = new Map<string, Promise<SavedFiltersAccess>>();
   let isClosed = false;
 

@@ -1,6 +1,6 @@
 import { PERSISTED_QUERIES_KEY } from '#src/app/reads/query-persistence.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
-import { forgetAuthToken, keepAuthToken, readAuthToken } from '#src/offline/session/auth-token.ts';
+import { forgetAuthToken, storeAuthToken, readAuthToken } from '#src/offline/session/auth-token.ts';
 import { AUTH_TOKEN_KEY, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
@@ -32,7 +32,7 @@ export function createAuthTokenStore(store: KeyValueStore, tabs: EventTarget): T
     set: (token) => {
       // It may be another person's: a tab that starts now must not take the one before for its owner.
       store.remove(PERSISTED_QUERIES_KEY);
-      keepAuthToken(store, token);
+      storeAuthToken(store, token);
       own = token;
       listeners.tell();
     },

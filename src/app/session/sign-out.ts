@@ -1,6 +1,6 @@
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
-import type { EndedSessions, Erasing } from '#src/offline/session/ended-sessions.ts';
+import type { RevokedSessions, Erasing } from '#src/offline/session/revoked-sessions.ts';
 import { eraseKeys } from '#src/offline/session/erase-keys.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createSessionMemory } from '#src/offline/session/session-memory.ts';
@@ -19,7 +19,7 @@ export interface Leaving extends Erasing {
 export interface SignOutDevice {
   readonly localStore: KeyValueStore;
   readonly sessionStore: KeyValueStore;
-  readonly endedSessions: EndedSessions;
+  readonly revokedSessions: RevokedSessions;
   /** Erases databases and caches. Rejects when something is still there. */
   readonly eraseData: (erasing: Erasing) => Promise<void>;
   readonly log: (line: string) => void;
@@ -34,7 +34,7 @@ export interface SignOutPage {
   /** Has the gateway forget the notes that are about to be erased by their author's will. Rejects when it wasn't told. */
   readonly throwAwayNotes: (userId: string | undefined) => Promise<void>;
   /** True when notes of other people lie on this device, or when that cannot be said. */
-  readonly areOthersKept: (userId: string | undefined) => Promise<boolean>;
+  readonly areOthersOnDevice: (userId: string | undefined) => Promise<boolean>;
   /** Ends the session at the gateway. */
   readonly tellServer: (keepsStorage: boolean) => Promise<void>;
   /** For good: from now on this page writes nothing to the device. */
@@ -47,18 +47,18 @@ export interface SignOutPage {
   readonly startTimer: StartTimer;
 }
 
-interface StepOn<TPlace extends 'page' | 'device', TParts> {
-  readonly on: TPlace;
+interface StepOn<TScope extends 'page' | 'device', TDeps> {
+  readonly on: TScope;
   readonly name: string;
-  readonly run: (parts: TParts, leaving: Leaving) => unknown;
+  readonly run: (deps: TDeps, leaving: Leaving) => unknown;
   /** Logged when the step fails. The next step is taken all the same. */
   readonly failure?: string;
 }
 
 export type SignOutStep = StepOn<'page', SignOutPage> | StepOn<'device', SignOutDevice>;
 
-const writeDown = ({ endedSessions }: SignOutDevice, { token, ...erasing }: Leaving) =>
-  endedSessions.begin(token, erasing);
+const writeDown = ({ revokedSessions }: SignOutDevice, { token, ...erasing }: Leaving) =>
+  revokedSessions.begin(token, erasing);
 
 /**
  * What a sign-out does, in this order. The start after a sign-out that was cut off takes the steps `on: 'device'` again,
@@ -83,7 +83,7 @@ export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
       const keepsStorage =
         keepsNotes ||
         !(await isTold(page, userId)) ||
-        (await inTime(page, page.areOthersKept(userId)).catch(() => true));
+        (await inTime(page, page.areOthersOnDevice(userId)).catch(() => true));
       await inTime(page, page.tellServer(keepsStorage));
     },
     failure: 'Sign-out could not reach the server',
@@ -107,9 +107,9 @@ export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
   {
     on: 'device',
     name: 'erase databases and caches',
-    run: async ({ eraseData, endedSessions }, erasing) => {
+    run: async ({ eraseData, revokedSessions }, erasing) => {
       await eraseData(erasing);
-      await endedSessions.finish();
+      await revokedSessions.finish();
     },
     failure: 'Not everything on this device could be erased',
   },
@@ -141,9 +141,9 @@ export async function signOut(
  * @returns true when the page is to be loaded again, and nothing is to be shown any more.
  */
 export async function finishSignOut(device: SignOutDevice): Promise<boolean> {
-  const { localStore, endedSessions } = device;
+  const { localStore, revokedSessions } = device;
   const token = readAuthToken(localStore);
-  const { isEnded, unfinished } = await endedSessions.read(token);
+  const { isEnded, unfinished } = await revokedSessions.read(token);
   // Somebody has signed in since: nothing of theirs may go.
   const mayErase = token === undefined || isEnded;
   for (const erasing of mayErase ? unfinishedOrUndone() : []) {
@@ -153,7 +153,7 @@ export async function finishSignOut(device: SignOutDevice): Promise<boolean> {
       await take(step, () => step.run(device, leaving), device.log);
     }
   }
-  if (unfinished.length > 0 || isEnded) await endedSessions.finish();
+  if (unfinished.length > 0 || isEnded) await revokedSessions.finish();
   return isEnded;
 
   function unfinishedOrUndone(): readonly Erasing[] {

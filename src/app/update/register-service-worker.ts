@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
-import { followTakeOver } from '#src/app/update/follow-take-over.ts';
-import { takeOverIfAlone } from '#src/app/update/take-over.ts';
+import { followUpdate } from '#src/app/update/follow-update.ts';
+import { activateIfAlone } from '#src/app/update/activate-update.ts';
 import type { NewBuild } from '#src/app/update/update-ready.ts';
 import { startRealTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
@@ -19,7 +19,7 @@ interface ServiceWorkerOptions {
   /** Opens a channel to the other tabs. */
   readonly openChannel: (name: string) => MessageChannelLike;
   /** Keeps what is typed in this tab. */
-  readonly keepDrafts: () => Promise<void>;
+  readonly saveDrafts: () => Promise<void>;
   /** Whether somebody is in the middle of something in this tab. */
   readonly isBusy: () => boolean;
   readonly log: (line: string) => void;
@@ -34,38 +34,38 @@ export async function registerServiceWorker(options: ServiceWorkerOptions): Prom
   if (!('serviceWorker' in navigator)) return;
   const { onNewBuild, isBusy, log, now } = options;
   // A database that has fallen silent must not keep a person from the new build.
-  const keepDrafts = () =>
-    withDeadline(options.keepDrafts(), KEEP_WITHIN_MS, startRealTimer, () => new Error('too late'));
-  const { reloadWhenInControl } = followTakeOver({
+  const saveDrafts = () =>
+    withDeadline(options.saveDrafts(), KEEP_WITHIN_MS, startRealTimer, () => new Error('too late'));
+  const { reloadWhenInControl } = followUpdate({
     container: navigator.serviceWorker,
     page: document,
-    keepDrafts,
+    saveDrafts,
     isBusy,
     reload: () => location.reload(),
     announce: onNewBuild,
   });
   const others = openUpdateChannel({
     openChannel: options.openChannel,
-    keepDrafts,
+    saveDrafts,
     startTimer: startRealTimer,
   });
   try {
     // `none` asks the gateway for the worker itself each time, never the HTTP cache.
     const worker = new Workbox(trustedWorkerUrl(), { scope: '/', updateViaCache: 'none' });
     const apply = async (): Promise<void> => {
-      await keepDrafts().catch(() => undefined);
+      await saveDrafts().catch(() => undefined);
       startRealTimer(reloadWhenInControl(), OWN_RELOAD_WITHIN_MS);
       const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? { waiting: null };
       if (waiting === null) {
         location.reload();
         return;
       }
-      const { isTakingOver, otherPages } = await takeOverIfAlone(waiting, startRealTimer).catch(() => ({
+      const { isTakingOver, otherPages } = await activateIfAlone(waiting, startRealTimer).catch(() => ({
         isTakingOver: false,
         otherPages: 1,
       }));
       if (isTakingOver) return;
-      await others.askOthersToKeep(otherPages);
+      await others.askOthersToSave(otherPages);
       worker.messageSkipWaiting();
     };
     worker.addEventListener('waiting', () => onNewBuild({ kind: 'waiting', apply: () => void apply() }));

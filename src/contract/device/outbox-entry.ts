@@ -122,7 +122,7 @@ export const outboxEntrySchema = v.variant('state', [
 type Row<T extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<T, undefined>>;
 
 /** What an entry is wherever it stands. */
-export type EntryFacts = Row<typeof everyState>;
+export type EntryFields = Row<typeof everyState>;
 export type QueuedEntry = Row<typeof queued>;
 export type OutboxEntry =
   | QueuedEntry
@@ -149,7 +149,7 @@ export const outboxNoteSchema = v.object({
   restores: v.optional(noteIdSchema),
 });
 
-export type KeptNote = v.InferOutput<typeof outboxNoteSchema>;
+export type StoredNote = v.InferOutput<typeof outboxNoteSchema>;
 
 const draftParts = {
   v: v.literal(OUTBOX_ENTRY_VERSION),

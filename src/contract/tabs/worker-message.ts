@@ -10,12 +10,12 @@ export const workerMessageSchema = v.object({ type: v.picklist(['SKIP_WAITING', 
 export type WorkerMessage = v.InferOutput<typeof workerMessageSchema>;
 
 /** What the worker answers to `TAKE_OVER_IF_ALONE`: how many pages are open besides the one that asked. */
-export const takeOverAnswerSchema = v.object({
+export const activationAnswerSchema = v.object({
   isTakingOver: v.boolean(),
   otherPages: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
-export type TakeOverAnswer = v.InferOutput<typeof takeOverAnswerSchema>;
+export type ActivationAnswer = v.InferOutput<typeof activationAnswerSchema>;
 
 /** Every cache with the built app in it starts like this; nothing else is ever kept in Cache Storage. */
 export const SHELL_CACHE_PREFIX = 'ctc-shell';

@@ -71,12 +71,12 @@ const view = v.picklist(['MyLoans', 'AllLoans']);
 const pageSize = v.picklist(PAGE_SIZES);
 const colorMode = v.picklist(COLOR_MODES);
 
-const keptColumnNames = v.pipe(
+const lenientColumnNames = v.pipe(
   v.array(v.unknown()),
   v.transform((names) => [...new Set(names.filter((name) => v.is(columnName, name)))].slice(0, MAX_COLUMNS)),
 );
 
-const keptVisibility = v.pipe(
+const lenientVisibility = v.pipe(
   v.custom<Record<string, unknown>>(isPlainRecord, 'not a map'),
   v.transform((map) =>
     Object.fromEntries(
@@ -87,7 +87,7 @@ const keptVisibility = v.pipe(
   ),
 );
 
-const keptFilters = v.pipe(
+const lenientFilters = v.pipe(
   v.array(v.unknown()),
   v.transform((filters) => filters.filter((filter) => v.is(milestoneFilter, filter)).slice(0, 1)),
 );
@@ -96,15 +96,15 @@ function orDefault<TSchema extends v.GenericSchema>(schema: TSchema, fallback: v
   return v.optional(v.fallback(schema, fallback), fallback);
 }
 
-const keptValues = v.looseObject({
+const lenientValues = v.looseObject({
   columnPinning: orDefault(
-    v.object({ left: keptColumnNames }),
+    v.object({ left: lenientColumnNames }),
     // The schema's lists are mutable, the defaults are not.
     { left: [...DEFAULT_PREFERENCES.columnPinning.left] },
   ),
-  columnVisibility: v.optional(v.fallback(keptVisibility, {}), {}),
+  columnVisibility: v.optional(v.fallback(lenientVisibility, {}), {}),
   isCollapsed: orDefault(v.boolean(), DEFAULT_PREFERENCES.isCollapsed),
-  columnFilters: v.optional(v.fallback(keptFilters, []), []),
+  columnFilters: v.optional(v.fallback(lenientFilters, []), []),
   view: orDefault(view, DEFAULT_PREFERENCES.view),
   pageSize: orDefault(pageSize, DEFAULT_PREFERENCES.pageSize),
   colorMode: orDefault(colorMode, DEFAULT_PREFERENCES.colorMode),
@@ -119,7 +119,7 @@ const keptValues = v.looseObject({
 export const preferencesSchema: v.GenericSchema<unknown, Preferences> = v.object({
   loEmail: v.optional(v.fallback(v.string(), ''), ''),
   preferences: v.optional(
-    v.fallback(keptValues, () => v.parse(keptValues, {})),
+    v.fallback(lenientValues, () => v.parse(lenientValues, {})),
     {},
   ),
   changedAt: v.optional(v.fallback(instant, NEVER_CHANGED), NEVER_CHANGED),

@@ -12,9 +12,9 @@ export const MAX_OVER = 600;
  * Where the page runs. Safari on a Mac copies its cookies to an app that it makes of a page, and not the storage.
  * Everywhere else it is `browser`, installed or not.
  */
-const storagePlaceSchema = v.picklist(['browser', 'installed']);
+const installModeSchema = v.picklist(['browser', 'installed']);
 
-export type StoragePlace = v.InferOutput<typeof storagePlaceSchema>;
+export type InstallMode = v.InferOutput<typeof installModeSchema>;
 
 const noteParts = {
   id: noteIdSchema,
@@ -32,7 +32,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** The body of POST notes/waiting: what the page sees on its device. */
 export const waitingNotesReportSchema = v.strictObject({
-  place: storagePlaceSchema,
+  place: installModeSchema,
   /** The oldest first. */
   waiting: v.pipe(v.array(waitingNoteSchema), v.maxLength(MAX_REMEMBERED)),
   /** How many more wait. */
@@ -43,19 +43,19 @@ export const waitingNotesReportSchema = v.strictObject({
 
 export type WaitingNotesReport = v.InferOutput<typeof waitingNotesReportSchema>;
 
-const rememberedNoteSchema = v.object({
+const lostNoteSchema = v.object({
   ...noteParts,
   /** It was sent to the platform and nobody knows what came of it: it may be in the loan all the same. */
   isInDoubt: v.boolean(),
 });
 
-export type RememberedNote = v.InferOutput<typeof rememberedNoteSchema>;
+export type LostNote = v.InferOutput<typeof lostNoteSchema>;
 
 /** What waited here at an earlier report, and is in neither this report nor, as far as the gateway knows, its loan. */
 export const waitingNotesAnswerSchema = v.object({
   code: v.literal(200),
   data: v.object({
-    notes: v.array(rememberedNoteSchema),
+    notes: v.array(lostNoteSchema),
     /** How many others waited then, at most; they may have been sent since. */
     more: count,
   }),
@@ -64,4 +64,4 @@ export const waitingNotesAnswerSchema = v.object({
 export type WaitingNotesAnswer = v.InferOutput<typeof waitingNotesAnswerSchema>;
 
 /** What a page knows of it. */
-export type RememberedNotes = WaitingNotesAnswer['data'];
+export type LostNoteList = WaitingNotesAnswer['data'];

@@ -44,7 +44,7 @@ export function latestStatusText(status: string, day: CalendarDay | undefined): 
   return `${status === '' ? 'Updated' : status} on ${formatCalendarDay(day)}`;
 }
 
-type AgeFacts = Pick<
+type AgeInputs = Pick<
   Condition,
   'statusOpen' | 'statusDate' | 'startDate' | 'createdDate' | 'ageStartDate' | 'ageClosedDate' | 'age'
 >;
@@ -53,10 +53,10 @@ type AgeFacts = Pick<
  * For how many days a condition has been open, or was until it was satisfied. Counted from its dates, because the
  * platform's own count stands still in a copy on a device; the platform's count where the dates do not tell.
  */
-export function conditionAge(facts: AgeFacts, timeZone: string, today: CalendarDay): number | undefined {
+export function conditionAge(condition: AgeInputs, timeZone: string, today: CalendarDay): number | undefined {
   const firstDay = (texts: readonly string[]) =>
     texts.map((text) => conditionDay(text, timeZone)).find((day) => day !== undefined);
-  const start = firstDay([facts.ageStartDate, facts.startDate, facts.createdDate]);
-  const end = facts.statusOpen ? today : firstDay([facts.ageClosedDate, facts.statusDate]);
-  return start === undefined || end === undefined ? facts.age : Math.max(0, end - start);
+  const start = firstDay([condition.ageStartDate, condition.startDate, condition.createdDate]);
+  const end = condition.statusOpen ? today : firstDay([condition.ageClosedDate, condition.statusDate]);
+  return start === undefined || end === undefined ? condition.age : Math.max(0, end - start);
 }

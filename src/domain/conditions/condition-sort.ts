@@ -27,8 +27,8 @@ export function sortConditions(
   list: readonly ListedCondition[],
   sort: ConditionSort | undefined,
 ): readonly ListedCondition[] {
-  const byWish = sort === undefined ? () => 0 : comparison(sort);
-  return list.toSorted((left, right) => byWish(left, right) || compareByDefault(left, right));
+  const byChoice = sort === undefined ? () => 0 : comparison(sort);
+  return list.toSorted((left, right) => byChoice(left, right) || compareByDefault(left, right));
 }
 
 /** `-Category`: the column's heading, with `-` in front for descending; '' for the default order. */

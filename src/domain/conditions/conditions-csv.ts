@@ -28,7 +28,7 @@ const HEADING = [
  */
 export function conditionsCsv(list: readonly ListedCondition[], asOfText: string): string {
   const heading = [...LOAN_HEADING, ...HEADING];
-  const asOf = heading.map((_, place) => (place === 0 ? asOfText : ''));
+  const asOf = heading.map((_, index) => (index === 0 ? asOfText : ''));
   return `\uFEFF${csvText([asOf, heading, ...list.map(lineOf)])}`;
 }
 

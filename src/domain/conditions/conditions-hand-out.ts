@@ -31,7 +31,7 @@ export function borrowerHandOut(conditions: readonly BorrowerFacing[]): HandOut 
 
 /** The hand-out as text for a message: the heading, then a numbered line for each thing. */
 export function handOutText({ items }: HandOut, heading: string): string {
-  return [heading, '', ...items.map((item, place) => `${place + 1}. ${item}`), ''].join('\n');
+  return [heading, '', ...items.map((item, index) => `${index + 1}. ${item}`), ''].join('\n');
 }
 
 function oneLine(text: string): string {

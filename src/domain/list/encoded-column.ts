@@ -67,8 +67,8 @@ function rankKeys(keys: readonly (string | number | undefined)[]): Ranks {
   const emptyRank = filled.length;
   const rankOfCode = new Uint32Array(keys.length).fill(emptyRank);
   let rank = 0;
-  filled.forEach(({ key, code }, place) => {
-    if (key !== filled[place - 1]?.key) rank = place;
+  filled.forEach(({ key, code }, index) => {
+    if (key !== filled[index - 1]?.key) rank = index;
     rankOfCode[code] = rank;
   });
   return { rankOfCode, emptyRank };
@@ -85,15 +85,15 @@ function countingSort(
   { rankOfCode, emptyRank }: Ranks,
   descending: boolean,
 ): number[] {
-  const placeOf = (position: number): number => {
+  const rankOf = (position: number): number => {
     const rank = rankOfCode[codes[position] ?? 0] ?? emptyRank;
     return descending && rank < emptyRank ? emptyRank - 1 - rank : rank;
   };
   const next = new Uint32Array(emptyRank + 2);
-  for (const position of positions) bump(next, placeOf(position) + 1);
-  for (let place = 1; place < next.length; place++) next[place] = (next[place] ?? 0) + (next[place - 1] ?? 0);
+  for (const position of positions) bump(next, rankOf(position) + 1);
+  for (let index = 1; index < next.length; index++) next[index] = (next[index] ?? 0) + (next[index - 1] ?? 0);
   const sorted: number[] = Array.from({ length: positions.length }, () => 0);
-  for (const position of positions) sorted[bump(next, placeOf(position))] = position;
+  for (const position of positions) sorted[bump(next, rankOf(position))] = position;
   return sorted;
 }
 

@@ -28,7 +28,7 @@ export function pipelineCsv(
   { today, asOfText }: PipelineCsvOptions,
 ): string {
   const heading = [...columns.map(({ name }) => name), ...dateHeadings(fieldMap)];
-  const asOf = heading.map((_, place) => (place === 0 ? asOfText : ''));
+  const asOf = heading.map((_, index) => (index === 0 ? asOfText : ''));
   const lines = loans.map((loan) => [
     ...columns.map((column) => columnCell(loan, column, today)),
     ...dateCells(loan, fieldMap),
@@ -64,9 +64,9 @@ function dateHeadings(fieldMap: FieldMap): string[] {
 }
 
 function dateCells(loan: Loan, fieldMap: FieldMap): string[] {
-  return fieldMap.categories.flatMap(({ fields }, place) => {
+  return fieldMap.categories.flatMap(({ fields }, index) => {
     // The synthetic field of a waived appraisal is not of the field map.
-    const derived = loan.categories[place]?.fields.filter(({ isPIW }) => !isPIW) ?? [];
+    const derived = loan.categories[index]?.fields.filter(({ isPIW }) => !isPIW) ?? [];
     return fields.flatMap((_, at) => [dayCell(derived[at]?.due), dayCell(derived[at]?.completed)]);
   });
 }

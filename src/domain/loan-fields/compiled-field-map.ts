@@ -52,7 +52,7 @@ export interface CompiledCategory {
 
 export interface CompiledField {
   readonly name: string;
-  /** Where `LoanFacts` finds the due date, and the completed date. */
+  /** Where `RuleInputs` finds the due date, and the completed date. */
   readonly dueSlot: number;
   readonly completedSlot: number;
   readonly isDroppedForVa: boolean;

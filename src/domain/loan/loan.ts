@@ -8,8 +8,8 @@ import {
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
 import { deriveCategory } from '#src/domain/status/derived-category.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import type { LoanFacts } from '#src/domain/loan-fields/loan-facts.ts';
-import { createLoanFactsReader } from '#src/domain/loan-fields/loan-facts-reader.ts';
+import type { RuleInputs } from '#src/domain/loan-fields/rule-inputs.ts';
+import { createRuleInputsReader } from '#src/domain/loan-fields/rule-inputs-reader.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
@@ -60,27 +60,27 @@ function createLoanDeriver(
 ): (raw: RawLoan) => Loan {
   const map = compileFieldMap(fieldMap);
   const slots = map.texts;
-  const reader = createLoanFactsReader(map, today, loanCount);
+  const reader = createRuleInputsReader(map, today, loanCount);
   const text = (slot: number): string => reader.texts[slot]?.trim() ?? '';
   return (raw) => {
-    const facts = reader.read(raw);
+    const inputs = reader.read(raw);
     const milestone = text(slots.milestone);
     return {
       loanId: raw.loanId,
       loanNumber: text(slots.loanNumber),
       borrowerLastName: text(slots.borrowerLastName),
       borrowerFirstName: text(slots.borrowerFirstName),
-      closing: deriveClosing(facts.dayIn(map.closingDay), hasOpenFunding(map, facts), today),
+      closing: deriveClosing(inputs.dayIn(map.closingDay), hasOpenFunding(map, inputs), today),
       processorName: text(slots.processorName),
       processorEmail: text(slots.processorEmail),
       loanOfficerName: text(slots.loanOfficerName),
       loanOfficerEmail: text(slots.loanOfficerEmail),
       loanType: text(slots.loanType),
       milestone,
-      milestoneDate: facts.dayIn(map.milestoneDay),
+      milestoneDate: inputs.dayIn(map.milestoneDay),
       isSuspended: milestone === SUSPENDED_MILESTONE,
       categories: map.categories.map((category) =>
-        deriveCategory(category, facts, deadInWaterOf(category, map, facts)),
+        deriveCategory(category, inputs, deadInWaterOf(category, map, inputs)),
       ),
       faults: raw.faults ?? NO_FAULTS,
       raw,
@@ -88,21 +88,21 @@ function createLoanDeriver(
   };
 }
 
-function hasOpenFunding(map: CompiledFieldMap, facts: LoanFacts): boolean {
-  return map.fundsSentDay !== undefined && facts.dayIn(map.fundsSentDay) === undefined;
+function hasOpenFunding(map: CompiledFieldMap, inputs: RuleInputs): boolean {
+  return map.fundsSentDay !== undefined && inputs.dayIn(map.fundsSentDay) === undefined;
 }
 
 function deadInWaterOf(
   category: CompiledCategory,
   map: CompiledFieldMap,
-  facts: LoanFacts,
+  inputs: RuleInputs,
 ): DeadInWater | undefined {
   if (!category.isDeadInWater) return undefined;
   const first = category.fields[0];
   const dates = {
-    start: first && facts.completed(first),
-    ready: category.ready && facts.completed(category.ready),
-    fileReviewed: facts.dayIn(map.fileReviewedDay),
+    start: first && inputs.completed(first),
+    ready: category.ready && inputs.completed(category.ready),
+    fileReviewed: inputs.dayIn(map.fileReviewedDay),
   };
-  return deriveDeadInWater(dates, facts.today);
+  return deriveDeadInWater(dates, inputs.today);
 }

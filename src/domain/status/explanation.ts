@@ -100,11 +100,15 @@ function noneCompletedCause(category: MilestoneCategory, today: CalendarDay): st
 }
 
 /** What is to be done, or that the rest belongs to other loan types. */
-function remainderText({ fields }: MilestoneCategory, place: 'first' | 'next', today: CalendarDay): string {
+function remainderText(
+  { fields }: MilestoneCategory,
+  position: 'first' | 'next',
+  today: CalendarDay,
+): string {
   const next = fields.find(isOpen);
   if (next !== undefined) {
     const when = next.due === undefined ? 'has no due date' : dueClause(next.due, today);
-    return `; ${next.name} comes ${place} and ${when}`;
+    return `; ${next.name} comes ${position} and ${when}`;
   }
   const dropped = fields.filter(({ isVA }) => isVA);
   return dropped.length === 0 ? '' : `; a VA loan does not need ${namesText(dropped)}`;

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CompiledCategory, CompiledField } from '#src/domain/loan-fields/compiled-field-map.ts';
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
-import type { LoanFacts } from '#src/domain/loan-fields/loan-facts.ts';
+import type { RuleInputs } from '#src/domain/loan-fields/rule-inputs.ts';
 import type { Status } from '#src/domain/status/status.ts';
 
 // Section 4 of the specification, as far as it's about milestones: 4.1 to 4.6, sentence by sentence, in their order.
@@ -109,12 +109,16 @@ export const CATEGORY_STATUSES: Readonly<Record<CategoryRule, Status>> = {
 // 4.2 Field status
 
 /** Decides a field of a loan. What disables a field comes first (4.4, 4.5): only a field the loan needs has to be on time. */
-export function decideField(field: CompiledField, category: CompiledCategory, facts: LoanFacts): FieldReason {
-  const completed = facts.completed(field);
+export function decideField(
+  field: CompiledField,
+  category: CompiledCategory,
+  inputs: RuleInputs,
+): FieldReason {
+  const completed = inputs.completed(field);
   return (
-    (category.isAppraisal ? decideByAppraisal(field, completed, category, facts) : undefined) ??
-    (completed === undefined ? decideBySequence(category, facts) : undefined) ??
-    decideByDates(field, completed, category, facts)
+    (category.isAppraisal ? decideByAppraisal(field, completed, category, inputs) : undefined) ??
+    (completed === undefined ? decideBySequence(category, inputs) : undefined) ??
+    decideByDates(field, completed, category, inputs)
   );
 }
 
@@ -122,7 +126,7 @@ function decideByDates(
   field: CompiledField,
   completed: CalendarDay | undefined,
   category: CompiledCategory,
-  facts: LoanFacts,
+  inputs: RuleInputs,
 ): FieldReason {
   // Dead in Water: green with a completed date, red without one. Its due dates decide nothing.
   if (category.isDeadInWater) {
@@ -131,12 +135,12 @@ function decideByDates(
       : { rule: 'completed', completed };
   }
   // Any other category: green once the completed date has come. Today counts as come (choices).
-  if (completed !== undefined && completed <= facts.today) return { rule: 'completed', completed };
+  if (completed !== undefined && completed <= inputs.today) return { rule: 'completed', completed };
   // Otherwise white without a due date.
-  const due = facts.due(field);
+  const due = inputs.due(field);
   if (due === undefined) return { rule: 'no-due-date', due, ignoredCompleted: completed };
   // Otherwise yellow on the due date, red after it, white before it.
-  const rule = due === facts.today ? 'due-today' : due < facts.today ? 'past-due' : 'due-later';
+  const rule = due === inputs.today ? 'due-today' : due < inputs.today ? 'past-due' : 'due-later';
   return { rule, due, ignoredCompleted: completed };
 }
 
@@ -193,24 +197,24 @@ const NONE_COMPLETED: CategoryReason = { rule: 'none-completed' };
 // 4.4 Appraisal rules
 
 /** Whether the property inspection of an appraisal is waived (PIW). Its fields then begin with a green one that says so. */
-export function isInspectionWaived(category: CompiledCategory, facts: LoanFacts): boolean {
-  return category.isAppraisal && facts.isWaived;
+export function isInspectionWaived(category: CompiledCategory, inputs: RuleInputs): boolean {
+  return category.isAppraisal && inputs.isWaived;
 }
 
 function decideByAppraisal(
   field: CompiledField,
   completed: CalendarDay | undefined,
   category: CompiledCategory,
-  facts: LoanFacts,
+  inputs: RuleInputs,
 ): FieldReason | undefined {
   // PIW "Yes": every field is disabled and white, a green field PIW stands in front, and the category is green.
-  if (facts.isWaived) return { rule: 'covered-by-waiver' };
+  if (inputs.isWaived) return { rule: 'covered-by-waiver' };
   // Loan type "VA": Appraisal Paid and Inspection Scheduled are disabled, white and marked as VA.
-  if (facts.isVa && field.isDroppedForVa) return { rule: 'not-needed-for-va' };
+  if (inputs.isVa && field.isDroppedForVa) return { rule: 'not-needed-for-va' };
   // Appraisal Ordered is disabled and white when it isn't completed and Appraisal Received is.
   const { received } = category;
   if (!field.isAppraisalOrdered || completed !== undefined || received === undefined) return undefined;
-  const laterCompleted = facts.completed(received);
+  const laterCompleted = inputs.completed(received);
   if (laterCompleted === undefined) return undefined;
   return { rule: 'received-without-order', laterName: received.name, laterCompleted };
 }
@@ -218,9 +222,9 @@ function decideByAppraisal(
 // 4.5 Sequencing
 
 /** For a field without a completed date. */
-function decideBySequence({ last }: CompiledCategory, facts: LoanFacts): FieldReason | undefined {
+function decideBySequence({ last }: CompiledCategory, inputs: RuleInputs): FieldReason | undefined {
   // A completed last field disables every earlier field without a completed date. A date in the future will do (choices).
-  const laterCompleted = last && facts.completed(last);
+  const laterCompleted = last && inputs.completed(last);
   if (last === undefined || laterCompleted === undefined) return undefined;
   return { rule: 'later-step-completed', laterName: last.name, laterCompleted };
 }

@@ -6,12 +6,12 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
-import { ConditionsFreshness, ConditionsTrouble } from '#src/features/conditions/conditions-status.tsx';
+import { ConditionsFreshness, ConditionsProblem } from '#src/features/conditions/conditions-status.tsx';
 import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanHeading } from '#src/features/conditions/loan-heading.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-facts.ts';
+import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
 import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
@@ -60,7 +60,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
         </div>
         <LoanHeading known={known} />
       </header>
-      <ConditionsTrouble reading={reading} />
+      <ConditionsProblem reading={reading} />
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (
           <ConditionsSkeleton />
@@ -91,7 +91,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
                 ]
                   .filter((part) => part !== '')
                   .join(', ')}
-                facts={{
+                caption={{
                   title: ['conditions of', borrower || 'loan', shortNumber || loanGuid].join(' '),
                   asOfText: asOfText(snapshot.asOf),
                   fileName: ['conditions', shortNumber || loanGuid, formatIsoDay(today)].join('-'),

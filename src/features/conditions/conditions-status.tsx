@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/notice.tsx';
 const WHAT_OLD_MEANS = 'What has changed since is not in it.';
 
 /** What failed, if anything did, and what is shown instead; or that what is shown is of another day. */
-export function ConditionsTrouble({ reading }: { readonly reading: ConditionsReading }) {
+export function ConditionsProblem({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
   const { snapshot, error, isRefreshing, retry } = reading;
   if (error === null) {
@@ -30,12 +30,12 @@ export function ConditionsTrouble({ reading }: { readonly reading: ConditionsRea
         </ActionButton>
       }
     >
-      {troubleText(reading, error, now)}
+      {problemText(reading, error, now)}
     </Notice>
   );
 }
 
-function troubleText({ snapshot }: ConditionsReading, error: Error, now: number): string {
+function problemText({ snapshot }: ConditionsReading, error: Error, now: number): string {
   if (snapshot === undefined)
     return `The conditions could not be loaded: ${failureText(error)}. This device keeps no copy of them.`;
   const oldText = freshnessOf(snapshot.asOf, now) === 'old' ? ` ${WHAT_OLD_MEANS}` : '';
@@ -45,14 +45,14 @@ function troubleText({ snapshot }: ConditionsReading, error: Error, now: number)
 /** How old what is shown is. A copy of the device never passes for a fresh answer. */
 export function ConditionsFreshness({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
-  const { snapshot, isKeptCopy, isRefreshing, error } = reading;
+  const { snapshot, isCached, isRefreshing, error } = reading;
   const age = snapshot === undefined ? 'fresh' : freshnessOf(snapshot.asOf, now);
   return (
     <p className="conditions-freshness">
       {isRefreshing ? <span>{snapshot === undefined ? 'loading...' : 'refreshing...'}</span> : null}
       {snapshot === undefined ? null : (
         <span className="conditions-age" data-age={isRefreshing && age === 'stale' ? 'fresh' : age}>
-          {freshnessText(snapshot.asOf, now, isKeptCopy || error !== null, age)}
+          {freshnessText(snapshot.asOf, now, isCached || error !== null, age)}
         </span>
       )}
     </p>

@@ -24,11 +24,11 @@ export function LoanHeading({ known }: { readonly known: KnownLoan }) {
         </p>
       );
     case 'found':
-      return <LoanFacts loan={known.loan} />;
+      return <LoanFigures loan={known.loan} />;
   }
 }
 
-function LoanFacts({ loan }: { readonly loan: Loan }) {
+function LoanFigures({ loan }: { readonly loan: Loan }) {
   const slipped = slippedText(loan.closing);
   const borrower = [loan.borrowerFirstName, loan.borrowerLastName].filter((part) => part !== '').join(' ');
   return (

@@ -13,7 +13,7 @@ interface SummarySectionProps {
 }
 
 export function SummarySection({ apiEnv, today, reading }: SummarySectionProps) {
-  const { loan, asOf, isKeptCopy } = reading;
+  const { loan, asOf, isCached } = reading;
   const now = useNow(useServices().now);
   const { sentences, confirmation } = useLoanSummary(apiEnv, loan, asOf, today);
   const clock = clockText(asOf, now);
@@ -25,7 +25,7 @@ export function SummarySection({ apiEnv, today, reading }: SummarySectionProps) 
         ))}
       </ul>
       <p className="panel-source">
-        {isKeptCopy
+        {isCached
           ? `From the copy on this device, as of ${clock}, ${ageText(asOf, now)}`
           : `From the pipeline as of ${clock}`}
         {confirmation === 'none' ? ', put into words on this device' : ''}

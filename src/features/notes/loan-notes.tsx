@@ -3,9 +3,9 @@ import { failureText } from '#src/api/failure-text.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
-import { MissingNotes } from '#src/features/notes/missing-notes.tsx';
+import { RemovedNotes } from '#src/features/notes/removed-notes.tsx';
 import { NoteBox } from '#src/features/notes/note-box.tsx';
-import type { NoteLoan } from '#src/features/notes/note-place.ts';
+import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import { type NotesReading, useNoteFields } from '#src/features/notes/use-note-fields.ts';
 import { clockText } from '#src/loan-display/age-text.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
@@ -45,8 +45,8 @@ export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
   return (
     <div className="loan-notes">
       <ReadingLine reading={reading} now={now} />
-      <MissingNotes
-        ids={reading.notes?.missing ?? []}
+      <RemovedNotes
+        ids={reading.notes?.removed ?? []}
         loan={loan}
         apiEnv={config.apiEnv}
         timeZone={timeZone}
@@ -60,7 +60,7 @@ export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
           // What is typed for one loan must never stand under another.
           key={`${loan.loanId} ${fieldId}`}
           title={title}
-          place={{
+          target={{
             loanGuid: loan.loanId,
             fieldId,
             loanNumber: loan.loanNumber,

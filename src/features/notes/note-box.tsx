@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { NoteInput } from '#src/features/notes/note-input.tsx';
-import type { NotePlace } from '#src/features/notes/note-place.ts';
+import type { NoteTarget } from '#src/features/notes/note-target.ts';
 import type { NoteFieldReading } from '#src/features/notes/note-query.ts';
 import { noteLineOf, toPendingLine } from '#src/features/notes/pending-line.ts';
 import { PreviousNotes } from '#src/features/notes/previous-notes.tsx';
@@ -12,7 +12,7 @@ import { LiveRegion } from '#src/ui/live-region.tsx';
 
 interface NoteBoxProps {
   readonly title: string;
-  readonly place: NotePlace;
+  readonly target: NoteTarget;
   readonly outbox: Outbox;
   /** Own notes of this field, in the order written. */
   readonly notes: readonly OutboxNote[];
@@ -23,10 +23,10 @@ interface NoteBoxProps {
 }
 
 /** One kind of note of one loan: what was written before, and where to write. */
-export function NoteBox({ title, place, outbox, notes, reading, author, timeZone, now }: NoteBoxProps) {
+export function NoteBox({ title, target, outbox, notes, reading, author, timeZone, now }: NoteBoxProps) {
   const [isTall, setIsTall] = useState(false);
   const titleId = useId();
-  const editor = useNoteEditor(outbox, place, notes);
+  const editor = useNoteEditor(outbox, target, notes);
   const lineOf = (note: OutboxNote) => noteLineOf(note, author, timeZone);
   const lines = notesAbove(notes, reading, lineOf).map((note) =>
     toPendingLine(note, { author, timeZone, now }),

@@ -1,4 +1,4 @@
-import type { RememberedNote } from '#src/contract/wire/waiting-notes.ts';
+import type { LostNote } from '#src/contract/wire/waiting-notes.ts';
 
 /** `Nov 18 at 4:10 PM`, with its year when that is another one. @param now ms since 1970 */
 export function writtenText(writtenAt: string, timeZone: string, now: number): string {
@@ -22,6 +22,6 @@ export function lostLoanText(loan: { loanNumber: string; borrower: string } | un
 }
 
 /** The notes in the order of writing. */
-export function inOrderOfWriting(notes: readonly RememberedNote[]): readonly RememberedNote[] {
+export function inOrderOfWriting(notes: readonly LostNote[]): readonly LostNote[] {
   return notes.toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt));
 }

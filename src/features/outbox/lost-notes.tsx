@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { RememberedNote, RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
+import type { LostNote, LostNoteList } from '#src/contract/wire/waiting-notes.ts';
 import { inOrderOfWriting, lostLoanText, writtenText } from '#src/features/outbox/lost-notes-text.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/outbox/lost-notes.css';
 
 interface LostNotesProps {
-  readonly lost: RememberedNotes;
+  readonly lost: LostNoteList;
   readonly timeZone: string;
   readonly now: number;
   /** What the lists on this device say of a loan. */
@@ -32,7 +32,7 @@ export function LostNotesNotice({
   const isOne = more.length + unnamed === 0;
   // Whether those were sent since, nobody knows.
   const count = unnamed === 0 ? `${notes.length}` : `up to ${notes.length + unnamed}`;
-  const entry = ({ loanGuid, writtenAt, isInDoubt }: RememberedNote) => (
+  const entry = ({ loanGuid, writtenAt, isInDoubt }: LostNote) => (
     <>
       {`${writtenText(writtenAt, timeZone, now)} on `}
       {renderLoanLink(loanGuid, lostLoanText(loanOf(loanGuid)))}

@@ -1,6 +1,6 @@
 import { differenceInMinutes, differenceInSeconds } from 'date-fns';
 import { noteCountText } from '#src/features/outbox/outbox-groups.ts';
-import { isWaiting, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
+import { isPendingNote, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import { Notice } from '#src/ui/notice.tsx';
 
 const HOLDS = {
@@ -22,7 +22,7 @@ export function OutboxNotices({ view, now }: { readonly view: OutboxView; readon
       {hold === undefined ? null : <Notice kind="hint">{HOLDS[hold]}</Notice>}
       {stalledSince === undefined ? null : (
         <Notice kind="trouble">
-          {`${stallText(notes.filter((note) => isWaiting(note) && note.state !== 'parked').length)} waiting for ${spanText(stalledSince, now)} although the server answers. Retry; if that does not help, copy or export the notes and tell your administrator.`}
+          {`${stallText(notes.filter((note) => isPendingNote(note) && note.state !== 'parked').length)} waiting for ${spanText(stalledSince, now)} although the server answers. Retry; if that does not help, copy or export the notes and tell your administrator.`}
         </Notice>
       )}
     </>

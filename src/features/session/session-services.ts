@@ -7,9 +7,9 @@ import type { UnsentNotes } from '#src/features/session/unsent-notes.ts';
 export interface SessionServices {
   readonly client: Pick<GatewayClient, 'readConfig' | 'exchangeCode' | 'readCurrentUser'>;
   readonly authToken: AuthToken;
-  readonly keptConfig: {
+  readonly storedConfig: {
     readonly read: () => AppConfig | undefined;
-    readonly keep: (config: AppConfig) => void;
+    readonly save: (config: AppConfig) => void;
   };
   /** Notes on the device that the server has just confirmed this person. */
   readonly rememberCheck: (user: CurrentUser) => Promise<void>;

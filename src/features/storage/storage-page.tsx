@@ -46,13 +46,13 @@ export function StoragePage(props: StoragePageProps) {
       {contents.error === null ? null : (
         <Notice kind="trouble">{toStorageError(contents.error).message}</Notice>
       )}
-      {contents.data === undefined ? null : <KeptList contents={contents.data} now={now} />}
+      {contents.data === undefined ? null : <CachedList contents={contents.data} now={now} />}
       <dl className="storage-facts">
         <dt>Notes not sent yet</dt>
         <dd>
           {pendingCount > 0 ? pendingCount : status === 'failed' ? 'Cannot be told' : 'None'} {outboxLink}
         </dd>
-        {room.data === undefined ? null : <RoomFacts room={room.data} />}
+        {room.data === undefined ? null : <RoomFigures room={room.data} />}
       </dl>
       {isAsking ? (
         <Notice
@@ -82,7 +82,7 @@ export function StoragePage(props: StoragePageProps) {
   );
 }
 
-function KeptList({ contents, now }: { readonly contents: CacheContents; readonly now: number }) {
+function CachedList({ contents, now }: { readonly contents: CacheContents; readonly now: number }) {
   const { views, notesCount, conditionsCount } = contents;
   return (
     <dl className="storage-facts">
@@ -106,7 +106,7 @@ function KeptList({ contents, now }: { readonly contents: CacheContents; readonl
   );
 }
 
-function RoomFacts({ room }: { readonly room: StorageRoom }) {
+function RoomFigures({ room }: { readonly room: StorageRoom }) {
   const { usedBytes, quotaBytes, isPromised } = room;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { PROBLEM_CONTENT_TYPE, type Problem, type ProblemCode } from '#src/contract/wire/problem.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
 export type ProblemStatus =
   | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 414 | 415 | 422 | 423 | 429 | 431 | 500 | 502 | 503 | 504; // prettier-ignore
@@ -41,13 +41,13 @@ export function signedOutAnswer(context: Context<GatewayEnv>): Response {
 /** What the browser hears of the platform's trouble. A dead token is not handled here: it ends the session first. */
 export function platformProblem(
   context: Context<GatewayEnv>,
-  trouble: Exclude<PlatformTrouble, { kind: 'unauthorized' }>,
+  failure: Exclude<PlatformFailure, { kind: 'unauthorized' }>,
 ): Response {
-  switch (trouble.kind) {
+  switch (failure.kind) {
     case 'refused':
-      return refusedProblem(context, trouble.status);
+      return refusedProblem(context, failure.status);
     case 'busy':
-      context.header('Retry-After', String(trouble.retryAfterSeconds));
+      context.header('Retry-After', String(failure.retryAfterSeconds));
       return problemAnswer(
         context,
         503,

@@ -1,6 +1,6 @@
 import {
   MAX_REMEMBERED,
-  type RememberedNotes,
+  type LostNoteList,
   type WaitingNotesReport,
 } from '#src/contract/wire/waiting-notes.ts';
 import type { WaitingBefore } from '#src/gateway/devices/waiting-cookie.ts';
@@ -8,7 +8,7 @@ import type { NotesReached } from '#src/gateway/notes/note-fates.ts';
 
 interface Account {
   /** Notes that this report says nothing of. The page looks at its device again before it calls them deleted. */
-  readonly missing: RememberedNotes;
+  readonly lost: LostNoteList;
   /** What to remember: a missing note stays until a report calls it over. */
   readonly next: WaitingBefore;
 }
@@ -28,14 +28,14 @@ export async function accountForNotes(
   const isOver = new Set(over);
   const unnamed = before.notes.filter(({ id }) => !here.has(id) && !isOver.has(id));
   const states: NotesReached = unnamed.length === 0 ? new Map() : await reached(unnamed.map(({ id }) => id));
-  const missing = unnamed.filter(({ id }) => states.get(id) !== 'applied');
-  const all = [...missing, ...here.values()];
+  const lost = unnamed.filter(({ id }) => states.get(id) !== 'applied');
+  const all = [...lost, ...here.values()];
   const uncovered = more + Math.max(0, all.length - MAX_REMEMBERED);
   // Where no note is missing, the others that waited are taken to be here or sent.
-  const moreBefore = missing.length === 0 ? 0 : before.more;
+  const moreBefore = lost.length === 0 ? 0 : before.more;
   return {
-    missing: {
-      notes: missing.map((note) => ({ ...note, isInDoubt: states.get(note.id) === 'maybe' })),
+    lost: {
+      notes: lost.map((note) => ({ ...note, isInDoubt: states.get(note.id) === 'maybe' })),
       more: Math.max(0, moreBefore - uncovered),
     },
     next: { notes: all.slice(0, MAX_REMEMBERED), more: Math.max(moreBefore, uncovered) },

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { StoragePlace, WaitingNote } from '#src/contract/wire/waiting-notes.ts';
+import type { InstallMode, WaitingNote } from '#src/contract/wire/waiting-notes.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 
 /** Whose notes, and in which storage of the browser. */
 interface WaitingOwner {
   readonly userId: string;
-  readonly place: StoragePlace;
+  readonly installMode: InstallMode;
 }
 
 /** What waited in one browser at the last report. `more` counts the notes that `notes` has no room for. */
@@ -36,10 +36,11 @@ export function createWaitingCookie(publicOrigin: string, path: string, seal: To
   const isSecure = publicOrigin.startsWith('https://');
   const attributes = { path, httpOnly: true, secure: isSecure, sameSite: 'Strict' } as const;
   // `__Host-` takes no path. One cookie a person, so that nobody's notes push out another's.
-  const nameOf = ({ userId, place }: WaitingOwner): string =>
-    `${isSecure ? '__Secure-' : 'ctc-'}waiting-${place}-${hashSecret(userId).slice(0, 8)}`;
+  const nameOf = ({ userId, installMode }: WaitingOwner): string =>
+    `${isSecure ? '__Secure-' : 'ctc-'}waiting-${installMode}-${hashSecret(userId).slice(0, 8)}`;
   // The number is the form's: a build with another form opens none of this one.
-  const sealOwnerOf = ({ userId, place }: WaitingOwner): string => `waiting-notes-1/${place}/${userId}`;
+  const sealOwnerOf = ({ userId, installMode }: WaitingOwner): string =>
+    `waiting-notes-1/${installMode}/${userId}`;
   return {
     read: (context, owner) => {
       const text = seal.open(getCookie(context, nameOf(owner)) ?? '', sealOwnerOf(owner));

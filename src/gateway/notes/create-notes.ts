@@ -9,7 +9,7 @@ import { type AddNote, createAddNote } from '#src/gateway/notes/add-note.ts';
 import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-leases.ts';
 import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-records.ts';
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
-import { type FieldReading, findMissingNotes } from '#src/gateway/notes/missing-notes.ts';
+import { type FieldReading, findRemovedNotes } from '#src/gateway/notes/removed-notes.ts';
 import { fatesOf, type NotesReached, notesReached } from '#src/gateway/notes/note-fates.ts';
 import type { NotePorts, NoteTimings } from '#src/gateway/notes/note-ports.ts';
 import { createPlatformNotes } from '#src/gateway/notes/platform-notes.ts';
@@ -27,7 +27,7 @@ export interface Notes {
   /** Which of these notes of one person stand in their field, and which may, because a write of them was sent. */
   reached(userId: string, noteIds: readonly string[]): Promise<NotesReached>;
   /** Ids of the person's acknowledged notes that are gone from the field. */
-  findMissing(userId: string, reading: FieldReading): Promise<readonly string[]>;
+  findRemoved(userId: string, reading: FieldReading): Promise<readonly string[]>;
   /** Gives back platform locks that no call holds any more; to be called every few seconds. @returns how many stay. */
   releaseLeftLocks(): Promise<number>;
   removeForgotten(): Promise<void>;
@@ -86,7 +86,7 @@ export function createNotes(given: NotesSettings): Notes {
     add: createAddNote(ports),
     fates: async (userId, noteIds) => fatesOf(noteIds, await ledger.findAll(userId, noteIds)),
     reached: async (userId, noteIds) => notesReached(await ledger.findAll(userId, noteIds)),
-    findMissing: (userId, reading) => findMissingNotes(ledger, userId, reading),
+    findRemoved: (userId, reading) => findRemovedNotes(ledger, userId, reading),
     releaseLeftLocks: createLockRelease(ports),
     async removeForgotten() {
       await ledger.removeForgotten();

@@ -97,10 +97,10 @@ export function createDatabaseNoteLedger(
       return rows.map(rowOf);
     },
 
-    async setMissing(key, missingAt) {
+    async setRemoved(key, removedAt) {
       await retryConflicts(() =>
         change(key)
-          .set({ missing_at: missingAt === undefined ? null : new Date(missingAt) })
+          .set({ missing_at: removedAt === undefined ? null : new Date(removedAt) })
           .execute(),
       );
     },
@@ -139,7 +139,7 @@ function rowFrom(row: Selectable<NoteTable>, seal: TokenSeal): NoteRow {
         : { beforeHash: row.before_hash, afterHash: row.after_hash },
     appliedAt: row.applied_at?.getTime(),
     isSuperseded: row.is_superseded,
-    missingAt: row.missing_at?.getTime(),
+    removedAt: row.missing_at?.getTime(),
   };
 }
 

@@ -84,7 +84,7 @@ function isSameNote(left: NoteRow, right: NoteRow): boolean {
 
 /** Whether the note was acknowledged and nothing is known that took its line away again. */
 function isExpectedInField(row: NoteRow): boolean {
-  return row.appliedAt !== undefined && !row.isSuperseded && row.missingAt === undefined;
+  return row.appliedAt !== undefined && !row.isSuperseded && row.removedAt === undefined;
 }
 
 function comparable(text: string): string {

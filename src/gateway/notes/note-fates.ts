@@ -9,7 +9,7 @@ export function fatesOf(noteIds: readonly string[], rows: readonly NoteRow[]): r
     const row = known.get(id);
     if (row === undefined) return { id, state: 'unknown' };
     if (row.appliedAt === undefined) return { id, state: 'started' };
-    const isMissing = row.missingAt !== undefined && !row.isSuperseded;
+    const isMissing = row.removedAt !== undefined && !row.isSuperseded;
     return { id, state: 'applied', receipt: receiptOf(row, row.appliedAt), isMissing };
   });
 }

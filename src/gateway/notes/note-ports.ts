@@ -1,6 +1,6 @@
 import type { NoteToSend } from '#src/contract/wire/note-outcome.ts';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
-import type { PlatformAnswer, PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformAnswer, PlatformFailure } from '#src/platform/platform-answer.ts';
 
 /**
  * Everything that adding a note takes from outside: rows, the platform, time and chance. The modules behind it
@@ -113,7 +113,7 @@ export type NoteOutcome =
   /** A call failed. With `settlesInMs` it may still take effect until then: nothing is written before. */
   | {
       readonly kind: 'trouble';
-      readonly trouble: PlatformTrouble;
+      readonly trouble: PlatformFailure;
       readonly settlesInMs?: number | undefined;
     };
 
@@ -153,7 +153,7 @@ export interface NoteRow extends NewNoteRow {
   /** A later note of its author brought it back, so this one's line is not expected in the field any more. */
   readonly isSuperseded: boolean;
   /** Since when, in milliseconds since 1970, an applied line is known to be gone from the field. */
-  readonly missingAt: number | undefined;
+  readonly removedAt: number | undefined;
 }
 
 /** One row a note, kept NOTE_MEMORY_DAYS. Every call is committed when it resolves. */
@@ -169,8 +169,8 @@ export interface NoteLedger {
   apply(key: NoteKey, appliedAt: number): Promise<number>;
   /** Every row of the field, of everybody, newest (by createdAt, then noteId) first. */
   rowsOfField(loanGuid: string, fieldId: string): Promise<readonly NoteRow[]>;
-  /** @param missingAt undefined: the line is there again. */
-  setMissing(key: NoteKey, missingAt: number | undefined): Promise<void>;
+  /** @param removedAt undefined: the line is there again. */
+  setRemoved(key: NoteKey, removedAt: number | undefined): Promise<void>;
 }
 
 export interface LoanLease {

@@ -9,7 +9,7 @@ import {
 } from '#src/gateway/notes/field-evidence.ts';
 import { prepareUnderLease } from '#src/gateway/notes/loan-lease.ts';
 import { type HeldLock, lockedBy } from '#src/gateway/notes/loan-lock.ts';
-import { missingLines } from '#src/gateway/notes/missing-lines.ts';
+import { removedLines } from '#src/gateway/notes/removed-lines.ts';
 import type {
   LoanLease,
   NoteOutcome,
@@ -18,7 +18,7 @@ import type {
   NoteWriter,
 } from '#src/gateway/notes/note-ports.ts';
 import { isAmbiguous } from '#src/gateway/notes/platform-doubt.ts';
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
 /** A line and everything it takes to write it: the loan is locked, and its lease is this call's. */
 export interface LineWrite {
@@ -65,7 +65,7 @@ async function writeOnce(ports: NotePorts, write: LineWrite): Promise<RoundResul
   const isInDoubt = row.attempt !== undefined || row.restores !== undefined;
   const isThere = isInDoubt ? isLineInField : isUnknownLineInField;
   if (isThere(row, before, rows)) return { kind: 'standing', fieldText: before };
-  await noteMissingLines(ports, row, before, rows);
+  await noteRemovedLines(ports, row, before, rows);
 
   const text = prependNoteLine(row.line, before);
   const attempt = { beforeHash: fieldTextHash(before), afterHash: fieldTextHash(text) };
@@ -118,7 +118,7 @@ async function lookAgain(
 async function failedWrite(
   ports: NotePorts,
   { row, writer, lock }: LineWrite,
-  trouble: PlatformTrouble,
+  trouble: PlatformFailure,
 ): Promise<LineResult> {
   if (trouble.kind !== 'refused') return troubleOf(ports, trouble);
   if (trouble.status === 413) return { kind: 'field-full' };
@@ -157,22 +157,22 @@ async function readField(
 }
 
 /** What the reading before a write says about notes of the same line, so that none is counted that is gone. */
-async function noteMissingLines(
+async function noteRemovedLines(
   { ledger, clock }: NotePorts,
   { line }: NoteRow,
   fieldText: string,
   rows: readonly NoteRow[],
 ): Promise<void> {
-  const { gone, back } = missingLines(line, fieldText, rows);
+  const { gone, back } = removedLines(line, fieldText, rows);
   for (const row of gone) {
     // Hardly ever one, and never many.
-    await ledger.setMissing(row, clock.now());
+    await ledger.setRemoved(row, clock.now());
   }
   for (const row of back) {
-    await ledger.setMissing(row, undefined);
+    await ledger.setRemoved(row, undefined);
   }
 }
 
-function troubleOf({ timings }: NotePorts, trouble: PlatformTrouble): NoteOutcome {
+function troubleOf({ timings }: NotePorts, trouble: PlatformFailure): NoteOutcome {
   return { kind: 'trouble', trouble, settlesInMs: isAmbiguous(trouble) ? timings.settle : undefined };
 }

@@ -8,6 +8,6 @@ const BELIEVED_AHEAD_MS = 5 * 60_000;
  * @param now ms since 1970.
  */
 export function believedInstant(changedAt: string, now: number): Date {
-  const told = Date.parse(changedAt);
-  return new Date(told > now + BELIEVED_AHEAD_MS ? now : told);
+  const claimed = Date.parse(changedAt);
+  return new Date(claimed > now + BELIEVED_AHEAD_MS ? now : claimed);
 }

@@ -26,8 +26,8 @@ export function createPreferencesStore(database: Kysely<Tables>, now: () => numb
     read,
     async save(userId, preferences) {
       const at = believedInstant(preferences.changedAt, now());
-      const kept: Preferences = { ...preferences, changedAt: at.toISOString() };
-      const body = JSON.stringify(kept);
+      const stored: Preferences = { ...preferences, changedAt: at.toISOString() };
+      const body = JSON.stringify(stored);
       await database
         .insertInto('preference')
         .values({ user_id: userId, body, changed_at: at })
@@ -38,7 +38,7 @@ export function createPreferencesStore(database: Kysely<Tables>, now: () => numb
             .where('preference.changed_at', '<=', at),
         )
         .execute();
-      return (await read(userId)) ?? kept;
+      return (await read(userId)) ?? stored;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { platformProblem } from '#src/gateway/answers/problem-answer.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
-import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
+import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import { readLoanConditions } from '#src/platform/read-loan.ts';
 
@@ -27,7 +27,7 @@ export function addConditionsRoute(app: Hono<GatewayEnv>, gateway: GatewayContex
       asOf: new Date(gateway.now()).toISOString(),
       read: await readLoanConditions(gateway.platform, platformToken, loanGuid),
     }));
-    if (answer.read.kind !== 'ok') return answerTrouble(context, gateway, answer.read);
+    if (answer.read.kind !== 'ok') return answerFailure(context, gateway, answer.read);
     context.header(DATA_AS_OF, answer.asOf);
     return sendCompressed(context, createCompressedBody(answer.read.value.bytes));
   });

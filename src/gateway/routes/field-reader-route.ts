@@ -8,7 +8,7 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
-import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
+import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import { readLoanFields } from '#src/platform/read-loan.ts';
 
@@ -31,14 +31,14 @@ export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
       asOf: new Date(gateway.now()).toISOString(),
       read: await readLoanFields(gateway.platform, platformToken, loanGuid, call.value),
     }));
-    if (answer.read.kind !== 'ok') return answerTrouble(context, gateway, answer.read);
+    if (answer.read.kind !== 'ok') return answerFailure(context, gateway, answer.read);
     context.header(DATA_AS_OF, answer.asOf);
-    const missing = await missingNotes(context, gateway, loanGuid, {
+    const removed = await removedNotes(context, gateway, loanGuid, {
       asOf: answer.asOf,
       askedIds: call.value,
       answer: answer.read.value.json,
     });
-    if (missing.length > 0) context.header(MISSING_NOTES, missing.join(','));
+    if (removed.length > 0) context.header(MISSING_NOTES, removed.join(','));
     return sendCompressed(context, createCompressedBody(answer.read.value.bytes));
   });
 }
@@ -46,7 +46,7 @@ export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
 const MOST_MISSING = 20;
 
 /** Never a reason to keep the values back: when it cannot be told, nothing is said to be missing. */
-async function missingNotes(
+async function removedNotes(
   context: Context<GatewayEnv>,
   { notes, log }: GatewayContext,
   loanGuid: string,
@@ -57,16 +57,16 @@ async function missingNotes(
   }: { readonly asOf: string; readonly askedIds: readonly string[]; readonly answer: unknown },
 ): Promise<readonly string[]> {
   const { values } = parseFieldReaderAnswer(answer, askedIds);
-  const missing: string[] = [];
+  const removed: string[] = [];
   try {
     for (const fieldId of notes.fieldIds) {
       const text = values[fieldId];
       if (text === undefined) continue;
       const reading = { loanGuid: loanGuid.toLowerCase(), fieldId, text, asOf: Date.parse(asOf) };
-      missing.push(...(await notes.findMissing(context.get('session').user.id, reading)));
+      removed.push(...(await notes.findRemoved(context.get('session').user.id, reading)));
     }
   } catch (error) {
     log.event('warn', 'missing-notes-unknown', errorCodeOf(error));
   }
-  return missing.slice(0, MOST_MISSING);
+  return removed.slice(0, MOST_MISSING);
 }

@@ -6,7 +6,7 @@ import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { NoteOutcome } from '#src/gateway/notes/note-ports.ts';
 import { type ProblemStatus, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
-import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
+import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 
 /** The answer to a call that adds a note. Everything but a receipt leaves the note with who sent it. */
 export function answerNote(
@@ -17,7 +17,7 @@ export function answerNote(
   if (outcome.kind === 'applied') return appliedAnswer(context, outcome);
   if (outcome.kind === 'trouble') {
     if (outcome.settlesInMs !== undefined) retryAfter(context, outcome.settlesInMs);
-    return answerTrouble(context, gateway, outcome.trouble);
+    return answerFailure(context, gateway, outcome.trouble);
   }
   if (outcome.kind === 'in-progress') retryAfter(context, outcome.retryAfterMs);
   const { status, code, title, detail, holder } = refusalOf(outcome);

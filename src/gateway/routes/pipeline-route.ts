@@ -9,7 +9,7 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
-import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
+import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import { readPipelinePage } from '#src/platform/read-pipeline-page.ts';
@@ -59,7 +59,7 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
         return { kind: 'ok', value: { body: createCompressedBody(bytes), totalCount, asOf } };
       },
     );
-    if (answer.kind !== 'ok') return answerTrouble(context, gateway, answer);
+    if (answer.kind !== 'ok') return answerFailure(context, gateway, answer);
     const { body, totalCount, asOf } = answer.value;
     context.header(DATA_AS_OF, asOf);
     if (totalCount !== undefined) context.header(TOTAL_COUNT, String(totalCount));

@@ -4,7 +4,7 @@ import { type AccessTokenAnswer, accessTokenCallSchema } from '#src/contract/wir
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { platformProblem, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
 
 /**
@@ -74,10 +74,10 @@ function signInRefused(context: Context<GatewayEnv>): Response {
   );
 }
 
-function exchangeFailed(context: Context<GatewayEnv>, trouble: PlatformTrouble): Response {
+function exchangeFailed(context: Context<GatewayEnv>, failure: PlatformFailure): Response {
   // A code or a token that the platform does not take: starting over is all that helps.
-  if (trouble.kind === 'unauthorized' || trouble.kind === 'refused') return signInRefused(context);
-  return platformProblem(context, trouble);
+  if (failure.kind === 'unauthorized' || failure.kind === 'refused') return signInRefused(context);
+  return platformProblem(context, failure);
 }
 
 /**

@@ -24,11 +24,11 @@ export function addWaitingNotesRoutes(app: Hono<GatewayEnv>, gateway: GatewayCon
     );
     if (call.kind === 'refused') return call.answer;
     const userId = context.get('session').user.id;
-    const owner = { userId, place: call.value.place };
-    const { missing, next } = await accountForNotes(cookie.read(context, owner), call.value, (ids) =>
+    const owner = { userId, installMode: call.value.place };
+    const { lost, next } = await accountForNotes(cookie.read(context, owner), call.value, (ids) =>
       notes.reached(userId, ids),
     );
     cookie.write(context, owner, next);
-    return context.json({ code: 200, data: missing } satisfies WaitingNotesAnswer);
+    return context.json({ code: 200, data: lost } satisfies WaitingNotesAnswer);
   });
 }

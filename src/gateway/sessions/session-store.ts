@@ -56,7 +56,7 @@ export interface SessionLimits {
   readonly absolute: number;
 }
 
-interface SessionStoreParts {
+interface SessionStoreDeps {
   readonly database: Kysely<Tables>;
   readonly seal: TokenSeal;
   readonly randomBytes: RandomBytes;
@@ -68,7 +68,7 @@ interface SessionStoreParts {
 const ACTIVITY_STEP_MS = 60_000;
 
 /** Sessions as rows, so that ending one works at once and for every replica. Only hashes of its two secrets are kept. */
-export function createSessionStore(settings: SessionStoreParts): SessionStore {
+export function createSessionStore(settings: SessionStoreDeps): SessionStore {
   const { database, seal, now, limits } = settings;
 
   const end = async (idHash: string): Promise<void> => {
@@ -164,7 +164,7 @@ export function createSessionStore(settings: SessionStoreParts): SessionStore {
 }
 
 async function createSession(
-  { database, seal, randomBytes, now }: SessionStoreParts,
+  { database, seal, randomBytes, now }: SessionStoreDeps,
   user: CurrentUser,
   platformToken: string,
 ): Promise<NewSession> {

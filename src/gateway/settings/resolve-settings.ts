@@ -1,7 +1,7 @@
 import type { GatewayConfig } from '#src/gateway/settings/config.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
-import { keptSessionKeys } from '#src/gateway/settings/session-keys-file.ts';
+import { storedSessionKeys } from '#src/gateway/settings/session-keys-file.ts';
 import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,7 +40,7 @@ export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySet
     isSandbox,
     ...platformOf(config, publicOrigin, port),
     usesPkce: config.OAUTH_PKCE === 'on',
-    sessionKeys: config.SESSION_KEYS ?? (await keptSessionKeys(config.DATA_DIR, randomBytes)),
+    sessionKeys: config.SESSION_KEYS ?? (await storedSessionKeys(config.DATA_DIR, randomBytes)),
     sessionLimits: {
       idle: config.SESSION_IDLE_MINUTES * MINUTE_MS,
       absolute: config.SESSION_HOURS * HOUR_MS,

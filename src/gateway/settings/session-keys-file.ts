@@ -10,7 +10,7 @@ const KEY_BYTES = 32;
  * sessions outlive a restart. Only the sandbox may do without keys of its own.
  * @throws when the file is there and holds no key.
  */
-export async function keptSessionKeys(
+export async function storedSessionKeys(
   dataDir: string,
   randomBytes: RandomBytes,
 ): Promise<readonly Uint8Array[]> {

@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 
-/** One row per view: what is known of the kept pipeline, sealed. `revision` grows with every change of it. */
+/** One row per view: what is known of the cached pipeline, sealed. `revision` grows with every change of it. */
 export interface CachedPipelineRow {
   readonly view: string;
   readonly revision: number;

@@ -1,21 +1,21 @@
-import type { RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
+import type { LostNoteList } from '#src/contract/wire/waiting-notes.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import { lostOf, reportOf, type WaitingReport } from '#src/offline/lost-notes/compare-notes.ts';
 import type { SettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
-import { isWaiting, type Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import { isPendingNote, type Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
 /** Most notes are sent sooner than that, and then there is nothing to report. */
 export const REPORT_AFTER_MS = 2_000;
 /** When to try again after a report that failed. */
 export const RETRY_MS = 60_000;
 
-const NONE: RememberedNotes = { notes: [], more: 0 };
+const NONE: LostNoteList = { notes: [], more: 0 };
 
-export interface LostNotesParts {
+export interface LostNotesDeps {
   readonly outbox: Pick<Outbox, 'get' | 'subscribe' | 'refresh'>;
   /** Tells the gateway what waits here, and gives back what waited and is missing. */
-  readonly report: (report: WaitingReport) => Promise<RememberedNotes>;
+  readonly report: (report: WaitingReport) => Promise<LostNoteList>;
   readonly settled: SettledNotes;
   readonly startTimer: StartTimer;
 }
@@ -26,7 +26,7 @@ export interface LostNotesParts {
  */
 export interface LostNotes {
   /** One object until it changes. */
-  readonly get: () => RememberedNotes;
+  readonly get: () => LostNoteList;
   readonly subscribe: (listener: () => void) => () => void;
   /** Reports once, and from then on what changes. Further calls do nothing. */
   readonly start: () => void;
@@ -38,18 +38,18 @@ export interface LostNotes {
   readonly stop: () => void;
 }
 
-export function createLostNotes({ outbox, report, settled, startTimer }: LostNotesParts): LostNotes {
+export function createLostNotes({ outbox, report, settled, startTimer }: LostNotesDeps): LostNotes {
   const listeners = createListeners();
   const endings: (() => void)[] = [];
   let lost = NONE;
   /** The last report that was answered. */
-  let told: string | undefined;
+  let reported: string | undefined;
   let running: Promise<void> | undefined;
   let cancelTimer: (() => void) | undefined;
   let discarded: readonly string[] = [];
   let isStopped = false;
 
-  function show(next: RememberedNotes): void {
+  function show(next: LostNoteList): void {
     if (JSON.stringify(next) === JSON.stringify(lost)) return;
     lost = next;
     listeners.tell();
@@ -58,7 +58,7 @@ export function createLostNotes({ outbox, report, settled, startTimer }: LostNot
   /** @returns undefined when there is nothing to tell. */
   function news(): WaitingReport | undefined {
     const next = reportOf(outbox.get(), settled.ids());
-    return JSON.stringify(next) === told ? undefined : next;
+    return JSON.stringify(next) === reported ? undefined : next;
   }
 
   function exchangeIn(ms: number): void {
@@ -75,18 +75,18 @@ export function createLostNotes({ outbox, report, settled, startTimer }: LostNot
     running = tell(next);
     await running;
     running = undefined;
-    if (told === JSON.stringify(next)) look();
+    if (reported === JSON.stringify(next)) look();
     else exchangeIn(RETRY_MS);
   }
 
   /** Never rejects. */
   async function tell(next: WaitingReport): Promise<void> {
-    const missing = await report(next).catch(() => undefined);
-    if (missing === undefined) return;
-    told = JSON.stringify(next);
+    const reportedLost = await report(next).catch(() => undefined);
+    if (reportedLost === undefined) return;
+    reported = JSON.stringify(next);
     // Another tab may have saved a note since, and told the gateway of it.
     await outbox.refresh();
-    show(lostOf(missing, outbox.get(), settled.ids()) ?? lost);
+    show(lostOf(reportedLost, outbox.get(), settled.ids()) ?? lost);
   }
 
   function look(): void {
@@ -100,7 +100,7 @@ export function createLostNotes({ outbox, report, settled, startTimer }: LostNot
   /** The outbox forgets in 30 days what was thrown away. Its author may bring it back until then. */
   function settleDiscarded(): void {
     const { notes } = outbox.get();
-    const back = notes.filter((note) => isWaiting(note) && discarded.includes(note.id));
+    const back = notes.filter((note) => isPendingNote(note) && discarded.includes(note.id));
     discarded = idsOf(notes.filter(({ state }) => state === 'discarded'));
     settled.change(discarded, idsOf(back));
   }

@@ -9,11 +9,11 @@ import { parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
 import type { DrainPorts, SavePorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { createOutboxRows } from '#src/offline/outbox/view/outbox-rows.ts';
 import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/entry/retry-delay.ts';
-import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/sending/wake-ups.ts';
+import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/sending/page-events.ts';
 import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
 import { holdOfAll, nextDueAt } from '#src/offline/outbox/entry/when-due.ts';
 
-export interface OutboxParts extends SavePorts, Omit<DrainPorts, 'announce' | 'isHidden'> {
+export interface OutboxDeps extends SavePorts, Omit<DrainPorts, 'announce' | 'isHidden'> {
   /** A UUID, the key of a note. */
   readonly newId: () => string;
   readonly events: OutboxEvents;
@@ -27,9 +27,9 @@ const LOOK_EVERY_MS = 60_000;
 const SHORTEST_SLEEP_MS = 1000;
 
 /** One person's outbox. Reads what is there at once, and sends nothing before `start`. */
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { store, events, channel, now, startTimer, user } = parts;
-  const rows = createOutboxRows(parts);
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { store, events, channel, now, startTimer, user } = deps;
+  const rows = createOutboxRows(deps);
   let isStarted = false;
   let isClosed = false;
   let cancelTimer: (() => void) | undefined;
@@ -40,17 +40,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
     channel.announce();
     void rows.refresh();
   };
-  const ports: DrainPorts = { ...parts, announce, isHidden: () => !isStarted || events.isHidden() };
+  const ports: DrainPorts = { ...deps, announce, isHidden: () => !isStarted || events.isHidden() };
   const runner = createDrainRunner(ports, outboxDatabaseName(user.key), (failure) => void afterPass(failure));
   const drafts = createDrafts({
-    ...parts,
-    writer: parts.newId(),
+    ...deps,
+    writer: deps.newId(),
     onWritten: (error) => {
       if (error !== undefined) rows.fail(error);
       else if (rows.get().status === 'failed') void rows.refresh();
     },
   });
-  const saver = createNoteSaver(parts, drafts, () => {
+  const saver = createNoteSaver(deps, drafts, () => {
     announce();
     wake('enqueue');
   });
@@ -60,7 +60,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (failure !== undefined) {
       rows.fail(failure);
       // Also taking a note to send it is a write: without room nothing would ever go.
-      if (rows.get().error?.kind === 'quota') await parts.freeSpace().catch(() => undefined);
+      if (rows.get().error?.kind === 'quota') await deps.freeSpace().catch(() => undefined);
     }
     sleep();
   }
@@ -122,7 +122,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     void rows.refresh();
     wake('other-tab');
   });
-  const stopFollowing = parts.pageMemory.follow({
+  const stopFollowing = deps.pageMemory.follow({
     lastWords: drafts.sayLastWords,
     comeBack: () => void drafts.hearOfLastWords(),
   });
@@ -152,8 +152,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     undoDiscard: (id) => stepOne(id, { kind: 'undo' }),
     readDraft: drafts.read,
     readAllDrafts: drafts.readAll,
-    keepDraft: drafts.keep,
-    isAnyUnkept: () => !isClosed && drafts.isAnyUnkept(),
+    saveDraft: drafts.save,
+    isAnyUnsaved: () => !isClosed && drafts.isAnyUnsaved(),
     flushDrafts: async () => {
       await drafts.flush();
       // What is being saved is no draft any more and not in sight yet; what could not be saved is a draft again.

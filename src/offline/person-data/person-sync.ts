@@ -27,7 +27,7 @@ export interface PersonSync {
   readonly stop: () => void;
 }
 
-export interface PersonSyncParts {
+export interface PersonSyncDeps {
   readonly hasUnsent: () => boolean;
   /** Sends the next change. @returns what takes the answer over. */
   readonly sendNext: () => Promise<() => void>;
@@ -45,8 +45,8 @@ export interface PersonSyncParts {
 /** A try of its own now and then, for when nothing else asks the gateway for anything. */
 const RETRY_MS = 30_000;
 
-export function createPersonSync(parts: PersonSyncParts): PersonSync {
-  const { hasUnsent, connectivity, startTimer } = parts;
+export function createPersonSync(deps: PersonSyncDeps): PersonSync {
+  const { hasUnsent, connectivity, startTimer } = deps;
   const listeners = createListeners();
   const endings: (() => void)[] = [];
   let state: SyncState = { reading: 'not-yet', sending: 'idle' };
@@ -81,7 +81,7 @@ export function createPersonSync(parts: PersonSyncParts): PersonSync {
   async function run(): Promise<void> {
     try {
       if (!hasUnsent()) {
-        takeOver(await parts.read());
+        apply(await deps.read());
         show({ ...state, reading: 'done', refusal: undefined });
       }
       await sendAll();
@@ -97,18 +97,18 @@ export function createPersonSync(parts: PersonSyncParts): PersonSync {
     }
     show({ ...state, sending: 'sending' });
     try {
-      takeOver(await parts.sendNext());
+      apply(await deps.sendNext());
       show({ ...state, reading: 'done', refusal: undefined });
     } catch (error) {
       const failure = syncFailureOf(error);
-      if (failure.kind !== 'refused' || parts.dropRefused === undefined || isStopped) throw error;
-      parts.dropRefused();
+      if (failure.kind !== 'refused' || deps.dropRefused === undefined || isStopped) throw error;
+      deps.dropRefused();
       show({ ...state, refusal: failure.detail ?? NO_REASON });
     }
     return sendAll();
   }
 
-  function takeOver(take: () => void): void {
+  function apply(take: () => void): void {
     if (!isStopped) take();
   }
 
@@ -120,10 +120,10 @@ export function createPersonSync(parts: PersonSyncParts): PersonSync {
 
   function start(): void {
     endings.push(
-      parts.subscribeToChanges(() => {
+      deps.subscribeToChanges(() => {
         if (!hasUnsent()) return;
         if (state.sending !== 'sending') show({ ...state, sending: 'waiting' });
-        exchangeIn(parts.delayMs);
+        exchangeIn(deps.delayMs);
       }),
       whenBackOnline(connectivity, () => {
         if (state.sending === 'unreachable' || state.reading === 'failed') void exchange();
@@ -154,7 +154,7 @@ function stateAfter({ kind, detail }: SyncFailure, state: SyncState, hasUnsent: 
   };
 }
 
-function whenBackOnline(connectivity: PersonSyncParts['connectivity'], listener: () => void): () => void {
+function whenBackOnline(connectivity: PersonSyncDeps['connectivity'], listener: () => void): () => void {
   let wasOnline = connectivity.get().state === 'online';
   return connectivity.subscribe(() => {
     const isOnline = connectivity.get().state === 'online';

@@ -4,28 +4,28 @@ import {
   type PreferenceValues,
   type Preferences,
 } from '#src/contract/wire/preferences.ts';
-import { keptPreferencesSchema } from '#src/contract/device/kept-preferences.ts';
+import { storedPreferencesSchema } from '#src/contract/device/stored-preferences.ts';
 import { changeInstant } from '#src/offline/person-data/change-instant.ts';
-import { openKeptRecord } from '#src/offline/person-data/kept-record.ts';
+import { openStoredRecord } from '#src/offline/person-data/stored-record.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
 /** A person's preferences on this device. */
-interface KeptPreferences {
+interface StoredPreferences {
   readonly values: PreferenceValues;
   /** False until the gateway was heard on this device or something was changed: the values are then mere defaults. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** The gateway may not have the last change yet. */
   readonly isUnsent: boolean;
 }
 
 export type PreferenceChange =
-  Partial<PreferenceValues> | ((kept: PreferenceValues) => Partial<PreferenceValues>);
+  Partial<PreferenceValues> | ((stored: PreferenceValues) => Partial<PreferenceValues>);
 
 /** Kept on the device first, so that they are there before the first paint and without a network. */
 export interface PreferencesStore {
   /** One object until something changes. */
-  readonly get: () => KeptPreferences;
+  readonly get: () => StoredPreferences;
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Replaces the given entries, keeps them at once and marks them as unsent. Entries that are as they were change nothing.
@@ -58,9 +58,9 @@ export interface PreferencesStoreOptions {
 export function openPreferencesStore(options: PreferencesStoreOptions): PreferencesStore {
   const { store, userKey, loEmail, now, storageEvents } = options;
   const key = `${APP_KEY_PREFIX}preferences.${userKey}`;
-  const record = openKeptRecord(store, key, keptPreferencesSchema, storageEvents);
+  const record = openStoredRecord(store, key, storedPreferencesSchema, storageEvents);
   const none = wholeOf(DEFAULT_PREFERENCES, NEVER_CHANGED);
-  let shown: { readonly of: unknown; readonly kept: KeptPreferences } | undefined;
+  let shown: { readonly of: unknown; readonly stored: StoredPreferences } | undefined;
 
   function wholeOf(preferences: PreferenceValues, changedAt: string): Preferences {
     return { loEmail, preferences, changedAt, version: 1 };
@@ -72,16 +72,16 @@ export function openPreferencesStore(options: PreferencesStoreOptions): Preferen
       if (shown === undefined || shown.of !== current) {
         const values = current?.held.preferences ?? DEFAULT_PREFERENCES;
         const isUnsent = current?.isUnsent ?? false;
-        shown = { of: current, kept: { values, isKept: current !== undefined, isUnsent } };
+        shown = { of: current, stored: { values, isStored: current !== undefined, isUnsent } };
       }
-      return shown.kept;
+      return shown.stored;
     },
     subscribe: record.subscribe,
     change: (changes) => {
       const { preferences, changedAt } = record.getLatest()?.held ?? none;
       const changed = { ...preferences, ...(typeof changes === 'function' ? changes(preferences) : changes) };
       if (JSON.stringify(changed) === JSON.stringify(preferences)) return;
-      record.keep({ held: wholeOf(changed, changeInstant(now(), changedAt)), isUnsent: true });
+      record.save({ held: wholeOf(changed, changeInstant(now(), changedAt)), isUnsent: true });
     },
     toSend: () => {
       const { preferences, changedAt } = record.getLatest()?.held ?? none;
@@ -90,10 +90,10 @@ export function openPreferencesStore(options: PreferencesStoreOptions): Preferen
     take: (held, sent) => {
       const own = record.getLatest();
       if (own?.isUnsent !== true || own.held.changedAt === sent?.changedAt) {
-        record.keep({ held, isUnsent: false });
+        record.save({ held, isUnsent: false });
       } else if (Date.parse(own.held.changedAt) <= Date.parse(held.changedAt)) {
         const changedAt = changeInstant(now(), held.changedAt);
-        record.keep({ held: wholeOf(own.held.preferences, changedAt), isUnsent: true });
+        record.save({ held: wholeOf(own.held.preferences, changedAt), isUnsent: true });
       }
     },
     close: record.close,

@@ -2,7 +2,7 @@ import type { Preferences } from '#src/contract/wire/preferences.ts';
 import {
   createPersonSync,
   type PersonSync,
-  type PersonSyncParts,
+  type PersonSyncDeps,
 } from '#src/offline/person-data/person-sync.ts';
 import type { PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 
@@ -12,7 +12,7 @@ interface PreferencesCalls {
   readonly savePreferences: (preferences: Preferences) => Promise<Preferences>;
 }
 
-export interface PreferencesSyncOptions extends Pick<PersonSyncParts, 'connectivity' | 'startTimer'> {
+export interface PreferencesSyncOptions extends Pick<PersonSyncDeps, 'connectivity' | 'startTimer'> {
   readonly store: PreferencesStore;
   readonly calls: PreferencesCalls;
 }
@@ -41,7 +41,7 @@ export function createPreferencesSync(options: PreferencesSyncOptions): PersonSy
       return () => {
         if (held !== undefined) store.take(held);
         // Nobody ever changed any: kept as such, so that a start without a network knows it too.
-        else if (!store.get().isKept) store.take(store.toSend());
+        else if (!store.get().isStored) store.take(store.toSend());
       };
     },
   });

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { foldText } from '#src/domain/text/fold-text.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
-import { keptSavedFiltersSchema, type KeptSavedFilters } from '#src/contract/device/kept-saved-filters.ts';
+import {
+  storedSavedFiltersSchema,
+  type StoredSavedFilters,
+} from '#src/contract/device/stored-saved-filters.ts';
 import { NEVER_CHANGED } from '#src/contract/wire/preferences.ts';
 import {
   MAX_FILTER_NAME_LENGTH,
@@ -11,7 +14,7 @@ import {
   savedFilterSchema,
 } from '#src/contract/wire/saved-filter.ts';
 import { changeInstant } from '#src/offline/person-data/change-instant.ts';
-import { openKeptRecord } from '#src/offline/person-data/kept-record.ts';
+import { openStoredRecord } from '#src/offline/person-data/stored-record.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
@@ -65,18 +68,18 @@ export interface SavedFiltersStoreOptions {
   readonly storageEvents?: StorageEventSource | undefined;
 }
 
-const NOTHING: KeptSavedFilters = { filters: [], changes: [], isRead: false };
+const NOTHING: StoredSavedFilters = { filters: [], changes: [], isRead: false };
 
 export function openSavedFiltersStore(options: SavedFiltersStoreOptions): SavedFiltersStore {
   const { store, userKey, now, newId, storageEvents } = options;
   const key = `${APP_KEY_PREFIX}saved-filters.${userKey}`;
-  const record = openKeptRecord(store, key, keptSavedFiltersSchema, storageEvents);
+  const record = openStoredRecord(store, key, storedSavedFiltersSchema, storageEvents);
   let shown: { readonly of: unknown; readonly filters: SavedFilters } | undefined;
 
-  function add(kept: KeptSavedFilters, change: SavedFilterChange): void {
+  function add(stored: StoredSavedFilters, change: SavedFilterChange): void {
     // A later change of the same filter carries it whole: the earlier one need not be sent any more.
-    const others = kept.changes.filter((other) => idOf(other) !== idOf(change));
-    record.keep({ ...kept, changes: [...others, change] });
+    const others = stored.changes.filter((other) => idOf(other) !== idOf(change));
+    record.save({ ...stored, changes: [...others, change] });
   }
 
   return {
@@ -92,8 +95,8 @@ export function openSavedFiltersStore(options: SavedFiltersStoreOptions): SavedF
     subscribe: record.subscribe,
 
     save: ({ id, name, filter }) => {
-      const kept = record.getLatest() ?? NOTHING;
-      const filters = listOf(kept);
+      const stored = record.getLatest() ?? NOTHING;
+      const filters = listOf(stored);
       const existing = filters.find((other) => other.id === id);
       const refused = refusalOf(name, filters, existing);
       if (refused !== undefined) return refused;
@@ -104,27 +107,27 @@ export function openSavedFiltersStore(options: SavedFiltersStoreOptions): SavedF
         changedAt: changeInstant(now(), existing?.changedAt ?? NEVER_CHANGED),
       });
       if (!result.success) return { kind: 'refused', reason: 'too-large' };
-      add(kept, { action: 'save', filter: result.output });
+      add(stored, { action: 'save', filter: result.output });
       return { kind: 'saved', filter: result.output };
     },
 
     remove: (id) => {
-      const kept = record.getLatest() ?? NOTHING;
-      const existing = listOf(kept).find((other) => other.id === id);
+      const stored = record.getLatest() ?? NOTHING;
+      const existing = listOf(stored).find((other) => other.id === id);
       if (existing === undefined) return;
-      add(kept, { action: 'delete', id, changedAt: changeInstant(now(), existing.changedAt) });
+      add(stored, { action: 'delete', id, changedAt: changeInstant(now(), existing.changedAt) });
     },
 
     nextToSend: () => record.getLatest()?.changes[0],
 
     take: (filters, sent) => {
       const { changes } = record.getLatest() ?? NOTHING;
-      record.keep({ filters, changes: changes.filter((change) => !isSame(change, sent)), isRead: true });
+      record.save({ filters, changes: changes.filter((change) => !isSame(change, sent)), isRead: true });
     },
 
     drop: (refused) => {
-      const kept = record.getLatest() ?? NOTHING;
-      record.keep({ ...kept, changes: kept.changes.filter((change) => !isSame(change, refused)) });
+      const stored = record.getLatest() ?? NOTHING;
+      record.save({ ...stored, changes: stored.changes.filter((change) => !isSame(change, refused)) });
     },
 
     close: record.close,
@@ -148,7 +151,7 @@ function refusalOf(
 }
 
 /** The gateway's list with the unsent changes in it, by name. */
-function listOf({ filters, changes }: KeptSavedFilters): readonly SavedFilter[] {
+function listOf({ filters, changes }: StoredSavedFilters): readonly SavedFilter[] {
   const byId = new Map(filters.map((filter) => [filter.id, filter]));
   for (const change of changes) {
     if (change.action === 'save') byId.set(change.filter.id, change.filter);

@@ -2,7 +2,7 @@ import type { SavedFilter, SavedFilterChange } from '#src/contract/wire/saved-fi
 import {
   createPersonSync,
   type PersonSync,
-  type PersonSyncParts,
+  type PersonSyncDeps,
 } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 
@@ -12,7 +12,7 @@ interface SavedFiltersCalls {
   readonly changeSavedFilter: (userId: string, change: SavedFilterChange) => Promise<readonly SavedFilter[]>;
 }
 
-export interface SavedFiltersSyncOptions extends Pick<PersonSyncParts, 'connectivity' | 'startTimer'> {
+export interface SavedFiltersSyncOptions extends Pick<PersonSyncDeps, 'connectivity' | 'startTimer'> {
   readonly store: SavedFiltersStore;
   readonly calls: SavedFiltersCalls;
   /** The login id. */

@@ -1,10 +1,10 @@
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { withDeadline } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
-import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
-import { openDeviceCopy } from '#src/offline/pipeline/device-copy.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
+import { openDeviceCache } from '#src/offline/pipeline/device-cache.ts';
 import type { LoadProgress, PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
-import { afterAnswer, markedAfter, withoutSeen } from '#src/offline/pipeline/unseen-changes.ts';
+import { afterAnswer, markedAfter, withoutSeen } from '#src/offline/pipeline/after-answer.ts';
 
 // Where a list comes from:
 //
@@ -49,14 +49,14 @@ const NOTHING_SEEN: ReadonlySet<string> = new Set();
 /** One view's list, not read yet. What was seen is kept until the next answer has made it part of what is known. */
 export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): PipelineList {
   const listeners = createListeners();
-  const device = openDeviceCopy(view, ports);
+  const device = openDeviceCache(view, ports);
   let state: PipelineState = { snapshot: undefined, source: 'unread', error: null, progress: undefined };
   /** Since the last answer, by id. */
   let seen = NOTHING_SEEN;
   /** Loans of an answer that was quicker than the copy, and is not compared with it yet. */
   let uncompared: readonly RawLoan[] | undefined;
   let reading: Promise<void> | undefined;
-  let questions = 0;
+  let requestCount = 0;
 
   function become(change: Partial<PipelineState>): void {
     state = { ...state, ...change };
@@ -99,7 +99,7 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
     if (!isLast()) throw new Error('a later question overtook this one');
     // The copy may have come, and the person may have seen something of it, while the answer was on its way.
     const known = state.snapshot && withoutSeen(state.snapshot, seen);
-    const snapshot = afterAnswer(known, answer, ports.question());
+    const snapshot = afterAnswer(known, answer, ports.requestKey());
     if (known === undefined) uncompared = snapshot.loans;
     seen = NOTHING_SEEN;
     become({ snapshot, source: 'network', error: null, progress: undefined });
@@ -108,9 +108,9 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
   }
 
   async function refresh(signal?: AbortSignal): Promise<PipelineSnapshot> {
-    questions += 1;
-    const question = questions;
-    const isLast = () => question === questions;
+    requestCount += 1;
+    const ownNumber = requestCount;
+    const isLast = () => ownNumber === requestCount;
     // Beside an answer of before, a failure is worth saying until the next one is here.
     if (state.error !== null && state.source !== 'network') become({ error: null });
     try {
@@ -136,7 +136,7 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
       const added = loanIds.filter((loanId) => !seen.has(loanId));
       if (added.length === 0) return;
       seen = new Set([...seen, ...added]);
-      device.forgetMarks(new Set(added));
+      device.markSeen(new Set(added));
     },
     dropSeen: () => {
       const snapshot = state.snapshot && withoutSeen(state.snapshot, seen);

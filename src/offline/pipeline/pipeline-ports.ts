@@ -1,8 +1,8 @@
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import type { PipelineCopy } from '#src/offline/cache/pipeline-copy.ts';
+import type { PipelineCache } from '#src/offline/cache/pipeline-cache.ts';
 
-/** The network's answer to one question for a whole view. `asOf` is the ISO instant of its oldest part. */
+/** The network's answer to one request for a whole view. `asOf` is the ISO instant of its oldest part. */
 export type NetworkAnswer =
   | {
       readonly kind: 'fresh';
@@ -19,7 +19,7 @@ export interface LoadProgress {
   readonly total?: number | undefined;
 }
 
-interface Question {
+interface PipelineRequest {
   readonly signal?: AbortSignal | undefined;
   /** Of the list that is known; absent when none is. */
   readonly etag?: string | undefined;
@@ -29,11 +29,11 @@ interface Question {
 /** What a repository needs of the outside world. */
 export interface PipelinePorts {
   /** Rejects when no answer came, or none that can be read. */
-  readonly readPipeline: (view: LoanOwnership, question: Question) => Promise<NetworkAnswer>;
-  /** What the platform is asked for at present, in a text that differs when the question does. */
-  readonly question: () => string;
-  /** The copies on this device; rejects where nothing can be kept. */
-  readonly openStore: () => Promise<PipelineCopy>;
+  readonly readPipeline: (view: LoanOwnership, request: PipelineRequest) => Promise<NetworkAnswer>;
+  /** What the platform is asked for at present, in a text that differs when the request does. */
+  readonly requestKey: () => string;
+  /** The copies on this device; rejects where nothing can be cached. */
+  readonly openStore: () => Promise<PipelineCache>;
   readonly startTimer: StartTimer;
   /** Runs work when the browser has nothing to draw. */
   readonly whenIdle: (work: () => void) => void;

@@ -10,7 +10,7 @@ export function readAuthToken(store: KeyValueStore): string | undefined {
   return token !== undefined && /^[\x21-\x7e]{1,4096}$/.test(token) ? token : undefined;
 }
 
-export function keepAuthToken(store: KeyValueStore, token: string): void {
+export function storeAuthToken(store: KeyValueStore, token: string): void {
   store.set(AUTH_TOKEN_KEY, token);
 }
 

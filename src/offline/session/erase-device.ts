@@ -14,7 +14,7 @@ import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 
 /** Where a person's data can lie on this device; each is passed in, and each may be missing. */
-export interface DevicePlaces {
+export interface DeviceStorageAreas {
   readonly indexedDB?: IndexedDBFactory | undefined;
   readonly buckets?: StorageBuckets | undefined;
   readonly caches?: Pick<CacheStorage, 'keys' | 'delete'> | undefined;
@@ -34,14 +34,14 @@ export interface Erasure {
  * @param keepOutbox leaves the person's unsent notes, which only their own sign-in opens again.
  */
 export async function erasePerson(
-  places: DevicePlaces,
+  areas: DeviceStorageAreas,
   userKey: string | undefined,
   { keepOutbox = false }: { readonly keepOutbox?: boolean } = {},
 ): Promise<Erasure> {
-  const startTimer = places.startTimer ?? startRealTimer;
+  const startTimer = areas.startTimer ?? startRealTimer;
   const notRemoved = await Promise.all([
-    eraseDatabases(places, userKey === undefined ? undefined : namesOf(userKey, keepOutbox), startTimer),
-    eraseCaches(places, startTimer),
+    eraseDatabases(areas, userKey === undefined ? undefined : namesOf(userKey, keepOutbox), startTimer),
+    eraseCaches(areas, startTimer),
   ]);
   return { notRemoved: notRemoved.flat() };
 }
@@ -51,20 +51,23 @@ function namesOf(userKey: string, keepOutbox: boolean): string[] {
 }
 
 async function eraseDatabases(
-  places: DevicePlaces,
+  areas: DeviceStorageAreas,
   names: readonly string[] | undefined,
   startTimer: StartTimer,
 ): Promise<string[]> {
   try {
-    const wanted = names ?? (await allCopies(places, startTimer));
-    const failures = await Promise.all(wanted.map((name) => eraseOne(places, name, startTimer)));
+    const wanted = names ?? (await allCopies(areas, startTimer));
+    const failures = await Promise.all(wanted.map((name) => eraseOne(areas, name, startTimer)));
     return failures.flat();
   } catch {
     return ['the kept loans'];
   }
 }
 
-async function allCopies({ indexedDB, buckets }: DevicePlaces, startTimer: StartTimer): Promise<string[]> {
+async function allCopies(
+  { indexedDB, buckets }: DeviceStorageAreas,
+  startTimer: StartTimer,
+): Promise<string[]> {
   const lists = Promise.all([indexedDB?.databases?.() ?? [], buckets?.keys() ?? []]);
   const [databases, bucketNames] = await withDeadline(
     lists,
@@ -77,7 +80,7 @@ async function allCopies({ indexedDB, buckets }: DevicePlaces, startTimer: Start
 }
 
 async function eraseOne(
-  { indexedDB, buckets }: DevicePlaces,
+  { indexedDB, buckets }: DeviceStorageAreas,
   name: string,
   startTimer: StartTimer,
 ): Promise<string[]> {
@@ -119,7 +122,7 @@ async function empty(database: Dexie): Promise<void> {
   database.close();
 }
 
-async function eraseCaches({ caches }: DevicePlaces, startTimer: StartTimer): Promise<string[]> {
+async function eraseCaches({ caches }: DeviceStorageAreas, startTimer: StartTimer): Promise<string[]> {
   if (caches === undefined) return [];
   try {
     const work = deleteDataCaches(caches);

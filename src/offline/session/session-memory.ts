@@ -25,20 +25,20 @@ export function createSessionMemory(store: KeyValueStore, now: () => number): Se
     const result = v.safeParse(lastSessionSchema, parseJson(store.get(LAST_SESSION_KEY)));
     return result.success ? result.output : undefined;
   };
-  const keep = (session: LastSession): void => {
+  const save = (session: LastSession): void => {
     store.set(LAST_SESSION_KEY, JSON.stringify(session));
   };
   return {
     read,
     rememberCheck: (user, userKey, serverTime = now()) => {
       const clockOffsetMs = serverTime - now();
-      keep({ user, userKey, lastCheckAt: serverTime, clockOffsetMs, latestSeenAt: serverTime });
+      save({ user, userKey, lastCheckAt: serverTime, clockOffsetMs, latestSeenAt: serverTime });
     },
     noteTime: () => {
       const session = read();
       if (session === undefined) return;
       const serverNow = now() + session.clockOffsetMs;
-      if (serverNow > session.latestSeenAt) keep({ ...session, latestSeenAt: serverNow });
+      if (serverNow > session.latestSeenAt) save({ ...session, latestSeenAt: serverNow });
     },
     forget: () => {
       store.remove(LAST_SESSION_KEY);
@@ -47,7 +47,7 @@ export function createSessionMemory(store: KeyValueStore, now: () => number): Se
 }
 
 /**
- * True when kept data may no longer be shown: the last successful check is `offlineHours` ago or more, or the device's
+ * True when cached data may no longer be shown: the last successful check is `offlineHours` ago or more, or the device's
  * clock was set back, which must not buy time. Time is the server's: the device's clock only counts what has passed
  * since the check. See choices: Sign-in and session.
  */

@@ -18,7 +18,7 @@ export const STORAGE_DEADLINE_MS = 3000;
 export type AnotherIndexedDB = (used: IndexedDBFactory | undefined) => IndexedDBFactory | undefined;
 
 /** Where a page finds its databases. */
-export interface DatabasePlaces {
+export interface DatabaseEnvironment {
   /** The browser's own unless given. */
   readonly indexedDB?: IndexedDBFactory | undefined;
   readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
@@ -27,7 +27,7 @@ export interface DatabasePlaces {
 }
 
 /** What a page's databases have in common. */
-export interface PagePlaces extends Pick<DatabasePlaces, 'pageMemory' | 'anotherIndexedDB'> {
+export interface PageEnvironment extends Pick<DatabaseEnvironment, 'pageMemory' | 'anotherIndexedDB'> {
   readonly startTimer: StartTimer;
 }
 
@@ -55,7 +55,7 @@ export interface DatabaseConnection<TDatabase extends Dexie> {
 
 export interface DatabaseConnectionOptions<TDatabase extends Dexie> {
   readonly create: (options: DexieOptions) => TDatabase;
-  readonly places: DatabasePlaces;
+  readonly environment: DatabaseEnvironment;
   /** The version this build writes, Dexie's counting. */
   readonly version: number;
   readonly startTimer: StartTimer;
@@ -76,13 +76,13 @@ class PageLeft extends Error {}
  */
 export function connectDatabase<TDatabase extends Dexie>({
   create,
-  places,
+  environment,
   version,
   startTimer,
   onOutdated,
 }: DatabaseConnectionOptions<TDatabase>): DatabaseConnection<TDatabase> {
-  const { pageMemory } = places;
-  const way = createWay(create, places);
+  const { pageMemory } = environment;
+  const way = createWay(create, environment);
   const departures = createDepartures();
   let database: TDatabase | undefined;
   let end: StorageError | undefined;
@@ -176,13 +176,16 @@ export function connectDatabase<TDatabase extends Dexie>({
 }
 
 /** A page's way to its databases: the browser's own, or another one after that has led nowhere. */
-function createWay<TDatabase>(create: (options: DexieOptions) => TDatabase, places: DatabasePlaces) {
-  const { IDBKeyRange } = places;
+function createWay<TDatabase>(
+  create: (options: DexieOptions) => TDatabase,
+  environment: DatabaseEnvironment,
+) {
+  const { IDBKeyRange } = environment;
   let leavable: LeavableIndexedDB | undefined;
   let another: IndexedDBFactory | undefined;
 
   function used(): IndexedDBFactory | undefined {
-    return another ?? places.indexedDB ?? globalThis.indexedDB;
+    return another ?? environment.indexedDB ?? globalThis.indexedDB;
   }
 
   function createDatabase(): TDatabase {
@@ -194,7 +197,7 @@ function createWay<TDatabase>(create: (options: DexieOptions) => TDatabase, plac
 
   /** False where there is no other way. */
   function change(): boolean {
-    another = places.anotherIndexedDB?.(used());
+    another = environment.anotherIndexedDB?.(used());
     leavable = undefined;
     return another !== undefined;
   }

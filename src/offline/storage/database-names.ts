@@ -30,14 +30,14 @@ export function outboxBackupOf(databaseName: string): string | undefined {
 const OUTBOX_BACKUP_PREFIX = `${DATABASE_PREFIX}backup-`;
 
 /** True for the name of a database or bucket with what somebody wrote. */
-export function isOutboxPlace(name: string): boolean {
+export function isOutboxName(name: string): boolean {
   return name.startsWith(OUTBOX_DATABASE_PREFIX) || name.startsWith(OUTBOX_BACKUP_PREFIX);
 }
 
 const KEY_PLACE_PREFIX = `${DATABASE_PREFIX}key-`;
 
 /** The bucket or database with the key of a database. A bucket's name has 64 characters at most. */
-export function keyPlaceName(databaseName: string): string {
+export function keyStoreName(databaseName: string): string {
   return `${KEY_PLACE_PREFIX}${databaseName.slice(DATABASE_PREFIX.length)}`;
 }
 

@@ -26,11 +26,11 @@ export function keyValueStore(open: () => Storage): KeyValueStore {
   return {
     get: (key) => memory.get(key) ?? attempt(() => storage?.getItem(key)) ?? undefined,
     set: (key, value) => {
-      const isKept = attempt(() => {
+      const isWritten = attempt(() => {
         storage?.setItem(key, value);
         return storage !== undefined;
       });
-      if (isKept === true) memory.delete(key);
+      if (isWritten === true) memory.delete(key);
       else memory.set(key, value);
     },
     remove: (key) => {
@@ -38,8 +38,8 @@ export function keyValueStore(open: () => Storage): KeyValueStore {
       attempt(() => storage?.removeItem(key));
     },
     keys: () => {
-      const kept = attempt(() => (storage === undefined ? [] : namesIn(storage))) ?? [];
-      return [...new Set([...memory.keys(), ...kept])];
+      const stored = attempt(() => (storage === undefined ? [] : namesIn(storage))) ?? [];
+      return [...new Set([...memory.keys(), ...stored])];
     },
   };
 }

@@ -46,7 +46,7 @@ export function watchPageMemory(
     if (!isHere) return;
     followers.tell('lastWords');
     // A page that is not kept ends with all that it has open.
-    if (!isKept(event)) return;
+    if (!isCachedPage(event)) return;
     isHere = false;
     followers.tell('leave');
   };
@@ -68,6 +68,6 @@ export function watchPageMemory(
   };
 }
 
-function isKept(event: Event): boolean {
+function isCachedPage(event: Event): boolean {
   return 'persisted' in event && event.persisted === true;
 }

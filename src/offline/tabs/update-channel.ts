@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 1_000;
 /** Lets the tabs of this browser keep what is typed in them before a new build takes over. */
 export interface UpdateChannel {
   /** Settles when so many other tabs have kept their drafts, at the latest after a second. It never rejects. */
-  readonly askOthersToKeep: (otherTabs: number) => Promise<void>;
+  readonly askOthersToSave: (otherTabs: number) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -18,14 +18,14 @@ interface UpdateChannelOptions {
   /** Opens a BroadcastChannel; where that fails nobody is asked. */
   readonly openChannel: (name: string) => MessageChannelLike;
   /** Keeps what is typed in this tab, when another one asks for it. */
-  readonly keepDrafts: () => Promise<void>;
+  readonly saveDrafts: () => Promise<void>;
   readonly startTimer: StartTimer;
 }
 
 export function openUpdateChannel(options: UpdateChannelOptions): UpdateChannel {
-  const { openChannel, keepDrafts, startTimer } = options;
+  const { openChannel, saveDrafts, startTimer } = options;
   const channel = tryToOpen(openChannel);
-  let onKept = (): void => undefined;
+  let onSaved = (): void => undefined;
 
   const tell = (type: UpdateMessage['type']): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
@@ -33,22 +33,22 @@ export function openUpdateChannel(options: UpdateChannelOptions): UpdateChannel 
   };
   channel?.addEventListener('message', ({ data }) => {
     if (!v.is(updateMessageSchema, data)) return;
-    if (data.type === 'drafts-kept') onKept();
+    if (data.type === 'drafts-kept') onSaved();
     // Kept or not, nobody is to wait for this tab any longer.
     else
-      void keepDrafts().then(
+      void saveDrafts().then(
         () => tell('drafts-kept'),
         () => tell('drafts-kept'),
       );
   });
 
   return {
-    askOthersToKeep: async (otherTabs) => {
+    askOthersToSave: async (otherTabs) => {
       if (channel === undefined || otherTabs === 0) return;
       await new Promise<void>((resolve) => {
         let missing = otherTabs;
         const cancel = startTimer(resolve, ANSWER_WITHIN_MS);
-        onKept = () => {
+        onSaved = () => {
           missing -= 1;
           if (missing > 0) return;
           cancel();

@@ -58,7 +58,7 @@ export function generateLoans(options: GenerationOptions): LoanBook {
       conditions: () =>
         drawConditions(
           seededRandom(conditionSeed, position),
-          filler.conditionFacts(position),
+          filler.conditionInputs(position),
           showcases.get(position),
         ),
     };

@@ -5,7 +5,7 @@ import { pipelineDate, pipelineMinute } from '#src/sandbox/loans/wire-dates.ts';
 import type { People } from '#src/sandbox/base/people.ts';
 import { fullNameOf, type SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 import { addDays, type BusinessDays } from '#src/sandbox/generation/business-days.ts';
-import type { ConditionFacts } from '#src/sandbox/generation/draw-conditions.ts';
+import type { ConditionInputs } from '#src/sandbox/generation/draw-conditions.ts';
 import { drawNotes } from '#src/sandbox/generation/draw-notes.ts';
 import { addFileFlaws } from '#src/sandbox/generation/file-flaws.ts';
 import type { Guids } from '#src/sandbox/generation/guids.ts';
@@ -15,7 +15,7 @@ import type { Outsider, Population } from '#src/sandbox/generation/population.ts
 import { hashText, mix, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import { drawStepDates } from '#src/sandbox/generation/step-dates.ts';
 
-export interface FillerParts {
+export interface FillerDeps {
   readonly layout: LoanLayout;
   readonly population: Population;
   readonly people: People;
@@ -33,15 +33,15 @@ export interface LoanFiller {
   /** A text that is known without making the loan; undefined for all others. */
   knownValue(position: number, slot: number): string | undefined;
   notes(position: number, key: string): string;
-  conditionFacts(position: number): ConditionFacts;
+  conditionInputs(position: number): ConditionInputs;
 }
 
 const MISSING_COUNTY_SHARE = 0.02;
 const OPENING_MINUTE = 8 * 60;
 const CLOSING_MINUTE = 18 * 60;
 
-export function createLoanFiller(parts: FillerParts): LoanFiller {
-  const { layout, population, people, guids, business, fieldMap, seed } = parts;
+export function createLoanFiller(deps: FillerDeps): LoanFiller {
+  const { layout, population, people, guids, business, fieldMap, seed } = deps;
   const seeds = {
     terms: hashText(`${seed}/terms`),
     dates: hashText(`${seed}/dates`),
@@ -122,7 +122,7 @@ export function createLoanFiller(parts: FillerParts): LoanFiller {
         today: business.today,
         author: key === notesKey ? processorOf(position) : officerOf(position),
       }),
-    conditionFacts(position) {
+    conditionInputs(position) {
       const terms = termsOf(position);
       const milestone = population.milestoneOf(position);
       const dates = drawStepDates(seededRandom(seeds.dates, position), milestone, terms, business);
@@ -171,13 +171,13 @@ function setTerms(
   set(names.borrowerLastName, terms.lastName);
   set('Loan.BorrowerName', `${terms.lastName}, ${terms.firstName}`);
   set(names.loanType, terms.type);
-  set(names.propertyState, terms.place.state);
+  set(names.propertyState, terms.city.state);
   // A column that the tenant does not populate is missing from the answer altogether.
-  set(names.propertyCounty, isCountyMissing ? undefined : terms.place.county);
+  set(names.propertyCounty, isCountyMissing ? undefined : terms.city.county);
   set(names.piw, terms.type !== 'Conventional' ? undefined : terms.hasInspectionWaiver ? 'Yes' : 'No');
   set('11', terms.street);
-  set('12', terms.place.city);
-  set('15', terms.place.zip);
+  set('12', terms.city.name);
+  set('15', terms.city.zip);
   set('19', terms.purpose);
   set('1401', terms.program);
   set('1109', `${terms.amount}.0000`);

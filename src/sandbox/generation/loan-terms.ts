@@ -1,5 +1,5 @@
 import { FIRST_NAMES, LAST_NAMES, UNUSUAL_NAMES } from '#src/sandbox/generation/names.ts';
-import { PLACES, STREETS, type Place } from '#src/sandbox/generation/places.ts';
+import { CITIES, STREETS, type City } from '#src/sandbox/generation/cities.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
 type LoanType = 'Conventional' | 'FHA' | 'VA' | 'FarmersHomeAdministration';
@@ -20,7 +20,7 @@ export interface LoanTerms {
   readonly firstName: string;
   readonly lastName: string;
   readonly street: string;
-  readonly place: Place;
+  readonly city: City;
 }
 
 const UNUSUAL_NAME_SHARE = 0.005;
@@ -65,7 +65,7 @@ export function drawTerms(random: SeededRandom): LoanTerms {
     firstName,
     lastName,
     street: `${random.between(100, 9899)} ${random.pick(STREETS)}`,
-    place: random.weighted(PLACES),
+    city: random.weighted(CITIES),
   };
 }
 

@@ -60,7 +60,7 @@ test('a list of yesterday says so in a banner', async () => {
   const device = await startDevice({ loans: LOANS });
   await device.openApp();
   await screen.findByText('Okafor');
-  await device.untilKept();
+  await device.untilCached();
   device.goOffline();
   device.killApp();
   device.clock.skip(25 * HOUR_MS);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { keptNotesSchema } from '#src/contract/device/kept-notes.ts';
+import { cachedNotesSchema } from '#src/contract/device/cached-notes.ts';
 import {
   noteAnswerSchema,
   noteCallSchema,
@@ -110,8 +110,8 @@ describe('notes kept on the device', () => {
   const kept = { values: { 'CX.LO.COMMENTS': 'old' }, asOf: AT, keptAt: AT };
 
   test('are texts by field id, with their age', () => {
-    expect(v.parse(keptNotesSchema, kept)).toEqual(kept);
-    expect(v.parse(keptNotesSchema, { ...kept, values: {} }).values).toEqual({});
+    expect(v.parse(cachedNotesSchema, kept)).toEqual(kept);
+    expect(v.parse(cachedNotesSchema, { ...kept, values: {} }).values).toEqual({});
   });
 
   test.each<[string, unknown]>([
@@ -119,6 +119,6 @@ describe('notes kept on the device', () => {
     ['no age', { ...kept, asOf: undefined }],
     ['no time of keeping', { ...kept, keptAt: 'today' }],
   ])('are unreadable with %s', (_name, record) => {
-    expect(v.is(keptNotesSchema, record)).toBe(false);
+    expect(v.is(cachedNotesSchema, record)).toBe(false);
   });
 });

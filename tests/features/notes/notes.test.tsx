@@ -13,7 +13,7 @@ import {
   write,
 } from '#tests/support/app/note-boxes.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
-import { untilKept } from '#tests/support/app/until-kept.ts';
+import { untilCached } from '#tests/support/app/until-cached.ts';
 import { breakWrites } from '#tests/support/offline/offline.ts';
 // The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
 import '#src/ui/dialogs/alert-dialog.tsx';
@@ -46,7 +46,7 @@ describe('what was written before', () => {
     const gateway = gatewayWithNotes();
     const first = await openLoan(gateway);
     await untilRead(first.box.box);
-    await untilKept('notes');
+    await untilCached('notes');
     await first.close();
     gateway.mode = 'down';
     const { user } = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`, {

@@ -97,7 +97,7 @@ describe('waking up', () => {
     const tab = device.openTab();
     tab.start();
     await until(() => tab.get().status === 'open');
-    void tab.keepDraft(LANE_A, 'half a sen');
+    void tab.saveDraft(LANE_A, 'half a sen');
     tab.events.hide();
     await until(async () => (await device.openStore().readDrafts(LANE_A)).length === 1);
     await savedIn(tab, 'one', { loanGuid: LOAN_B });

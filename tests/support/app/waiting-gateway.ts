@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  type RememberedNotes,
+  type LostNoteList,
   type WaitingNote,
   type WaitingNotesReport,
   waitingNotesReportSchema,
@@ -21,7 +21,7 @@ export interface WaitingGateway {
   readonly ids: () => string[];
   /** Puts a cookie of this person's there. */
   readonly remember: (notes: readonly WaitingNote[], more?: number) => void;
-  readonly report: (report: WaitingNotesReport) => Promise<RememberedNotes>;
+  readonly report: (report: WaitingNotesReport) => Promise<LostNoteList>;
   /** The next answer stays on its way until the returned function is called. */
   readonly holdAnswer: () => () => void;
   /** The answer to a call on the wire; undefined for another path. */
@@ -47,13 +47,13 @@ export function waitingGateway(): WaitingGateway {
       const isFree = held;
       held = undefined;
       const name = cookieOf(report.place);
-      const { missing, next } = await accountForNotes(cookies.get(name) ?? NOTHING, report, async (ids) =>
+      const { lost, next } = await accountForNotes(cookies.get(name) ?? NOTHING, report, async (ids) =>
         statesOf(ids),
       );
       // The browser sets the cookie when the answer has come.
       await isFree;
       cookies.set(name, next);
-      return missing;
+      return lost;
     },
     holdAnswer: () => {
       let release = () => {};

@@ -1,10 +1,10 @@
 import type { FieldWrite, PlatformLock, PlatformNotes } from '#src/gateway/notes/note-ports.ts';
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
 export type PlatformCallKind = 'locks' | 'lock' | 'unlock' | 'readField' | 'writeField' | 'personName';
 
 interface Trouble {
-  readonly trouble: PlatformTrouble;
+  readonly trouble: PlatformFailure;
   /** The call takes effect all the same. */
   readonly isDone?: boolean | undefined;
 }
@@ -31,7 +31,7 @@ export function createMemoryPlatform(): MemoryPlatform {
 
   async function call<T>(
     kind: PlatformCallKind,
-    effect: () => { readonly kind: 'ok'; readonly value: T } | PlatformTrouble,
+    effect: () => { readonly kind: 'ok'; readonly value: T } | PlatformFailure,
   ) {
     platform.calls.push(kind);
     acts.get(kind)?.shift()?.();

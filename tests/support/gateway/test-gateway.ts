@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import { createGateway } from '#src/gateway/create-gateway.ts';
-import type { GatewayParts } from '#src/gateway/context/gateway-parts.ts';
+import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
@@ -32,7 +32,7 @@ export interface TestGateway {
 
 export interface GatewayChanges {
   readonly settings?: Partial<GatewaySettings> | undefined;
-  readonly parts?: Partial<GatewayParts> | undefined;
+  readonly parts?: Partial<GatewayDeps> | undefined;
 }
 
 /** The whole gateway on a real database, with a platform on a real port, a clock of the test's and its log in memory. */

@@ -95,22 +95,22 @@ export function aListOfLoans(): fc.Arbitrary<readonly ListedCondition[]> {
       },
     )
     .map((loans) =>
-      loans.flatMap(([conditions, closesIn], place) =>
-        listConditions(conditions, CLOCK, aConditionLoan(place, closesIn ?? undefined)),
+      loans.flatMap(([conditions, closesIn], index) =>
+        listConditions(conditions, CLOCK, aConditionLoan(index, closesIn ?? undefined)),
       ),
     );
 }
 
 /** A loan that closes so many days from today, or has no closing date. */
 export function aConditionLoan(
-  place: number,
+  index: number,
   closesIn?: number,
-  borrower = `Borrower ${place}`,
+  borrower = `Borrower ${index}`,
 ): ConditionLoan {
   const isKnown = closesIn !== undefined;
   return {
-    loanGuid: `00000000-0000-4000-8000-00000000000${place}`,
-    loanNumber: `202600000${place}`,
+    loanGuid: `00000000-0000-4000-8000-00000000000${index}`,
+    loanNumber: `202600000${index}`,
     borrowerLastName: borrower,
     // A day plus whole days is a day.
     closing: {

@@ -247,7 +247,7 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
     rowCount: async (which: 'cache' | 'outbox', table: string): Promise<number> =>
       rowCount((await namesOf(which))[0] ?? '', table),
     /** Waits until the list that is shown lies on the device, and who is signed in. */
-    untilKept: async (): Promise<void> => {
+    untilCached: async (): Promise<void> => {
       await waitFor(async () => {
         expect(await device.rowCount('cache', 'pipelines')).toBeGreaterThan(0);
         expect(window.localStorage.getItem('ctc.queries')).toContain('current-user');

@@ -59,7 +59,7 @@ export function pipelineWorld() {
         signal?.throwIfAborted();
         return answer(etag);
       },
-      question: () => platform.question,
+      requestKey: () => platform.question,
       openStore: async () => {
         openings += 1;
         return changed;
@@ -77,7 +77,7 @@ export function pipelineWorld() {
       openings: () => openings,
       loans: () => list.get().snapshot?.loans,
       asOf: () => list.get().snapshot?.asOf,
-      marked: () => [...(list.get().snapshot?.marks?.keys() ?? [])],
+      marked: () => [...(list.get().snapshot?.unseen?.keys() ?? [])],
       texts: () => list.get().snapshot?.loans.map(({ fields }) => fields['Fields.1172']),
       /** The browser has nothing to draw until everything that waited for it is done. */
       becomeIdle: async () => {
@@ -102,7 +102,7 @@ export function pipelineWorld() {
     /** What a new tab would start with. */
     onDevice: async () => {
       const kept = await profile.openTab({ clock }).readPipeline(VIEW);
-      return kept && { ...kept, marked: [...(kept.marks?.keys() ?? [])] };
+      return kept && { ...kept, marked: [...(kept.unseen?.keys() ?? [])] };
     },
   };
 }

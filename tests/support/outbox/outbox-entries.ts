@@ -1,4 +1,4 @@
-import type { EntryFacts, EntryState, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import type { EntryFields, EntryState, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { hashOf, receiptOf } from '#tests/support/outbox/note-gateway.ts';
 import { LANE_A, LOAN_A, PROCESSOR_NOTES, SOME_USER } from '#tests/support/outbox/outbox.ts';
 
@@ -17,7 +17,7 @@ export const RECEIPT = receiptOf({
 });
 
 /** What an entry has in every state. */
-export const FACTS: EntryFacts = {
+export const FACTS: EntryFields = {
   v: 1,
   id: ID,
   user: SOME_USER.key,

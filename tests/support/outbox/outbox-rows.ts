@@ -1,6 +1,6 @@
-import type { EntryFacts, OutboxDraft, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
+import type { EntryFields, OutboxDraft, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
 import type { EntryEvent } from '#src/offline/outbox/entry/outbox-machine.ts';
-import type { OutboxStore, UnplacedEntry } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { OutboxStore, UnnumberedEntry } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
 import { LANE_A, nextId } from '#tests/support/outbox/outbox.ts';
 import { FACTS, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
@@ -8,16 +8,16 @@ import { FACTS, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
 export const neverFull = (): boolean => false;
 
 /** What an entry has in every state, with an id of its own. */
-export function entryFacts(changes: Partial<EntryFacts> = {}): EntryFacts {
+export function entryFacts(changes: Partial<EntryFields> = {}): EntryFields {
   return { ...FACTS, id: nextId(), ...changes };
 }
 
-export function unplaced(changes: Partial<UnplacedEntry> = {}): UnplacedEntry {
+export function unplaced(changes: Partial<UnnumberedEntry> = {}): UnnumberedEntry {
   const { seq: _seq, ...facts } = entryFacts(changes);
   return { ...facts, state: 'queued' };
 }
 
-export async function add(store: OutboxStore, entry: UnplacedEntry = unplaced()): Promise<OutboxEntry> {
+export async function add(store: OutboxStore, entry: UnnumberedEntry = unplaced()): Promise<OutboxEntry> {
   const result = await store.add({ entry, drafts: [] }, neverFull);
   if (result.kind !== 'added') throw new Error(result.kind);
   return { ...entry, seq: result.seq };

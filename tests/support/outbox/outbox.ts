@@ -1,14 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
-import { createOutbox, type OutboxParts } from '#src/offline/outbox/create-outbox.ts';
+import { createOutbox, type OutboxDeps } from '#src/offline/outbox/create-outbox.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
 import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 import { openOutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
 import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
-import type { OutboxEvent } from '#src/offline/outbox/sending/wake-ups.ts';
+import type { OutboxEvent } from '#src/offline/outbox/sending/page-events.ts';
 import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
@@ -112,7 +112,7 @@ export function fakeChannels(): (name: string) => MessageChannelLike {
   };
 }
 
-interface TabOptions extends Partial<OutboxParts> {
+interface TabOptions extends Partial<OutboxDeps> {
   readonly wrapStore?: (store: RestorableOutboxStore) => OutboxStore;
 }
 
@@ -123,7 +123,7 @@ export interface NoteDevice {
   readonly gateway: NoteGateway;
   readonly openStore: (userKey?: string) => RestorableOutboxStore;
   /** All that passes and savings take from outside, of a tab without a screen. */
-  readonly parts: (options?: TabOptions) => OutboxParts & { announce: () => void; isHidden: () => boolean };
+  readonly parts: (options?: TabOptions) => OutboxDeps & { announce: () => void; isHidden: () => boolean };
   readonly openTab: (options?: TabOptions) => ReturnType<typeof createOutbox> & { events: FakeEvents };
   readonly entries: () => Promise<OutboxEntry[]>;
   /** States in the order of writing. */

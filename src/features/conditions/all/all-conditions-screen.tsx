@@ -9,7 +9,7 @@ import type { AllConditionsSearch } from '#src/features/conditions/read/conditio
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-facts.ts';
+import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import '#src/features/conditions/frame/conditions-screen.css';
@@ -20,7 +20,7 @@ interface AllConditionsScreenProps {
   /** The loans of the view; undefined as long as none are known. */
   readonly loans: readonly Loan[] | undefined;
   /** The loans could not be read; in words. */
-  readonly trouble: ReactNode;
+  readonly problem: ReactNode;
   readonly search: AllConditionsSearch;
   readonly onSearchChange: (change: Partial<AllConditionsSearch>) => void;
   /** The lender's, IANA. */
@@ -63,9 +63,9 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         <h2>Conditions</h2>
         {loans === undefined ? null : <CoverageLine userId={userId} all={all} />}
       </header>
-      {props.trouble}
+      {props.problem}
       {loans === undefined || !all.isRead ? (
-        props.trouble === null ? (
+        props.problem === null ? (
           <ConditionsSkeleton />
         ) : null
       ) : list.length === 0 ? (
@@ -90,7 +90,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
               ]
                 .filter((part) => part !== '')
                 .join(', ')}
-              facts={{
+              caption={{
                 title: `conditions of ${view}`,
                 asOfText:
                   coverage.oldestAsOf === undefined ? '' : `oldest copy ${asOfText(coverage.oldestAsOf)}`,

@@ -1,6 +1,6 @@
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
-import { Sign } from '#src/ui/sign.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 
 interface LatestStatusProps {
   readonly row: ListedCondition;
@@ -12,7 +12,7 @@ export function LatestStatus({ row, search }: LatestStatusProps) {
   const { statusOpen } = row.condition;
   return (
     <span className="latest-status" data-open={statusOpen}>
-      <Sign
+      <Icon
         className="latest-status-mark"
         name={statusOpen ? 'Open' : 'Satisfied'}
         text={statusOpen ? '○' : '✓'}
@@ -27,5 +27,5 @@ export function LatestStatus({ row, search }: LatestStatusProps) {
 /** Stands beside the name of a condition that could not be read whole. */
 export function FaultsMark({ faults = [] }: { readonly faults?: readonly string[] | undefined }) {
   if (faults.length === 0) return null;
-  return <Sign className="faults" text="!" name={`Not read whole: ${faults.join('; ')}`} hasTooltip />;
+  return <Icon className="faults" text="!" name={`Not read whole: ${faults.join('; ')}`} hasTooltip />;
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 interface WatchedList {
   readonly userId: string;
   readonly view: LoanOwnership;
-  readonly changes: LoanChanges;
+  readonly changes: UnseenTexts;
   /** The loan whose panel is open. */
   readonly openLoanId: string | undefined;
   /** Holds the rows. */

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
-import { countText, type ListFacts, viewText } from '#src/features/pipeline/list-output/as-of-line.ts';
+import { countText, type ListCaption, viewText } from '#src/features/pipeline/list-output/list-caption.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { PrintedTable } from '#src/ui/printed-table.tsx';
@@ -13,18 +13,18 @@ interface PrintedListProps {
   readonly listLoans: () => readonly Loan[];
   readonly columns: readonly PipelineColumn[];
   readonly today: CalendarDay;
-  readonly facts: ListFacts;
+  readonly caption: ListCaption;
   /** What narrows the list, in words. */
   readonly narrowing: string;
 }
 
 /** Every loan of the list on paper, whatever the page on screen. */
-export function PrintedList({ listLoans, columns, today, facts, narrowing }: PrintedListProps) {
+export function PrintedList({ listLoans, columns, today, caption, narrowing }: PrintedListProps) {
   if (!usePrinting()) return null;
   return (
     <PrintedTable
-      title={viewText(facts.view)}
-      facts={[countText(facts), narrowing, asOfText(facts.asOf)].filter(Boolean)}
+      title={viewText(caption.view)}
+      captionLines={[countText(caption), narrowing, asOfText(caption.asOf)].filter(Boolean)}
       columns={columns.map(({ name }) => name)}
       fontSize="6.5pt"
     >

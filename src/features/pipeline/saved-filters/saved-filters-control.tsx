@@ -18,7 +18,7 @@ interface SavedFiltersControlProps extends Omit<SavedFiltersDialogProps, 'readin
 export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { appliedId, onApply } = dialog;
-  const applied = reading?.kept.filters.find(({ id }) => id === appliedId);
+  const applied = reading?.stored.filters.find(({ id }) => id === appliedId);
   return (
     <>
       <ActionButton disabled={reading === undefined} onPress={() => setIsOpen(true)}>
@@ -45,6 +45,6 @@ export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlP
 }
 
 /** An address can name a filter that was deleted, or that another device saved. */
-function missingText({ kept }: SavedFiltersReading): string {
-  return kept.isRead ? 'This filter no longer exists' : 'This filter is not on this device yet';
+function missingText({ stored }: SavedFiltersReading): string {
+  return stored.isRead ? 'This filter no longer exists' : 'This filter is not on this device yet';
 }

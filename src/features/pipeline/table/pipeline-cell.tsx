@@ -5,12 +5,12 @@ import { cellText } from '#src/domain/list/pipeline-columns.ts';
 import { DeadInWaterCell } from '#src/features/pipeline/table/dead-in-water-cell.tsx';
 import { LoanCell } from '#src/features/pipeline/table/loan-cell.tsx';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
-import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
+import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { StatusCell } from '#src/features/pipeline/table/status-cell.tsx';
 
 export interface PipelineCellProps {
   readonly loan: Loan;
-  readonly column: PlacedColumn;
+  readonly column: PositionedColumn;
   readonly today: CalendarDay;
   /** What is marked in the texts. */
   readonly search: string;

@@ -33,7 +33,7 @@ export function PipelineStatusLine({
     <>
       {error === null || isSessionOver(error) ? null : (
         <Notice kind="trouble" action={<RetryButton reading={reading} />}>
-          {troubleText(reading, error, now)}
+          {problemText(reading, error, now)}
         </Notice>
       )}
       {age === 'old' && error === null && snapshot !== undefined ? (
@@ -67,7 +67,7 @@ function RetryButton({ reading }: { readonly reading: PipelineReading }) {
   );
 }
 
-function troubleText({ snapshot }: PipelineReading, error: Error, now: number): string {
+function problemText({ snapshot }: PipelineReading, error: Error, now: number): string {
   if (snapshot === undefined) {
     return `The pipeline could not be loaded: ${failureText(error)}. This device keeps no copy of this view.`;
   }

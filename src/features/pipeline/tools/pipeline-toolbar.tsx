@@ -62,8 +62,8 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             columns={props.columns}
             visibility={preferences.columnVisibility}
             onShow={(column, isVisible) =>
-              onPreferencesChange((kept) => ({
-                columnVisibility: withColumn(kept.columnVisibility, column, isVisible),
+              onPreferencesChange((stored) => ({
+                columnVisibility: withColumn(stored.columnVisibility, column, isVisible),
               }))
             }
             onReset={() => onPreferencesChange({ columnVisibility: {} })}

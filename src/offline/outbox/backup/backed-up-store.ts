@@ -6,7 +6,7 @@ import type { OutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
 import { step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type {
   DraftVersion,
-  LostEntry,
+  RestorableEntry,
   OutboxStore,
   RestorableOutboxStore,
 } from '#src/offline/outbox/entry/outbox-ports.ts';
@@ -99,7 +99,7 @@ export function withBackup(
     const copies = await backup.readAll();
     const lost = copies.filter((copy) => copy.born !== born);
     if (lost.length > 0) await restore(lost);
-    const found = await store.readWaiting();
+    const found = await store.readPending();
     // Lost in between: what is missing then is not over.
     if (found.born !== born) return false;
     const waiting = new Map(found.rows.flatMap(keyed));
@@ -199,7 +199,7 @@ function versionOf(row: unknown): unknown {
 }
 
 /** A row of a newer build goes back as it was, and so does one that waits for its person. */
-function restoredRow(row: LostEntry, now: number): LostEntry {
+function restoredRow(row: RestorableEntry, now: number): RestorableEntry {
   const entry = parseEntry(row);
   return (entry && step(entry, { kind: 'restore', now })) ?? row;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {
   connectDatabase,
   type DatabaseConnection,
-  type DatabasePlaces,
+  type DatabaseEnvironment,
   STORAGE_DEADLINE_MS,
 } from '#src/offline/storage/database-connection.ts';
 import { outboxBackupName } from '#src/offline/storage/database-names.ts';
@@ -24,7 +24,7 @@ export interface OutboxBackup {
   readonly erase: () => Promise<void>;
 }
 
-export interface OutboxBackupOptions extends Pick<DatabasePlaces, 'IDBKeyRange' | 'pageMemory'> {
+export interface OutboxBackupOptions extends Pick<DatabaseEnvironment, 'IDBKeyRange' | 'pageMemory'> {
   readonly userKey: string;
   readonly buckets: StorageBuckets;
   readonly startTimer: StartTimer;
@@ -55,7 +55,7 @@ export function openOutboxBackup({
     const { indexedDB } = bucket;
     return connectDatabase({
       create: (dexieOptions) => new BackupDatabase(userKey, dexieOptions),
-      places: { indexedDB, IDBKeyRange, pageMemory },
+      environment: { indexedDB, IDBKeyRange, pageMemory },
       version: BACKUP_DATABASE_VERSION,
       startTimer,
     });

@@ -44,7 +44,7 @@ export function classifyOutcome(
   now: number,
   random: number,
 ): Verdict {
-  const hold = (why: HoldReason, scope: 'lane' | 'all', more: HoldFacts = {}): Verdict => {
+  const hold = (why: HoldReason, scope: 'lane' | 'all', more: HoldInputs = {}): Verdict => {
     const { retryAfterMs, ...words } = more;
     const nextAt = now + nextTryAfter(why, tried.attempts, random, retryAfterMs);
     return { kind: 'hold', why, scope, nextAt, ...words };
@@ -76,7 +76,7 @@ export function classifyOutcome(
   return hold(code === undefined ? 'network' : 'server', 'lane', { detail });
 }
 
-interface HoldFacts {
+interface HoldInputs {
   readonly holder?: string | undefined;
   readonly detail?: string | undefined;
   readonly retryAfterMs?: number | undefined;

@@ -13,7 +13,7 @@ export function laneOf({
 }
 
 /** The loan (in lower case) and the field that a lane names; undefined for a text that is no lane. */
-export function placeOfLane(
+export function targetOfLane(
   lane: string,
 ): { readonly loanGuid: string; readonly fieldId: string } | undefined {
   const end = lane.indexOf(':');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  type KeptNote,
+  type StoredNote,
   type OutboxEntry,
   outboxEntrySchema,
   outboxNoteSchema,
@@ -22,7 +22,7 @@ export function parseEntries(rows: readonly unknown[]): OutboxEntry[] {
 }
 
 /** Where an entry's sealed part lies: see RecordCodec. */
-export function entryPlace(userKey: string, id: string): string {
+export function entryPath(userKey: string, id: string): string {
   return `${outboxDatabaseName(userKey)}/entries/${id}`;
 }
 
@@ -34,10 +34,10 @@ export function entryPlace(userKey: string, id: string): string {
 export async function openNote(
   { codec, user, hashText }: Pick<EntryPorts, 'codec' | 'user' | 'hashText'>,
   entry: OutboxEntry,
-): Promise<KeptNote | undefined> {
+): Promise<StoredNote | undefined> {
   if (entry.user !== user.key) return undefined;
   try {
-    const opened = await codec.open(entry.sealed, entryPlace(user.key, entry.id));
+    const opened = await codec.open(entry.sealed, entryPath(user.key, entry.id));
     const note = v.parse(outboxNoteSchema, opened);
     const isAsSaid =
       note.author === user.id &&

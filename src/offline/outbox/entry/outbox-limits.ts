@@ -7,7 +7,7 @@ const MAX_PENDING_BYTES = 5_000_000;
 
 /** True when one more note does not fit beside the ones that wait. @param bytes of its text. */
 export function isOutboxFull(rows: readonly unknown[], bytes: number): boolean {
-  const waiting = parseEntries(rows).filter(isPending);
-  const waitingBytes = waiting.reduce((total, entry) => total + entry.bytes, 0);
-  return waiting.length >= MAX_PENDING_NOTES || waitingBytes + bytes > MAX_PENDING_BYTES;
+  const pending = parseEntries(rows).filter(isPending);
+  const pendingBytes = pending.reduce((total, entry) => total + entry.bytes, 0);
+  return pending.length >= MAX_PENDING_NOTES || pendingBytes + bytes > MAX_PENDING_BYTES;
 }

@@ -1,4 +1,4 @@
-import type { EntryFacts, HoldReason, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
+import type { EntryFields, HoldReason, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 
 // The way of a note. `step` alone changes an entry. SPEC.md has the rules, and the test of each.
@@ -54,43 +54,43 @@ interface Answer {
  * @returns undefined where the event changes nothing from where the entry stands.
  */
 export function step(entry: OutboxEntry, event: EntryEvent): OutboxEntry | undefined {
-  const facts = factsOf(entry);
+  const fields = fieldsOf(entry);
   switch (event.kind) {
     case 'claim': {
       if (!isOnItsWay(entry)) return undefined;
       const { epoch, now } = event;
       const attempts = entry.attempts + 1;
-      return { ...facts, state: 'sending', epoch, attempts, firstTry: entry.firstTry ?? now, lastTry: now };
+      return { ...fields, state: 'sending', epoch, attempts, firstTry: entry.firstTry ?? now, lastTry: now };
     }
     case 'receipt':
       // Also when it was parked or thrown away meanwhile: it stands in its field, and the person must see that.
       if (entry.state === 'acked') return undefined;
-      return { ...facts, state: 'acked', receipt: event.receipt, endedAt: event.now };
+      return { ...fields, state: 'acked', receipt: event.receipt, endedAt: event.now };
     case 'hold':
     case 'park': {
       if (entry.state !== 'sending' || entry.epoch !== event.epoch) return undefined;
       const { label: lastStatus, detail } = event;
-      const told = { ...facts, lastStatus, ...(detail && { detail }) };
-      if (event.kind === 'park') return { ...told, state: 'parked', why: event.why };
+      const answered = { ...fields, lastStatus, ...(detail && { detail }) };
+      if (event.kind === 'park') return { ...answered, state: 'parked', why: event.why };
       const { why, nextAt, holder } = event;
-      return { ...told, state: 'held', why, nextAt, ...(holder && { holder }) };
+      return { ...answered, state: 'held', why, nextAt, ...(holder && { holder }) };
     }
     case 'discard':
     case 'resend':
       // It keeps its reason, so that an undo parks it again.
       if (entry.state === 'parked') return { ...entry, state: 'discarded', endedAt: event.now };
       if (event.kind === 'resend' || (entry.state !== 'queued' && entry.state !== 'held')) return undefined;
-      return { ...facts, state: 'discarded', endedAt: event.now };
+      return { ...fields, state: 'discarded', endedAt: event.now };
     case 'undo': {
       if (entry.state !== 'discarded') return undefined;
       const { why, detail } = entry;
-      return why === undefined ? { ...facts, state: 'queued' } : { ...facts, state: 'parked', why, detail };
+      return why === undefined ? { ...fields, state: 'queued' } : { ...fields, state: 'parked', why, detail };
     }
     case 'restore': {
       if (!isOnItsWay(entry)) return undefined;
       // The copy is of the time when it was saved: what came of it since only the gateway knows.
       const attempts = Math.max(1, entry.attempts);
-      return { ...facts, state: 'held', why: 'network', epoch: 0, attempts, nextAt: event.now };
+      return { ...fields, state: 'held', why: 'network', epoch: 0, attempts, nextAt: event.now };
     }
   }
 }
@@ -99,9 +99,9 @@ export function step(entry: OutboxEntry, event: EntryEvent): OutboxEntry | undef
 type OwnFields = { readonly [K in 'state' | 'why' | 'holder' | 'detail' | 'receipt' | 'endedAt']?: unknown };
 
 /** What stays the same wherever an entry goes, additions of a later build included. */
-function factsOf(entry: EntryFacts & OwnFields): EntryFacts {
-  const { state: _s, why: _w, holder: _h, detail: _d, receipt: _r, endedAt: _e, ...facts } = entry;
-  return facts;
+function fieldsOf(entry: EntryFields & OwnFields): EntryFields {
+  const { state: _s, why: _w, holder: _h, detail: _d, receipt: _r, endedAt: _e, ...fields } = entry;
+  return fields;
 }
 
 /** True for an entry that is still to be sent, or is being sent. Parked ones wait for the person instead. */

@@ -22,8 +22,8 @@ export type ReadReceipts = (
 /** Which drafts a change may take away: those it was made from. One that was changed since stays. */
 export type DraftVersion = Pick<OutboxDraft, 'lane' | 'writer' | 'revision'>;
 
-/** An entry before the store has given it its place. */
-export type UnplacedEntry = Omit<QueuedEntry, 'seq'>;
+/** An entry before the store has numbered it. */
+export type UnnumberedEntry = Omit<QueuedEntry, 'seq'>;
 
 /**
  * `full`: too much waits already. `not-replaced`: what was to be replaced can no longer be. `saved-elsewhere`: another page
@@ -36,7 +36,7 @@ export type AddResult =
   | { readonly kind: 'not-replaced' };
 
 export interface AddRequest {
-  readonly entry: UnplacedEntry;
+  readonly entry: UnnumberedEntry;
   /** Drafts that become this note: they go in the same transaction. */
   readonly drafts: readonly DraftVersion[];
   /** When they were kept, if the note is theirs word for word: then it is looked whether another page was quicker. */
@@ -68,7 +68,7 @@ export interface OutboxStore {
    * the row, the drafts and what it replaces: one transaction. A row that has this id already is left as it is and
    * counts as added: a save whose end was never heard of is repeated with the same id.
    */
-  readonly add: (request: AddRequest, isFull: (waiting: readonly unknown[]) => boolean) => Promise<AddResult>;
+  readonly add: (request: AddRequest, isFull: (pending: readonly unknown[]) => boolean) => Promise<AddResult>;
   readonly read: (id: string) => Promise<unknown>;
   /** All rows by sequence number. */
   readonly readAll: () => Promise<readonly unknown[]>;
@@ -103,8 +103,8 @@ export interface OutboxStore {
 }
 
 /** A row of a lost database: what is needed to find its place, and whatever else it has. */
-export type LostEntry = Readonly<Record<string, unknown>> & { readonly id: string };
-export type LostDraft = Readonly<Record<string, unknown>> & Pick<DraftVersion, 'lane' | 'writer'>;
+export type RestorableEntry = Readonly<Record<string, unknown>> & { readonly id: string };
+export type RestorableDraft = Readonly<Record<string, unknown>> & Pick<DraftVersion, 'lane' | 'writer'>;
 
 /** A store whose database can be lost and be filled anew from a backup. */
 export interface RestorableOutboxStore extends OutboxStore {
@@ -117,7 +117,7 @@ export interface RestorableOutboxStore extends OutboxStore {
    * Notes that are neither in their field nor thrown away, rows that this build does not know, and drafts, with the birth of
    * the database that has them: all of one moment.
    */
-  readonly readWaiting: () => Promise<{
+  readonly readPending: () => Promise<{
     readonly born: number | undefined;
     readonly rows: readonly unknown[];
   }>;
@@ -125,7 +125,10 @@ export interface RestorableOutboxStore extends OutboxStore {
    * Adds rows of a lost database, in their order, behind what is there. One that is there already stays as it is.
    * @returns how many were added.
    */
-  readonly restore: (entries: readonly LostEntry[], drafts: readonly LostDraft[]) => Promise<number>;
+  readonly restore: (
+    entries: readonly RestorableEntry[],
+    drafts: readonly RestorableDraft[],
+  ) => Promise<number>;
 }
 
 /** The part of Web Locks that is used: navigator.locks fits. */

@@ -33,7 +33,7 @@ export interface OutboxNote {
 }
 
 /** Neither in its loan nor thrown away; what cannot be read counts, so that it is seen. */
-export function isWaiting({ state }: Pick<OutboxNote, 'state'>): boolean {
+export function isPendingNote({ state }: Pick<OutboxNote, 'state'>): boolean {
   return state !== 'acked' && state !== 'discarded';
 }
 
@@ -59,7 +59,7 @@ export interface LaneDraftText {
   readonly lane: string;
   readonly text: string;
   /** False for what this device could not write down: it goes with the page. */
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
 }
 
 export type SaveResult =
@@ -103,11 +103,11 @@ export interface Outbox {
   /** Everything that was typed and not saved, by lane, as far as it is kept. @throws StorageError */
   readonly readAllDrafts: () => Promise<readonly LaneDraftText[]>;
   /** Keeps what is typed, once nothing was typed for a moment; '' forgets it. Never rejects: trouble shows in the view. */
-  readonly keepDraft: (lane: string, text: string) => Promise<void>;
+  readonly saveDraft: (lane: string, text: string) => Promise<void>;
   /** Keeps at once what waits to be kept, and waits for notes that are being saved: the view has them then. Never rejects. */
   readonly flushDrafts: () => Promise<void>;
   /** True while something that was typed could not be kept, so that it goes with the page. */
-  readonly isAnyUnkept: () => boolean;
+  readonly isAnyUnsaved: () => boolean;
   /** Lets go of the database; what is there stays. */
   readonly close: () => void;
   /** Deletes the person's notes and drafts from this device for good. @throws StorageError */

@@ -29,7 +29,7 @@ export interface Drafts {
   /** All that was typed and not saved, by lane, also what could not be written. @throws StorageError */
   readonly readAll: () => Promise<readonly LaneDraftText[]>;
   /** Resolves when it was tried to be written, or taken over by something that came after it. Never rejects. */
-  readonly keep: (lane: string, text: string) => Promise<void>;
+  readonly save: (lane: string, text: string) => Promise<void>;
   /** Never rejects. */
   readonly flush: () => Promise<void>;
   /** The page is being left and cannot wait: hands over what is not written yet, sealed and ready to be. */
@@ -37,7 +37,7 @@ export interface Drafts {
   /** The page is back: what did not arrive is written now. Another page may have made a note of it meanwhile. */
   readonly hearOfLastWords: () => Promise<void>;
   /** True while something that was typed could not be written: it is on the page and nowhere else. */
-  readonly isAnyUnkept: () => boolean;
+  readonly isAnyUnsaved: () => boolean;
   /** The drafts that become a note now. What waits to be written is not written any more, unless it is put back. */
   readonly take: (lane: string) => Promise<TakenDrafts>;
 }
@@ -63,7 +63,7 @@ interface LaneDraft {
   /** The newest text, sealed ahead of its writing. */
   ready?: { readonly text: string; readonly sealed: unknown } | undefined;
   /** The last try to write it failed. */
-  isUnkept?: boolean | undefined;
+  isUnsaved?: boolean | undefined;
   cancelTimer?: (() => void) | undefined;
   /** Told when what was typed was tried to be written, or became a note. */
   waiting: (() => void)[];
@@ -80,7 +80,7 @@ interface LaneDraft {
 export function createDrafts(ports: DraftPorts): Drafts {
   const { store, codec, user, now, startTimer, writer, onWritten } = ports;
   const lanes = new Map<string, LaneDraft>();
-  const placeOf = (lane: string, by: string): string =>
+  const draftPath = (lane: string, by: string): string =>
     `${outboxDatabaseName(user.key)}/drafts/${lane}/${by}`;
 
   function stateOf(lane: string): LaneDraft {
@@ -129,7 +129,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       return;
     }
     try {
-      const sealed = await codec.seal(text, placeOf(lane, writer));
+      const sealed = await codec.seal(text, draftPath(lane, writer));
       if ((state.text ?? state.writing) === text) state.ready = { text, sealed };
     } catch {
       // The writing itself tries again, and says why not.
@@ -145,13 +145,13 @@ export function createDrafts(ports: DraftPorts): Drafts {
         await store.removeDrafts(basis);
         state.basis = [];
         state.basisKeptAt = undefined;
-        state.isUnkept = false;
+        state.isUnsaved = false;
         return;
       }
       state.revision += 1;
       const { revision } = state;
       const keptAt = now();
-      const sealed = ready?.text === text ? ready.sealed : await codec.seal(text, placeOf(lane, writer));
+      const sealed = ready?.text === text ? ready.sealed : await codec.seal(text, draftPath(lane, writer));
       await store.putDraft(
         { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt, sealed },
         basis.filter((version) => version.writer !== writer),
@@ -160,7 +160,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       state.basisKeptAt = keptAt;
       // Afterwards: of a page that is about to go, the text matters most.
       await codec.confirm?.();
-      state.isUnkept = false;
+      state.isUnsaved = false;
     } catch (error) {
       if (toStorageError(error).kind === 'left') {
         // No fault: it was handed over, or is written when the page comes back.
@@ -169,7 +169,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       }
       // The next try, or the flush when the page goes, has it again; unless something else was typed since.
       state.text ??= text;
-      state.isUnkept = state.text.trim() !== '';
+      state.isUnsaved = state.text.trim() !== '';
       throw error;
     } finally {
       state.writing = undefined;
@@ -217,7 +217,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
 
   async function openText(draft: OutboxDraft): Promise<string | undefined> {
     try {
-      return v.parse(v.string(), await codec.open(draft.sealed, placeOf(draft.lane, draft.writer)));
+      return v.parse(v.string(), await codec.open(draft.sealed, draftPath(draft.lane, draft.writer)));
     } catch (error) {
       // It may open later: whoever asks what there is must not hear that there is nothing.
       if (error instanceof StorageError) throw error;
@@ -262,21 +262,21 @@ export function createDrafts(ports: DraftPorts): Drafts {
       const found = new Map<string, string[]>();
       const unwritten = [...lanes].filter(([, { text = '' }]) => text.trim() !== '');
       for (const [lane, { text = '' }] of unwritten) found.set(lane, [text]);
-      const kept = await foundBeside(unwritten.at(0), async () => openAll(await store.readAllDrafts()));
-      for (const opened of kept) {
+      const written = await foundBeside(unwritten.at(0), async () => openAll(await store.readAllDrafts()));
+      for (const opened of written) {
         const { lane } = opened.draft;
         const state = lanes.get(lane);
         if (state?.text !== undefined && !isNotFrom(state.basis)(opened)) continue;
         found.set(lane, [...(found.get(lane) ?? []), opened.text]);
       }
-      const isKept = (lane: string): boolean => unwritten.every(([name]) => name !== lane);
-      return [...found].map(([lane, texts]) => ({ lane, text: joined(texts), isKept: isKept(lane) }));
+      const isWritten = (lane: string): boolean => unwritten.every(([name]) => name !== lane);
+      return [...found].map(([lane, texts]) => ({ lane, text: joined(texts), isSaved: isWritten(lane) }));
     },
 
-    keep: (lane, text) => {
+    save: (lane, text) => {
       const state = stateOf(lane);
       state.text = text;
-      if (text.trim() === '') state.isUnkept = false;
+      if (text.trim() === '') state.isUnsaved = false;
       state.typings += 1;
       state.cancelTimer?.();
       state.cancelTimer = startTimer(() => void write(lane), PAUSE_MS);
@@ -286,7 +286,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
       });
     },
 
-    isAnyUnkept: () => [...lanes.values()].some(({ isUnkept }) => isUnkept === true),
+    isAnyUnsaved: () => [...lanes.values()].some(({ isUnsaved }) => isUnsaved === true),
 
     sayLastWords: () => {
       for (const [lane, state] of lanes) sayLastWord(lane, state);
@@ -316,7 +316,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
         versions: basis,
         ...(text === undefined && { keptAt: state.basisKeptAt }),
         letGo: () => {
-          if (state.text === undefined) state.isUnkept = false;
+          if (state.text === undefined) state.isUnsaved = false;
           // What was typed and kept meanwhile has a row of its own by now.
           if (state.basis !== basis) return;
           state.basis = [];
@@ -356,12 +356,12 @@ function isNotFrom(basis: readonly DraftVersion[]) {
 
 // Two tabs often hold the same text, one some letters further: then the longer one says it all.
 function joined(texts: readonly string[]): string {
-  const kept: string[] = [];
+  const written: string[] = [];
   for (const text of texts) {
-    if (kept.some((other) => other.includes(text))) continue;
-    const contained = kept.findIndex((other) => text.includes(other));
-    if (contained >= 0) kept.splice(contained, 1, text);
-    else kept.push(text);
+    if (written.some((other) => other.includes(text))) continue;
+    const contained = written.findIndex((other) => text.includes(other));
+    if (contained >= 0) written.splice(contained, 1, text);
+    else written.push(text);
   }
-  return kept.join('\n');
+  return written.join('\n');
 }

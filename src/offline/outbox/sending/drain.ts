@@ -1,4 +1,4 @@
-import type { KeptNote, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import type { StoredNote, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { withDeadline } from '#src/offline/storage/deadline.ts';
 import {
   classifyOutcome,
@@ -6,8 +6,8 @@ import {
   outcomeLabel,
   type Verdict,
 } from '#src/offline/outbox/entry/classify-outcome.ts';
-import { keptReceipt } from '#src/offline/outbox/entry/kept-receipt.ts';
-import { placeOfLane } from '#src/offline/outbox/entry/lane.ts';
+import { storedReceipt } from '#src/offline/outbox/entry/stored-receipt.ts';
+import { targetOfLane } from '#src/offline/outbox/entry/lane.ts';
 import { openNote, parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 import { headOf, isOnItsWay, isOutcomeUnknown, step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type {
@@ -37,7 +37,7 @@ const NO_PASS = -1;
 interface Pass {
   readonly epoch: number;
   readonly wake: WakeReason;
-  readonly notes: ReadonlyMap<string, KeptNote>;
+  readonly notes: ReadonlyMap<string, StoredNote>;
   readonly unreadable: ReadonlySet<string>;
   isStopped: boolean;
   failuresInARow: number;
@@ -120,7 +120,7 @@ async function drainLanes(ports: DrainPorts, pass: Pass, lanes: readonly string[
 function takeTurns(lanes: readonly string[]) {
   const waiting = [...lanes];
   const busyLoans = new Set<string>();
-  const loanOf = (lane: string): string => placeOfLane(lane)?.loanGuid ?? lane;
+  const loanOf = (lane: string): string => targetOfLane(lane)?.loanGuid ?? lane;
   return {
     next: (): string | undefined => {
       const free = waiting.findIndex((lane) => !busyLoans.has(loanOf(lane)));
@@ -141,21 +141,21 @@ async function drainLane(ports: DrainPorts, pass: Pass, lane: string): Promise<v
   const { entry, note } = claim;
   const outcome = await sendOnce(ports, toSend(entry, note));
   const verdict = classifyOutcome({ ...entry, ...note }, outcome, ports.now(), ports.random());
-  await record(ports, pass, entry, toKeep(verdict, note), outcomeLabel(outcome));
+  await record(ports, pass, entry, toStore(verdict, note), outcomeLabel(outcome));
   noteScope(pass, verdict);
   // The next of a lane goes only after the receipt of the one before, or past one that waits for the person.
   if (verdict.kind !== 'hold') await drainLane(ports, pass, lane);
 }
 
-function toKeep(verdict: Verdict, { text }: KeptNote): Verdict {
-  return verdict.kind === 'receipt' ? { ...verdict, receipt: keptReceipt(verdict.receipt, text) } : verdict;
+function toStore(verdict: Verdict, { text }: StoredNote): Verdict {
+  return verdict.kind === 'receipt' ? { ...verdict, receipt: storedReceipt(verdict.receipt, text) } : verdict;
 }
 
 async function claimHead(
   ports: DrainPorts,
   { epoch, wake, notes, unreadable }: Pass,
   lane: string,
-): Promise<{ readonly entry: OutboxEntry; readonly note: KeptNote } | undefined> {
+): Promise<{ readonly entry: OutboxEntry; readonly note: StoredNote } | undefined> {
   const now = ports.now();
   const result = await ports.store.changeLane(
     lane,
@@ -173,7 +173,7 @@ async function claimHead(
   return { entry: result.entry, note };
 }
 
-function toSend({ id }: OutboxEntry, note: KeptNote): NoteToSend {
+function toSend({ id }: OutboxEntry, note: StoredNote): NoteToSend {
   const { loanGuid, fieldId, text, writtenAt, author, timeZone, restores } = note;
   return { id, loanGuid, fieldId, text, writtenAt, author, timeZone, restores };
 }
@@ -247,7 +247,7 @@ async function settleUnknown(
       // Few, and one lane must not be written by two at once.
       await stepStored(store, entry, {
         kind: 'receipt',
-        receipt: keptReceipt(receipt, note.text),
+        receipt: storedReceipt(receipt, note.text),
         now: now(),
       });
       announce();

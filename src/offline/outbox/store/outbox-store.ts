@@ -1,5 +1,5 @@
 import type { EntryState, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { connectDatabase, type DatabasePlaces } from '#src/offline/storage/database-connection.ts';
+import { connectDatabase, type DatabaseEnvironment } from '#src/offline/storage/database-connection.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import { OUTBOX_DATABASE_VERSION, OutboxDatabase } from '#src/offline/outbox/store/outbox-database.ts';
 import type {
@@ -8,13 +8,13 @@ import type {
   ChangeResult,
   DraftVersion,
   Fence,
-  LostDraft,
-  LostEntry,
+  RestorableDraft,
+  RestorableEntry,
   RestorableOutboxStore,
 } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { savedElsewhere } from '#src/offline/outbox/store/saved-elsewhere.ts';
 
-export interface OutboxStoreOptions extends DatabasePlaces {
+export interface OutboxStoreOptions extends DatabaseEnvironment {
   readonly userKey: string;
   readonly startTimer?: StartTimer | undefined;
   /** Told when a newer build takes the database. */
@@ -30,7 +30,7 @@ const ENDED_STATES: readonly EntryState[] = ['acked', 'discarded'];
 export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxStore {
   const connection = connectDatabase({
     create: (dexieOptions) => new OutboxDatabase(options.userKey, dexieOptions),
-    places: options,
+    environment: options,
     version: OUTBOX_DATABASE_VERSION,
     startTimer: options.startTimer ?? startRealTimer,
     onOutdated: options.onOutdated,
@@ -46,7 +46,7 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
         ),
       ),
 
-    readWaiting: () =>
+    readPending: () =>
       connection.run((database) =>
         database.transaction('r', database.entries, database.drafts, database.meta, async () => {
           const entries = await database.entries.where('state').noneOf(ENDED_STATES).toArray();
@@ -151,8 +151,8 @@ async function readBorn(database: OutboxDatabase): Promise<number | undefined> {
 
 async function restoreRows(
   database: OutboxDatabase,
-  entries: readonly LostEntry[],
-  drafts: readonly LostDraft[],
+  entries: readonly RestorableEntry[],
+  drafts: readonly RestorableDraft[],
 ): Promise<number> {
   let count = 0;
   let seq = await highestSeq(database);
@@ -174,7 +174,7 @@ async function restoreRows(
 async function addRow(
   database: OutboxDatabase,
   request: AddRequest,
-  isFull: (waiting: readonly unknown[]) => boolean,
+  isFull: (pending: readonly unknown[]) => boolean,
 ): Promise<AddResult> {
   const { entry, drafts, replaces } = request;
   const existing = await database.entries.get(entry.id);
@@ -182,8 +182,8 @@ async function addRow(
     await removeDrafts(database, drafts);
     return { kind: 'added', seq: seqOf(existing) };
   }
-  const waiting = await database.entries.where('state').anyOf(WAITING_STATES).toArray();
-  if (isFull(waiting)) return { kind: 'full' };
+  const pending = await database.entries.where('state').anyOf(WAITING_STATES).toArray();
+  if (isFull(pending)) return { kind: 'full' };
   const sameNote = await findSaved(database, request);
   if (sameNote !== undefined) return { kind: 'saved-elsewhere', id: sameNote };
   if (replaces !== undefined) {

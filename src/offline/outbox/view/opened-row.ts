@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { type KeptNote, OUTBOX_ENTRY_VERSION, type OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import {
+  type StoredNote,
+  OUTBOX_ENTRY_VERSION,
+  type OutboxEntry,
+} from '#src/contract/device/outbox-entry.ts';
 import { openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
 import type { EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
 
@@ -8,7 +12,7 @@ export interface OpenedRow {
   readonly id: string;
   readonly seq: number;
   readonly entry?: OutboxEntry | undefined;
-  readonly note?: KeptNote | undefined;
+  readonly note?: StoredNote | undefined;
   readonly isNewer: boolean;
 }
 
@@ -25,7 +29,7 @@ const nameSchema = v.object({
 
 /** Remembers what it has opened: a note never changes once it is saved, and opening may cost a decryption. */
 export function createRowReader(ports: EntryPorts): RowReader {
-  let opened = new Map<string, KeptNote>();
+  let opened = new Map<string, StoredNote>();
 
   async function open(row: unknown, position: number): Promise<OpenedRow> {
     const entry = parseEntry(row);

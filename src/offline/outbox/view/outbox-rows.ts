@@ -1,7 +1,7 @@
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import type { OutboxView } from '#src/offline/outbox/entry/outbox.ts';
-import type { OutboxEvent } from '#src/offline/outbox/sending/wake-ups.ts';
+import type { OutboxEvent } from '#src/offline/outbox/sending/page-events.ts';
 import { createRowReader } from '#src/offline/outbox/view/opened-row.ts';
 import type { EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { OPENING, outboxView, sameOrNew } from '#src/offline/outbox/view/outbox-view.ts';

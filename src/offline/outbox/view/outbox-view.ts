@@ -1,4 +1,4 @@
-import { wholeReceipt } from '#src/offline/outbox/entry/kept-receipt.ts';
+import { wholeReceipt } from '#src/offline/outbox/entry/stored-receipt.ts';
 import type { OpenedRow } from '#src/offline/outbox/view/opened-row.ts';
 import type { OutboxNote, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import { isPending } from '#src/offline/outbox/entry/outbox-machine.ts';

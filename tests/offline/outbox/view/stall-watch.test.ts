@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EntryFacts, HoldReason, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import type { EntryFields, HoldReason, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { createStallWatch } from '#src/offline/outbox/view/stall-watch.ts';
 import { step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { LANE_A } from '#tests/support/outbox/outbox.ts';
@@ -7,7 +7,7 @@ import { ACKNOWLEDGE, entryFacts } from '#tests/support/outbox/outbox-rows.ts';
 
 const MINUTE = 60_000;
 
-function entry(id: string, changes: Partial<EntryFacts> = {}): OutboxEntry {
+function entry(id: string, changes: Partial<EntryFields> = {}): OutboxEntry {
   return { ...entryFacts({ id, ...changes }), state: 'queued' };
 }
 
