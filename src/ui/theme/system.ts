@@ -12,6 +12,7 @@ export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
     cssVarsPrefix: 'ctc',
+    conditions: { coarse: '@media (pointer: coarse)' },
     cssVarsRoot: ':where(:root)',
     globalCss: {
       html: { color: 'fg', bg: 'bg', fontFamily: 'body', colorPalette: 'accent' },
@@ -34,10 +35,8 @@ export const system = createSystem(
         'slide-fade-out': { value: { animationName: 'fade-out' } },
       },
       textStyles: {
-        xs: { value: { fontSize: 'xs', lineHeight: '1.4' } },
-        sm: { value: { fontSize: 'sm', lineHeight: '1.45' } },
-        md: { value: { fontSize: 'md', lineHeight: '1.5' } },
-        lg: { value: { fontSize: 'lg', lineHeight: '1.4' } },
+        sm: { value: { fontSize: 'body', lineHeight: 'body' } },
+        lg: { value: { fontSize: 'title', lineHeight: 'title' } },
       },
       layerStyles: { disabled: { value: { opacity: '0.45', cursor: 'disabled' } } },
       slotRecipes: { dialog: dialogSlotRecipe },
