@@ -11,9 +11,9 @@ type Mode = 0 | 1;
 export async function signPicturesCss(): Promise<string> {
   const [light, dark] = [variables(0), variables(1)];
   const text = `${ABOUT}
-:root { ${light} }
+:root, [data-color-mode='light'] { ${light} }
 @media screen and (prefers-color-scheme: dark) { :root:not([data-color-mode='light']) { ${dark} } }
-@media screen { :root[data-color-mode='dark'] { ${dark} } }`;
+@media screen { [data-color-mode='dark'] { ${dark} } }`;
   return format(text, { parser: 'css', singleQuote: true, printWidth: 110 });
 }
 
