@@ -14,10 +14,9 @@ import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
 import { OutboxNotices } from '#src/features/outbox/outbox-notices.tsx';
 import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
 import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
-import { clockText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { noteStateText } from '#src/offline/outbox/view/note-state-text.ts';
 import { isPendingNote, type Outbox, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -37,7 +36,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
   const { now, saveFile, readStoragePromise } = useServices();
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const time = useNow(now);
-  const timeZone = config.lenderTimeZone ?? deviceTimeZone();
+  const { timeZone, clockText } = useLenderClock();
   const ids = noteFieldIds(config.fieldMap);
   const tag = authorTag(user);
   const fieldTitle = (id: string) =>
@@ -56,7 +55,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
       outboxCsv({ notes: pending, drafts, fieldTitle, stateText }),
     );
   const entries = (notes: readonly OutboxNote[]) => (
-    <ul className="outbox-notes">
+    <ul>
       {notes.map((note) => (
         <OutboxNoteEntry
           key={note.id}
@@ -78,10 +77,10 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
     ));
 
   return (
-    <section className="outbox-page" aria-label="Outbox">
+    <section className="outbox-page page" aria-label="Outbox">
       {homeLink}
       <div className="outbox-head">
-        <h2>Outbox</h2>
+        <h2 className="page-title">Outbox</h2>
         {pending.length + drafts.length === 0 ? null : (
           <p className="outbox-tools">
             {pending.length === 0 ? null : (
@@ -96,7 +95,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
       <output className="outbox-summary">
         {outboxSummary({ status: view.status, pendingCount: pending.length, draftCount })}
       </output>
-      <OutboxNotices view={view} now={time} />
+      <OutboxNotices view={view} />
       <DeletionNotice notes={pending} readStoragePromise={readStoragePromise} now={time} />
       {groups(pending)}
       <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />

@@ -3,13 +3,13 @@ import '#src/loan-display/status/status-sign.css';
 
 interface StatusSignProps {
   readonly status: Status;
-  /** Where words beside it already say the status, it would be read out twice. */
+  /** If text next to it already says the status, it would be read out twice. */
   readonly isSilent?: boolean | undefined;
 }
 
 /**
- * The one sign of a status, wherever it's shown: its sheet draws the picture, and the emoji stays as text for copying and
- * `textContent`. A list has 1,200 of them: with the picture as an element of its own, a sort of 100 loans takes half as
+ * The one sign for a status everywhere: its sheet draws the picture, and its emoji stays as text for copying and
+ * `textContent`. A list has 1,200 of them: with the picture as an element of its own, a sort of 100 loans took half as
  * long again.
  */
 export function StatusSign({ status, isSilent = false }: StatusSignProps) {

@@ -44,12 +44,9 @@ export const tokens = defineTokens({
     3: { value: '{spacing.s12}' },
     4: { value: '{spacing.s16}' },
     6: { value: '{spacing.s24}' },
-    16: { value: '4rem' },
   },
   sizes: {
     sm: { value: '24rem' },
-    md: { value: '28rem' },
-    full: { value: '100%' },
     focusOutside: { value: '2px' },
     focusInside: { value: '-2px' },
   },
@@ -73,7 +70,7 @@ export const tokens = defineTokens({
     prompt: { value: 50 },
     popover: { value: 1500 },
   },
-  cursor: { button: { value: 'pointer' }, menuitem: { value: 'pointer' }, disabled: { value: 'default' } },
+  cursor: { button: { value: 'pointer' }, disabled: { value: 'default' } },
   durations: {
     enter: { value: '150ms' },
     exit: { value: '100ms' },
@@ -112,7 +109,7 @@ export const semanticTokens = defineSemanticTokens({
       error: bothModes('#a8231b', '#f07f77'),
     },
     blackAlpha: { 500: bothModes('rgb(16 24 27 / 0.42)', 'rgb(0 0 0 / 0.6)') },
-    // The one colour of what can be pressed.
+    // The one color of clickable things.
     accent: {
       solid: bothModes('#0b6370', '#5cc5d1'),
       contrast: bothModes('#ffffff', '#06262b'),
@@ -124,18 +121,14 @@ export const semanticTokens = defineSemanticTokens({
       border: bothModes('#9fc8cd', '#2f626b'),
     },
     gray: {
-      solid: bothModes('#182226', '#e5ebed'),
-      contrast: bothModes('#ffffff', '#101416'),
       fg: bothModes('#182226', '#e5ebed'),
       subtle: bothModes('#f0f3f3', '#222a2e'),
       muted: bothModes('#e4e9ea', '#2b3539'),
-      emphasized: bothModes('#d3dadc', '#374348'),
-      focusRing: bothModes('#0b7a8a', '#5cc5d1'),
       border: bothModes('#cbd4d6', '#3a464b'),
     },
-    // Status colours belong to statuses alone: red is late, nothing else.
+    // Status colors are only for statuses: red is late, nothing else.
     late: { fg: statusColors.pastDue.text },
-    // What has not been checked for a while.
+    // Not checked for a while.
     aged: { fg: bothModes('#8a5a00', '#ffd54a') },
     row: {
       selected: bothModes('#e6eaeb', '#2a3337'),
@@ -154,6 +147,8 @@ export const semanticTokens = defineSemanticTokens({
   // A finger needs more room than a mouse.
   sizes: {
     control: { value: { base: '2.25rem', _coarse: '2.75rem' } },
+    // What may be smaller under a mouse: max(2rem, touch).
+    touch: { value: { base: '0px', _coarse: '2.75rem' } },
     row: { value: { base: '2.25rem', _coarse: '2.75rem' } },
     rowTwoLines: { value: '3.9375rem' },
   },

@@ -3,7 +3,7 @@ import { SIGN_DRAWINGS, type SignDrawing } from '#src/loan-display/status/sign-d
 import { modesOf } from '#tests/support/ui/contrast-ratio.ts';
 
 const ABOUT =
-  '/* Written by tests/loan-display/sign-pictures.test.tsx from sign-drawings.ts; `npx vitest run sign-pictures -u` writes it anew. */';
+  '/* Written by sign-pictures.test.tsx from sign-drawings.ts; `npx vitest run sign-pictures -u` writes it anew. */';
 
 type Mode = 0 | 1;
 
