@@ -13,6 +13,7 @@ import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
 import { ConnectionIndicator } from '#src/features/sync-status/connection-indicator.tsx';
 import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
 import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
 import { LostNotesPart } from '#src/routes/-lost-notes-part.tsx';
@@ -35,7 +36,13 @@ function SignedInLayout() {
   return (
     <RequireSession
       signIn={<SignInScreen whenSignedIn={null} />}
-      onTimedOut={() => void navigate({ to: '/login', replace: true })}
+      onTimedOut={(user) => {
+        const problem =
+          user !== undefined && keepsText(openOutbox(user.id, config))
+            ? 'session-ended'
+            : 'session-ended-unkept';
+        void navigate({ to: '/login', search: { problem }, replace: true });
+      }}
       renderTimedOutNote={({ id }) => <WaitingNotesText outbox={openOutbox(id, config)} />}
     >
       {(user) => (
@@ -71,6 +78,11 @@ function SignedInLayout() {
       )}
     </RequireSession>
   );
+}
+
+/** Whether what was typed is on this device by now. */
+function keepsText({ get, isAnyUnsaved }: Pick<Outbox, 'get' | 'isAnyUnsaved'>): boolean {
+  return get().status !== 'failed' && !isAnyUnsaved();
 }
 
 /** Sends what waits for as long as its person is signed in, and says how much that is. */

@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { SessionTimedOut } from '#src/features/session/session-timed-out.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
@@ -62,7 +63,8 @@ test('a session that has ended opens the dialog over what is there, and OK leads
   expect(screen.getByRole('alertdialog')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await screen.findByRole('button', { name: 'Login with Encompass' });
-  expect(address()).toBe('/login');
+  expect(address()).toBe('/login?problem=session-ended');
+  expect(screen.getByText('Your session ended. Sign in again; what you typed is kept.')).toBeDefined();
 });
 
 test('the dialog takes the focus from what is behind it', async () => {
@@ -73,6 +75,35 @@ test('the dialog takes the focus from what is behind it', async () => {
   becomeVisible();
   await screen.findByRole('alertdialog');
   await waitFor(() => expect(document.activeElement?.closest('[role=alertdialog]')).not.toBeNull());
+});
+
+test('keys that were meant for the text before it do not press the OK of the dialog', async () => {
+  const gateway = createFakeGateway(LOANS);
+  const { user } = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  gateway.mode = 'signed-out';
+  becomeVisible();
+  const dialog = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(document.activeElement).toBe(dialog));
+  await user.keyboard(' go on{Enter} ');
+  expect(screen.getByRole('alertdialog')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await screen.findByRole('button', { name: 'Login with Encompass' });
+});
+
+test('the dialog waits until the person who is typing pauses', async () => {
+  const atPause: (() => void)[] = [];
+  const typing = {
+    whenPaused: (run: () => void) => {
+      atPause.push(run);
+      return () => undefined;
+    },
+  };
+  render(<SessionTimedOut typing={typing} onOk={() => undefined} />);
+  await waitFor(() => expect(atPause).toHaveLength(1));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  act(() => atPause.at(0)?.());
+  expect(await screen.findByRole('alertdialog', { name: 'Session Timed Out' })).toBeDefined();
 });
 
 test('a platform in trouble signs nobody out: it is logged, and the copy stays', async () => {
