@@ -1,5 +1,5 @@
 import { createFileRoute, Link, stripSearchParams, useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { LoanPanel, prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
 import { entrySearch, isPlainSearch, storedPart } from '#src/features/pipeline/address/entry-search.ts';
@@ -10,6 +10,7 @@ import {
 } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineScreen } from '#src/features/pipeline/pipeline-screen.tsx';
 import { PipelineWaiting } from '#src/features/pipeline/pipeline-waiting.tsx';
+import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { PreferencesNotice } from '#src/features/preferences/preferences-notice.tsx';
 import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
@@ -54,9 +55,11 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const { search, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
     navigate({ search: entry, replace: true }),
   );
+  const { id: userId } = useSignedInUser();
+  useAllLoansAtFirst(userId, preferences, search, (first) => navigate({ search: first, replace: true }));
   return (
     <PipelineScreen
-      userId={useSignedInUser().id}
+      userId={userId}
       config={config}
       search={search}
       onSearchChange={(wanted, how) => {
@@ -111,6 +114,24 @@ function PanelNotes({ loan }: { readonly loan: Loan }) {
       <LoanNotes loan={loan} user={useSignedInUser()} config={useAppConfig()} outbox={useOutbox()} />
     </Suspense>
   );
+}
+
+/** Somebody new without own loans begins with all loans. Whoever chose something, or comes back to My Loans, stays there. */
+function useAllLoansAtFirst(
+  userId: string,
+  { state, isChosen }: Pick<PreferencesInUse, 'state' | 'isChosen'>,
+  search: PipelineSearch,
+  goTo: (first: PipelineSearch) => Promise<void>,
+) {
+  const isAsked = useRef(true);
+  const hasNone = useHasNoOwnLoans(userId);
+  const isFirst = hasNone && state === 'known' && !isChosen && isPlainSearch(search);
+  const leave = useEffectEvent(() => void goTo({ ...search, view: 'AllLoans' }));
+  useEffect(() => {
+    if (!isFirst || !isAsked.current) return;
+    isAsked.current = false;
+    leave();
+  }, [isFirst]);
 }
 
 /** Whoever comes by the plain address finds the list as they left it, and the address says so from the first paint on. */

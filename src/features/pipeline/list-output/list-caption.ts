@@ -24,7 +24,7 @@ export function captionLine(caption: ListCaption): string {
   return `Clear to Close, ${viewText(caption.view)}, ${countText(caption)}, ${asOfText(caption.asOf)}`;
 }
 
-interface Narrowing {
+export interface Narrowing {
   readonly search: string;
   /** '' for all. */
   readonly milestone: string;
