@@ -7,6 +7,9 @@ const LONG = [
   'tests/gateway/notes/{killed-gateway,four-gateways,every-line-once}.test.ts',
 ];
 
+// Loads the page itself, with all that it does at its start: nothing ends it but the end of its worker.
+const ALONE = ['tests/app/lockdown-start.test.tsx'];
+
 const setupFiles = ['tests/support/setup/fail-on-console.ts'];
 
 export default defineConfig({
@@ -14,6 +17,8 @@ export default defineConfig({
   test: {
     // One worker a core: by default vitest leaves one core idle, which is half of a small machine.
     maxWorkers: '100%',
+    // Screens make much garbage that dies young: with the small space that Node gives it, clearing it away takes a fifth of the time.
+    execArgv: ['--max-semi-space-size=64'],
     // A shared machine can stall for many seconds: a wait ends when what it waits for is there, and its limit is far away.
     testTimeout: 90_000,
     hookTimeout: 60_000,
@@ -25,6 +30,7 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/{domain,contract,offline,api}/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           setupFiles,
         },
       },
@@ -33,6 +39,18 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/**/*.test.tsx'],
+          exclude: ALONE,
+          environment: 'jsdom',
+          // One page and one set of modules for all files of a worker; tests/support/setup/fresh-page.ts clears it between them.
+          isolate: false,
+          setupFiles: [...setupFiles, 'tests/support/setup/dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ALONE,
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'tests/support/setup/dom.ts'],
         },
@@ -44,6 +62,7 @@ export default defineConfig({
           include: ['tests/{platform,gateway,sandbox,architecture}/**/*.test.ts'],
           exclude: LONG,
           environment: 'node',
+          isolate: false,
           setupFiles,
         },
       },

@@ -9,7 +9,7 @@ import { run, tools } from './run.mjs';
 // Plays seeded schedules of faults against the outbox and the gateway's notes; see docs/reliability.md.
 const CHUNK = 250;
 /** A harmful design that these seeds do not show is a hole in the simulator. */
-const SEEDS_PER_MUTANT = 2000;
+const SEEDS_PER_MUTANT = 4000;
 
 const { values } = parseArgs({
   options: {

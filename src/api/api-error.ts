@@ -46,3 +46,8 @@ export class ApiError extends Error {
     this.retryAfterMs = details.retryAfterMs;
   }
 }
+
+/** True for what the session's own dialog says: no screen says it a second time. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'unauthorized';
+}

@@ -11,7 +11,7 @@ import { noteIdSchema } from '#src/contract/wire/note.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { parsePipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
 import { DATA_AS_OF, KEEP_STORAGE, MISSING_NOTES, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { isSessionOver } from '#src/api/api-error.ts';
 import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
 import { loanPath } from '#src/api/loan-path.ts';
 import { readable } from '#src/api/readable.ts';
@@ -62,7 +62,6 @@ export interface GatewayClient {
    */
   readonly signOut: (keepsStorage: boolean, signal?: AbortSignal) => Promise<void>;
   readonly readCurrentUser: (signal?: AbortSignal) => Promise<CurrentUser>;
-  readonly readPipelinePage: ReadPage;
   readonly readPipeline: (ownership: LoanOwnership, options?: ReadPipelineOptions) => Promise<PipelineAnswer>;
   readonly readConditions: (loanGuid: string, signal?: AbortSignal) => Promise<ConditionsAnswer>;
   readonly readFields: (
@@ -95,7 +94,6 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
   };
 
   return {
-    readPipelinePage,
     readPipeline: (ownership, options = {}) =>
       readWholePipeline(readPipelinePage, ownership, PIPELINE_PAGE_SIZE, options),
 
@@ -130,7 +128,7 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
       try {
         await sendRequest(connection, request);
       } catch (error) {
-        if (!(error instanceof ApiError && error.kind === 'unauthorized')) throw error;
+        if (!isSessionOver(error)) throw error;
       }
     },
 

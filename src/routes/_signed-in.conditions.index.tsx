@@ -15,10 +15,10 @@ import {
   allConditionsSearchSchema,
   DEFAULT_ALL_CONDITIONS_SEARCH,
 } from '#src/features/conditions/read/conditions-search.ts';
-import { PipelineProblem } from '#src/features/conditions/all/pipeline-problem.tsx';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { ListProblem } from '#src/loan-display/list-status.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 
@@ -48,11 +48,9 @@ function AllConditionsRoute() {
       loans={loans}
       problem={
         loans !== undefined || reading.error === null ? null : (
-          <PipelineProblem
-            text={`The loans could not be loaded: ${failureText(reading.error)}. This device keeps no copy of this view.`}
-            isRetrying={reading.isRefreshing}
-            onRetry={reading.retry}
-          />
+          <ListProblem reading={reading}>
+            {`The loans could not be loaded: ${failureText(reading.error)}. This device keeps no copy of this view.`}
+          </ListProblem>
         )
       }
       search={search}

@@ -95,7 +95,6 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
       isClosed = true;
       opened?.close();
     },
-    erase: async () => (await whenOpen()).erase(),
   };
 }
 

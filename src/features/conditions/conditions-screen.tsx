@@ -55,7 +55,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       </div>
       <header className="conditions-header">
         <div className="conditions-title">
-          <h2>Conditions - Standard View</h2>
+          <h2 className="page-title">Conditions - Standard View</h2>
           <ConditionsFreshness reading={reading} />
         </div>
         <LoanHeading known={known} />

@@ -16,7 +16,7 @@ export function DraftList({ drafts, fieldTitle, renderLoanLink }: DraftListProps
   return (
     <section className="outbox-loan" aria-label="Drafts">
       <h3>Drafts</h3>
-      <ul className="outbox-notes">
+      <ul>
         {drafts.map((draft) => (
           <li key={draft.lane} className="outbox-note" data-state="draft">
             <p className="outbox-note-head">

@@ -56,7 +56,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
       outboxCsv({ notes: pending, drafts, fieldTitle, stateText }),
     );
   const entries = (notes: readonly OutboxNote[]) => (
-    <ul className="outbox-notes">
+    <ul>
       {notes.map((note) => (
         <OutboxNoteEntry
           key={note.id}
@@ -78,10 +78,10 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
     ));
 
   return (
-    <section className="outbox-page" aria-label="Outbox">
+    <section className="outbox-page page" aria-label="Outbox">
       {homeLink}
       <div className="outbox-head">
-        <h2>Outbox</h2>
+        <h2 className="page-title">Outbox</h2>
         {pending.length + drafts.length === 0 ? null : (
           <p className="outbox-tools">
             {pending.length === 0 ? null : (
@@ -96,7 +96,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
       <output className="outbox-summary">
         {outboxSummary({ status: view.status, pendingCount: pending.length, draftCount })}
       </output>
-      <OutboxNotices view={view} now={time} />
+      <OutboxNotices view={view} />
       <DeletionNotice notes={pending} readStoragePromise={readStoragePromise} now={time} />
       {groups(pending)}
       <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, isSessionOver } from '#src/api/api-error.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 
@@ -35,15 +35,11 @@ async function checkUser(services: SessionServices, signal: AbortSignal): Promis
     await services.rememberCheck(user);
     return user;
   } catch (error) {
-    if (!isUnauthorized(error)) services.log(`API error: ${statusOf(error)}`);
+    if (!isSessionOver(error)) services.log(`API error: ${statusOf(error)}`);
     // Not a token that another tab has got in the meantime.
     else if (services.authToken.get() === token) services.authToken.clear();
     throw error;
   }
-}
-
-export function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'unauthorized';
 }
 
 function statusOf(error: unknown): string {

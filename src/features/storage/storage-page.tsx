@@ -40,9 +40,9 @@ export function StoragePage(props: StoragePageProps) {
   });
   const room = useQuery({ ...fresh, queryKey: ['device-room'], queryFn: services.readRoom });
   return (
-    <div className="storage-page">
+    <div className="storage-page page">
       {homeLink}
-      <h2>On this device</h2>
+      <h2 className="page-title">On this device</h2>
       {contents.error === null ? null : (
         <Notice kind="trouble">{toStorageError(contents.error).message}</Notice>
       )}
@@ -75,9 +75,7 @@ export function StoragePage(props: StoragePageProps) {
       ) : (
         <ActionButton onPress={() => setIsAsking(true)}>Remove everything from this device</ActionButton>
       )}
-      <p className="storage-note">
-        The app itself stays, so that it opens without a network. It names nobody.
-      </p>
+      <p className="muted">The app itself stays, so that it opens without a network. It names nobody.</p>
     </div>
   );
 }

@@ -13,13 +13,10 @@ interface PendingBadgeProps {
  * Nothing when there are none.
  */
 export function PendingBadge({ outbox, link }: PendingBadgeProps) {
-  const { status, error, pendingCount, attentionCount, stalledSince } = useSyncExternalStore(
-    outbox.subscribe,
-    outbox.get,
-  );
+  const { status, error, pendingCount, attentionCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
   if (status === 'failed') return <FailedBadge error={error} link={link} />;
   if (pendingCount === 0) return null;
-  const needsAttention = attentionCount > 0 || stalledSince !== undefined;
+  const needsAttention = attentionCount > 0;
   return (
     <output className="pending-sign" data-attention={needsAttention}>
       {link(

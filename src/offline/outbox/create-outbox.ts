@@ -93,11 +93,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   function onEvent(event: OutboxEvent): void {
-    rows.noteEvent(event, runner.isRunning());
     if (event === 'hidden') {
       cancelTimer?.();
       void drafts.flush();
-    } else if (event !== 'api-lost') wake(event);
+    } else wake(event);
   }
 
   async function begin(): Promise<void> {
@@ -168,14 +167,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       channel.close();
       stopFollowing();
       store.close();
-    },
-    erase: async () => {
-      isClosed = true;
-      isStarted = false;
-      cancelTimer?.();
-      channel.close();
-      stopFollowing();
-      await store.erase();
     },
   };
 }

@@ -15,7 +15,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const id = useId();
   return (
     <span className="select-field">
-      <label htmlFor={id} className={isLabelShown === true ? 'select-label' : 'sr-only'}>
+      <label htmlFor={id} className={isLabelShown === true ? 'muted' : 'sr-only'}>
         {label}
       </label>
       <select

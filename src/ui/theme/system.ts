@@ -14,7 +14,7 @@ export const system = createSystem(
     cssVarsPrefix: 'ctc',
     cssVarsRoot: ':where(:root)',
     globalCss: {
-      html: { color: 'fg', bg: 'bg', fontFamily: 'body', colorPalette: 'accent' },
+      html: { color: 'fg', bg: 'bg', fontFamily: 'body' },
       '*, *::before, *::after': { borderColor: 'border' },
       '*::placeholder': { color: 'fg.muted', opacity: 1 },
     },
@@ -27,19 +27,11 @@ export const system = createSystem(
         'fade-out': { from: { opacity: 1 }, to: { opacity: 0 } },
         'scale-in': { from: { scale: '0.97' }, to: { scale: '1' } },
         'scale-out': { from: { scale: '1' }, to: { scale: '0.97' } },
-        'slide-from-top': { from: { translate: '0 -4px' }, to: { translate: '0' } },
-      },
-      animationStyles: {
-        'slide-fade-in': { value: { animationName: 'slide-from-top, fade-in' } },
-        'slide-fade-out': { value: { animationName: 'fade-out' } },
       },
       textStyles: {
-        xs: { value: { fontSize: 'xs', lineHeight: '1.4' } },
         sm: { value: { fontSize: 'sm', lineHeight: '1.45' } },
-        md: { value: { fontSize: 'md', lineHeight: '1.5' } },
         lg: { value: { fontSize: 'lg', lineHeight: '1.4' } },
       },
-      layerStyles: { disabled: { value: { opacity: '0.45', cursor: 'disabled' } } },
       slotRecipes: { dialog: dialogSlotRecipe },
     },
   }),

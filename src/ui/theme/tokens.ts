@@ -21,26 +21,13 @@ export const tokens = defineTokens({
     semibold: { value: '600' },
   },
   spacing: {
-    1: { value: '0.25rem' },
-    1.5: { value: '0.375rem' },
     2: { value: '0.5rem' },
-    2.5: { value: '0.625rem' },
     3: { value: '0.75rem' },
-    3.5: { value: '0.875rem' },
     4: { value: '1rem' },
-    5: { value: '1.25rem' },
     6: { value: '1.5rem' },
-    16: { value: '4rem' },
   },
   sizes: {
-    6: { value: '1.5rem' },
-    8: { value: '2rem' },
-    9: { value: '2.25rem' },
-    10: { value: '2.5rem' },
-    11: { value: '2.75rem' },
     sm: { value: '24rem' },
-    md: { value: '28rem' },
-    full: { value: '100%' },
   },
   radii: {
     l1: { value: '0.25rem' },
@@ -48,10 +35,9 @@ export const tokens = defineTokens({
     l3: { value: '0.625rem' },
   },
   zIndex: { popover: { value: 1500 } },
-  cursor: { button: { value: 'pointer' }, menuitem: { value: 'pointer' }, disabled: { value: 'default' } },
+  cursor: { button: { value: 'pointer' }, disabled: { value: 'default' } },
   durations: {
     faster: { value: '100ms' },
-    fast: { value: '150ms' },
     moderate: { value: '150ms' },
     slow: { value: '200ms' },
   },
@@ -88,13 +74,9 @@ export const semanticTokens = defineSemanticTokens({
       border: bothModes('#9fc8cd', '#2f626b'),
     },
     gray: {
-      solid: bothModes('#182226', '#e5ebed'),
-      contrast: bothModes('#ffffff', '#101416'),
       fg: bothModes('#182226', '#e5ebed'),
       subtle: bothModes('#f0f3f3', '#222a2e'),
       muted: bothModes('#e4e9ea', '#2b3539'),
-      emphasized: bothModes('#d3dadc', '#374348'),
-      focusRing: bothModes('#0b7a8a', '#5cc5d1'),
       border: bothModes('#cbd4d6', '#3a464b'),
     },
     // Status colours belong to statuses alone: red is late, nothing else.
@@ -117,8 +99,6 @@ export const semanticTokens = defineSemanticTokens({
   },
   shadows: {
     xs: bothShadows('0 1px 2px'),
-    sm: bothShadows('0 2px 4px'),
-    md: bothShadows('0 4px 12px'),
     lg: bothShadows('0 8px 28px'),
   },
 });

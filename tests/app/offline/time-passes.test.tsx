@@ -17,7 +17,7 @@ const LOANS = [
 const DATES_ARE_OLD = /Statuses are those of today, the dates behind them are not/;
 
 function age() {
-  return document.querySelector('.freshness-age');
+  return document.querySelector('.list-age');
 }
 
 function titleStatus() {

@@ -89,7 +89,7 @@ describe('going from loan to loan', () => {
 
 test('after five minutes without a check the time turns amber and says how old the list is', async () => {
   const { clock } = await openConditions();
-  const age = () => document.querySelector('.conditions-age');
+  const age = () => document.querySelector('.list-age');
   await waitFor(() => expect(age()?.textContent).toMatch(/^as of \d+:40 [AP]M$/));
   expect(age()?.getAttribute('data-age')).toBe('fresh');
   clock.time += 6 * 60_000;
@@ -137,7 +137,7 @@ describe('when the network fails', () => {
     expect(
       await screen.findByText('This list is 2 days old. What has changed since is not in it.'),
     ).toBeDefined();
-    expect(document.querySelector('.conditions-age')?.getAttribute('data-age')).toBe('old');
+    expect(document.querySelector('.list-age')?.getAttribute('data-age')).toBe('old');
     fake.letGo();
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /2 days old\. What has changed since is not in it\./,

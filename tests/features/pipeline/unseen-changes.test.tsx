@@ -49,7 +49,7 @@ async function startAgain(gateway: FakeGateway, after: readonly Loan[], path = '
   const app = await startApp(gateway, path, { now: MORNING + HOUR_MS });
   await screen.findByText('Sato');
   // The copy on a busy device may be read later than the network answers.
-  await waitFor(() => expect(document.querySelector('.freshness-age')?.textContent).toMatch(/^as of/));
+  await waitFor(() => expect(document.querySelector('.list-age')?.textContent).toMatch(/^as of/));
   await act(async () => app.becomeIdle());
   return { ...app, gateway };
 }
@@ -109,7 +109,7 @@ describe('a loan that changed since the last look', () => {
 
   test('leaves all other rows of the table as they are', async () => {
     const { gateway } = await startAfter([OKAFOR, SATO, NGUYEN], [OKAFOR, SATO, NGUYEN]);
-    await waitFor(() => expect(document.querySelector('.freshness-age')?.textContent).toMatch(/^as of/));
+    await waitFor(() => expect(document.querySelector('.list-age')?.textContent).toMatch(/^as of/));
     const changes: MutationRecord[] = [];
     const watch = new MutationObserver((records) => changes.push(...records));
     watch.observe(screen.getByRole('grid'), {
@@ -151,7 +151,7 @@ describe('nothing is marked', () => {
   test('at the very first look', async () => {
     await startApp(createFakeGateway([OKAFOR, SATO]), '/dashboard');
     await screen.findByText('Sato');
-    await waitFor(() => expect(document.querySelector('.freshness-age')?.textContent).toMatch(/^as of/));
+    await waitFor(() => expect(document.querySelector('.list-age')?.textContent).toMatch(/^as of/));
     expect(markedBorrowers()).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Mark all as seen' })).toBeNull();
   });
@@ -163,7 +163,7 @@ describe('nothing is marked', () => {
     await first.close();
     gateway.asOf = new Date(MORNING + 3 * 24 * HOUR_MS).toISOString();
     await startApp(gateway, '/dashboard', { now: MORNING + 3 * 24 * HOUR_MS });
-    await waitFor(() => expect(document.querySelector('.freshness-age')?.textContent).toMatch(/^as of/));
+    await waitFor(() => expect(document.querySelector('.list-age')?.textContent).toMatch(/^as of/));
     expect(markedBorrowers()).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe('nothing is marked', () => {
     await startApp(renamed, '/dashboard');
     await waitFor(() => expect(JSON.stringify(window.localStorage)).toContain('Fields.CX.TYPE'));
     answer();
-    await waitFor(() => expect(document.querySelector('.freshness-age')?.textContent).toMatch(/^as of/));
+    await waitFor(() => expect(document.querySelector('.list-age')?.textContent).toMatch(/^as of/));
     expect(markedBorrowers()).toEqual([]);
   });
 });

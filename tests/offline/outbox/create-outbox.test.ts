@@ -279,16 +279,6 @@ describe('leaving', () => {
     });
     expect((await device.entries()).length).toBe(1);
   });
-
-  test('with an erasure leaves nothing', async () => {
-    const device = noteDevice();
-    const tab = device.openTab();
-    await savedIn(tab, 'one');
-    void tab.saveDraft(LANE_A, 'two');
-    await tab.flushDrafts();
-    await tab.erase();
-    expect(await device.indexedDB.databases()).toEqual([]);
-  });
 });
 
 test('a receipt of another note in the answer is none', async () => {

@@ -8,7 +8,9 @@ import {
   nextId,
   type NoteDevice,
   noteDevice,
+  quiet,
   stateIn,
+  until,
 } from '#tests/support/outbox/outbox.ts';
 
 /** A key that can be away for a while, as storage that does not answer has it. */
@@ -90,8 +92,9 @@ test('notes whose key the device does not give now are no damaged ones, and are 
   const stop = tab.start();
   await tab.refresh();
   expect(await device.states()).toEqual(['queued']);
+  await quiet();
   key.isAway = false;
   device.clock.advance(30_000);
-  await expect.poll(() => stateIn(tab, saved.id), { timeout: 10_000 }).toBe('acked');
+  await until(() => stateIn(tab, saved.id) === 'acked');
   stop();
 });

@@ -8,7 +8,7 @@ import { FACTS, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
 export const neverFull = (): boolean => false;
 
 /** What an entry has in every state, with an id of its own. */
-export function entryFacts(changes: Partial<EntryFields> = {}): EntryFields {
+function entryFacts(changes: Partial<EntryFields> = {}): EntryFields {
   return { ...FACTS, id: nextId(), ...changes };
 }
 

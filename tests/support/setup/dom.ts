@@ -1,4 +1,10 @@
+import 'fake-indexeddb/auto';
+import { freshPage } from '#tests/support/setup/fresh-page.ts';
 import { installInstantCrypto } from '#tests/support/setup/instant-crypto.ts';
+import { lateDiagnosis } from '#tests/support/setup/late-diagnosis.ts';
+import { withoutOwnerStacks } from '#tests/support/setup/no-owner-stacks.ts';
+import { installQuickLabels } from '#tests/support/setup/quick-labels.ts';
+import { installQuickStyles } from '#tests/support/setup/quick-styles.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
@@ -15,6 +21,10 @@ window.CSS ??= Object.assign(Object.create(null) as typeof CSS, {
 afterEach(cleanup);
 
 // The whole application starts in many tests, on machines that are busy with other tests too.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError: lateDiagnosis });
 
 installInstantCrypto();
+freshPage();
+installQuickStyles();
+installQuickLabels();
+withoutOwnerStacks();

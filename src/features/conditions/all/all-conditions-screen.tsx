@@ -60,7 +60,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         />
       </div>
       <header className="conditions-header">
-        <h2>Conditions</h2>
+        <h2 className="page-title">Conditions</h2>
         {loans === undefined ? null : <CoverageLine userId={userId} all={all} />}
       </header>
       {props.problem}

@@ -32,9 +32,10 @@ export function StatusChoices({ categories, chosen, onChange }: StatusChoicesPro
               <th scope="row">{category}</th>
               {STATUSES_BY_URGENCY.map((status) => (
                 <td key={status}>
-                  <label className="choice">
+                  <label className="check">
                     <input
                       type="checkbox"
+                      className="check-input"
                       aria-label={`${category}: ${STATUS_LOOKS[status].name}`}
                       checked={statuses.includes(status)}
                       onChange={() => onChange(toggled(chosen, category, status))}

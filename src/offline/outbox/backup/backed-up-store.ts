@@ -139,11 +139,10 @@ export function withBackup(
       ),
     read: (id) => run(() => store.read(id)),
     readAll: () => run(() => store.readAll()),
-    beginPass: (at) => run(() => store.beginPass(at)),
-    readHeartbeat: () => run(() => store.readHeartbeat()),
-    changeLane: (lane, decide, fence) =>
+    beginPass: () => run(() => store.beginPass()),
+    changeLane: (lane, decide, epoch) =>
       run(
-        () => store.changeLane(lane, decide, fence),
+        () => store.changeLane(lane, decide, epoch),
         // On its way a note changes often, and none of it says anything that a second try would not find out.
         (result) => result.kind === 'changed' && !['sending', 'held'].includes(result.entry.state),
       ),
@@ -165,12 +164,6 @@ export function withBackup(
     close: () => {
       backup.close();
       store.close();
-    },
-    erase: async () => {
-      // First, so that nothing is put back from it.
-      const [erased] = await Promise.allSettled([backup.erase()]);
-      await store.erase();
-      if (erased.status === 'rejected') throw erased.reason;
     },
   };
 }

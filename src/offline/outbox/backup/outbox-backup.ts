@@ -21,7 +21,6 @@ export interface OutboxBackup {
   readonly change: (put: readonly BackupRow[], removeKeys: readonly string[]) => Promise<void>;
   /** Lets go for good: whatever is asked afterwards rejects. */
   readonly close: () => void;
-  readonly erase: () => Promise<void>;
 }
 
 export interface OutboxBackupOptions extends Pick<DatabaseEnvironment, 'IDBKeyRange' | 'pageMemory'> {
@@ -100,9 +99,5 @@ export function openOutboxBackup({
         }),
       ),
     close,
-    erase: async () => {
-      close();
-      await buckets.delete(name);
-    },
   };
 }

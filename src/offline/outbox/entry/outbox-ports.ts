@@ -52,12 +52,6 @@ export type ChangeResult =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'superseded' };
 
-/** Which pass wants to change something; `now` becomes the sign that it is alive. */
-export interface Fence {
-  readonly epoch: number;
-  readonly now: number;
-}
-
 /**
  * The rows of one person on this device. Every method is one transaction: it happens as a whole or not at all, and a
  * promise that resolved is on the disk. Rows come out as they lie there, unparsed. Rejects with StorageError.
@@ -73,17 +67,15 @@ export interface OutboxStore {
   /** All rows by sequence number. */
   readonly readAll: () => Promise<readonly unknown[]>;
   /** Begins a pass and returns its epoch, higher than any before. */
-  readonly beginPass: (now: number) => Promise<number>;
-  /** When the newest pass last showed that it is alive. */
-  readonly readHeartbeat: () => Promise<number | undefined>;
+  readonly beginPass: () => Promise<number>;
   /**
    * The one way in which rows change: `decide`, pure and at once, sees the lane's rows by sequence number and gives the one
-   * to be written. With a fence only while its pass is the newest.
+   * to be written. With the epoch of a pass only while that pass is the newest.
    */
   readonly changeLane: (
     lane: string,
     decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
-    fence?: Fence,
+    epoch?: number,
   ) => Promise<ChangeResult>;
   /** Removes the rows that `isOver` names. */
   readonly prune: (isOver: (row: unknown) => boolean) => Promise<void>;
@@ -98,8 +90,6 @@ export interface OutboxStore {
    */
   readonly putDraftsAtOnce: (drafts: readonly OutboxDraft[]) => boolean;
   readonly close: () => void;
-  /** Deletes everything of this person, also while other tabs hold it. The store is of no use afterwards. */
-  readonly erase: () => Promise<void>;
 }
 
 /** A row of a lost database: what is needed to find its place, and whatever else it has. */
@@ -133,15 +123,11 @@ export interface RestorableOutboxStore extends OutboxStore {
 
 /** The part of Web Locks that is used: navigator.locks fits. */
 export interface DrainLocks {
-  /** With `steal` whoever holds the lock loses it: their `request` rejects, their work goes on unprotected. */
+  /** @param work gets null where another tab has the lock. */
   readonly request: (
     name: string,
-    options: {
-      readonly mode: 'exclusive';
-      readonly steal?: boolean;
-      readonly signal?: AbortSignal;
-    },
-    work: () => Promise<void>,
+    options: { readonly ifAvailable: true },
+    work: (lock: object | null) => Promise<void>,
   ) => Promise<unknown>;
 }
 

@@ -50,8 +50,6 @@ export interface OutboxView {
   readonly attentionCount: number;
   /** What all notes wait for, when there is such a thing. */
   readonly hold?: 'auth' | 'rate' | 'upgrade' | undefined;
-  /** Since when (ms since 1970) a note does not get through although the gateway answers: a fault. */
-  readonly stalledSince?: number | undefined;
 }
 
 /** What was typed for one lane. */
@@ -110,6 +108,4 @@ export interface Outbox {
   readonly isAnyUnsaved: () => boolean;
   /** Lets go of the database; what is there stays. */
   readonly close: () => void;
-  /** Deletes the person's notes and drafts from this device for good. @throws StorageError */
-  readonly erase: () => Promise<void>;
 }

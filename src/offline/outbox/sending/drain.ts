@@ -57,7 +57,7 @@ export async function drainOnce(ports: DrainPorts, wake: WakeReason): Promise<vo
     isDue(entry, NO_PASS, now(), wake),
   );
   if (!isSomethingDue) return;
-  const epoch = await store.beginPass(now());
+  const epoch = await store.beginPass();
   const entries = parseEntries(await store.readAll()).filter(isOnItsWay);
   const opened = await Promise.all(
     // What does not open now holds nothing up, whatever keeps it from opening.
@@ -165,7 +165,7 @@ async function claimHead(
       if (head === undefined || !notes.has(head.id)) return undefined;
       return isDue(head, epoch, now, wake) ? step(head, { kind: 'claim', epoch, now }) : undefined;
     },
-    { epoch, now },
+    epoch,
   );
   const note = result.kind === 'changed' ? notes.get(result.entry.id) : undefined;
   if (result.kind !== 'changed' || note === undefined) return undefined;
@@ -205,11 +205,10 @@ async function record(
   verdict: Verdict,
   label: string,
 ): Promise<void> {
-  const at = now();
   // A receipt is the truth whoever brings it, however late.
-  const fence = verdict.kind === 'receipt' ? undefined : { epoch, now: at };
-  const event = { ...verdict, epoch, now: at, label };
-  const result = await stepStored(store, entry, event, fence);
+  const newest = verdict.kind === 'receipt' ? undefined : epoch;
+  const event = { ...verdict, epoch, now: now(), label };
+  const result = await stepStored(store, entry, event, newest);
   if (result.kind === 'changed') announce();
 }
 

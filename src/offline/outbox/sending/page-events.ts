@@ -1,8 +1,8 @@
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 
-/** What happens around the outbox: reasons to look for work, and two that are none. */
-export type OutboxEvent = WakeReason | 'api-lost' | 'hidden';
+/** What happens around the outbox: reasons to look for work, and one that is none. */
+export type OutboxEvent = WakeReason | 'hidden';
 
 export interface OutboxEvents {
   /** @returns the function that ends the subscription. */
@@ -43,7 +43,7 @@ export function pageEvents(
         () => window.removeEventListener('pagehide', onHide),
         () => document.removeEventListener('visibilitychange', onVisibility),
         connectivity.subscribe(() => {
-          listener(connectivity.get().state === 'lost' ? 'api-lost' : 'api-success');
+          if (connectivity.get().state !== 'lost') listener('api-success');
         }),
         onSignedIn(() => listener('signed-in')),
       ];

@@ -2,11 +2,11 @@ import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 
 /**
- * A number the outbox goes on from: `seq` the last one given, `epoch` and `beatAt` of the newest pass, `born` when this
- * database came to be, which tells it from one that was lost.
+ * A number the outbox goes on from: `seq` the last one given, `epoch` of the newest pass, `born` when this database
+ * came to be, which tells it from one that was lost. Older builds also kept `beatAt`.
  */
 export interface OutboxMetaRow {
-  readonly name: 'seq' | 'epoch' | 'beatAt' | 'born';
+  readonly name: 'seq' | 'epoch' | 'born';
   readonly value: number;
 }
 

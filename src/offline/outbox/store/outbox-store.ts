@@ -7,7 +7,6 @@ import type {
   AddResult,
   ChangeResult,
   DraftVersion,
-  Fence,
   RestorableDraft,
   RestorableEntry,
   RestorableOutboxStore,
@@ -69,27 +68,19 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
       return rows.sort(bySeq);
     },
 
-    beginPass: (now) =>
+    beginPass: () =>
       connection.run((database) =>
         database.transaction('rw', database.meta, async () => {
           const epoch = (await readNumber(database, 'epoch')) + 1;
-          await database.meta.bulkPut([
-            { name: 'epoch', value: epoch },
-            { name: 'beatAt', value: now },
-          ]);
+          await database.meta.put({ name: 'epoch', value: epoch });
           return epoch;
         }),
       ),
 
-    readHeartbeat: async () => {
-      const row = await connection.run((database) => database.meta.get('beatAt'));
-      return row?.value;
-    },
-
-    changeLane: (lane, decide, fence) =>
+    changeLane: (lane, decide, epoch) =>
       connection.run((database) =>
         database.transaction('rw', database.entries, database.meta, async () =>
-          changeRow(database, lane, decide, fence),
+          changeRow(database, lane, decide, epoch),
         ),
       ),
 
@@ -126,7 +117,6 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
       }),
 
     close: connection.close,
-    erase: connection.erase,
   };
 }
 
@@ -210,12 +200,9 @@ async function changeRow(
   database: OutboxDatabase,
   lane: string,
   decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
-  fence: Fence | undefined,
+  epoch: number | undefined,
 ): Promise<ChangeResult> {
-  if (fence !== undefined) {
-    if ((await readNumber(database, 'epoch')) !== fence.epoch) return { kind: 'superseded' };
-    await database.meta.put({ name: 'beatAt', value: fence.now });
-  }
+  if (epoch !== undefined && (await readNumber(database, 'epoch')) !== epoch) return { kind: 'superseded' };
   const rows = await database.entries.where('lane').equals(lane).toArray();
   const entry = decide(rows.sort(bySeq));
   if (entry === undefined) return { kind: 'unchanged' };

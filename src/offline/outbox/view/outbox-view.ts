@@ -9,7 +9,7 @@ import { holdOfAll } from '#src/offline/outbox/entry/when-due.ts';
 export const OPENING: OutboxView = { status: 'opening', notes: [], pendingCount: 0, attentionCount: 0 };
 
 /** What screens show of these rows. */
-export function outboxView(rows: readonly OpenedRow[], stalledSince?: number): OutboxView {
+export function outboxView(rows: readonly OpenedRow[]): OutboxView {
   const notes = rows.map(toOutboxNote);
   const entries = rows.flatMap(({ entry, note }) => (entry && note ? [entry] : []));
   const unreadable = notes.filter(({ state }) => state === 'unreadable').length;
@@ -21,7 +21,6 @@ export function outboxView(rows: readonly OpenedRow[], stalledSince?: number): O
     pendingCount: entries.filter(isPending).length + unreadable,
     attentionCount: parked + unreadable,
     ...(hold !== undefined && { hold }),
-    ...(stalledSince !== undefined && { stalledSince }),
   };
 }
 

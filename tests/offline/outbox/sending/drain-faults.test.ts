@@ -116,7 +116,7 @@ describe('passes of two tabs at once', () => {
     const device = noteDevice();
     const locks = fakeLocks();
     await saveMany(device, LANES);
-    const tab = (): Promise<void> => {
+    const tab = (): Promise<boolean> => {
       const parts = device.parts({ locks });
       return withDrainLock(parts, 'outbox', () => drainOnce(parts, 'start'));
     };
@@ -171,7 +171,7 @@ describe('passes of two tabs at once', () => {
       });
     const frozen = drainOnce(device.parts({ send: frozenSend }), 'start');
     await until(async () => (await device.states())[0] === 'sending');
-    await device.openStore().beginPass(device.clock.now());
+    await device.openStore().beginPass();
     thaw();
     await frozen;
     expect(await device.states()).toEqual(['sending']);

@@ -71,9 +71,9 @@ describe('a pass', () => {
     await drainOnce(device.parts(), 'start');
     await saved(device, 'one');
     await drainOnce(device.parts(), 'start');
-    const before = await device.openStore().beginPass(0);
+    const before = await device.openStore().beginPass();
     await drainOnce(device.parts(), 'start');
-    expect(await device.openStore().beginPass(0)).toBe(before + 1);
+    expect(await device.openStore().beginPass()).toBe(before + 1);
     expect(device.gateway.calls).toHaveLength(1);
   });
 

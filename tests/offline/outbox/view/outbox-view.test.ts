@@ -6,7 +6,6 @@ import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts'
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { IN, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
 import {
-  LANE_A,
   LOAN_A,
   newNote,
   nextId,
@@ -136,11 +135,5 @@ describe('the view', () => {
     const otherwise = { ...before, status: 'failed' as const, error: new StorageError('wedged') };
     expect(sameOrNew(failed, otherwise)).toBe(otherwise);
     expect(sameOrNew(failed, { ...failed })).toBe(failed);
-  });
-
-  test('says since when a note is stuck', () => {
-    expect(outboxView([], 42).stalledSince).toBe(42);
-    expect(outboxView([])).not.toHaveProperty('stalledSince');
-    expect(LANE_A).toContain(LOAN_A);
   });
 });
