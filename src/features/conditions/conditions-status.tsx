@@ -1,4 +1,4 @@
-import { isSessionOver } from '#src/api/api-error.ts';
+import { ApiError, isSessionOver } from '#src/api/api-error.ts';
 import { failureText } from '#src/api/failure-text.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
@@ -10,6 +10,11 @@ import { Notice } from '#src/ui/notice.tsx';
 
 const WHAT_OLD_MEANS = 'What has changed since is not in it.';
 
+/** The platform has no such loan: an old link, or a mistyped one. Trying again cannot help. */
+export function isNoLoan({ snapshot, error }: ConditionsReading): boolean {
+  return snapshot === undefined && error instanceof ApiError && error.status === 404;
+}
+
 /** What failed, if anything did, and what is shown instead; or that what is shown is of another day. */
 export function ConditionsProblem({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
@@ -17,6 +22,13 @@ export function ConditionsProblem({ reading }: { readonly reading: ConditionsRea
   if (error === null) {
     return snapshot === undefined || freshnessOf(snapshot.asOf, now) !== 'old' ? null : (
       <Notice kind="hint">{`This list is ${ageText(snapshot.asOf, now)}. ${WHAT_OLD_MEANS}`}</Notice>
+    );
+  }
+  if (isNoLoan(reading)) {
+    return (
+      <Notice kind="trouble">
+        There's no such loan. The link may be old or incomplete: search the list by the loan number.
+      </Notice>
     );
   }
   if (isSessionOver(error)) return null;

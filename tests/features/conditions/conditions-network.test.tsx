@@ -85,6 +85,16 @@ describe('going from loan to loan', () => {
     await shows('Pay stubs');
     expect(screen.queryByRole('navigation', { name: 'Loans of the list' })).toBeNull();
   });
+
+  test('to one that the platform does not have says so, and offers nothing that cannot help', async () => {
+    const fake = createFakeConditions([OKAFOR]);
+    fake.answers.set(UNKNOWN, 404);
+    await startApp(fake.gateway, `/conditions/${UNKNOWN}`);
+    expect(await screen.findByText(/^There's no such loan\./)).toBeDefined();
+    expect(screen.queryByText(/Looking for the loan/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Home' })).toBeDefined();
+  });
 });
 
 test('after five minutes without a check the time turns amber and says how old the list is', async () => {
