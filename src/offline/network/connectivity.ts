@@ -1,6 +1,6 @@
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
-/** What the last real request said. `since` and `lastSuccessAt` are ms since 1970, the latter on the server's clock if known. */
+/** What the last real request said, or the browser's own "offline" since. `since` and `lastSuccessAt` are ms since 1970, the latter on the server's clock if known. */
 interface ConnectivityState {
   readonly state: 'online' | 'lost' | 'unknown';
   readonly since: number;
@@ -11,8 +11,8 @@ type ConnectivityOutcome =
   { readonly kind: 'reached'; readonly serverTime?: number | undefined } | { readonly kind: 'lost' };
 
 /**
- * Whether the gateway can be reached, judged by real requests alone: a browser says "online" in front of a captive
- * portal and behind a dead server too. Fits React's useSyncExternalStore: the state is one object until it changes.
+ * Whether the gateway can be reached, judged by real requests, and lost by the browser's own "offline". Its "online" counts
+ * for nothing: it says so in front of a captive portal and behind a dead server too. Fits React's useSyncExternalStore: the state is one object until it changes.
  */
 export interface Connectivity {
   readonly get: () => ConnectivityState;

@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { SessionTimedOut } from '#src/features/session/session-timed-out.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
@@ -127,6 +127,39 @@ test('without a network the person stays in and the connection is shown as lost'
   expect(await screen.findByText('No connection')).toBeDefined();
   expect(log).toContain('API error: network');
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('the browser’s word that it is offline is believed at once, and its online only after an answer', async () => {
+  const gateway = createFakeGateway(LOANS);
+  await startApp(gateway, '/dashboard');
+  await screen.findByText('Connected');
+  gateway.mode = 'down';
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText('No connection')).toBeDefined();
+  gateway.mode = 'ok';
+  const answer = gateway.holdBack('/los/v3/loanPipeline');
+  const answerUser = gateway.holdBack('/platform-api/v1/company/users/me');
+  const asked = gateway.calls.length;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(gateway.calls.length).toBeGreaterThan(asked));
+  answer();
+  answerUser();
+  expect(await screen.findByText('Connected')).toBeDefined();
+});
+
+test('a start in airplane mode says so before any request has failed', async () => {
+  const gateway = createFakeGateway(LOANS);
+  const first = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  await first.close();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const letGo = ['/los/v3/loanPipeline', '/platform-api/v1/company/users/me', '/config.json'].map(
+    gateway.holdBack,
+  );
+  await startApp(gateway, '/dashboard');
+  expect(await screen.findByText('No connection')).toBeDefined();
+  for (const go of letGo) go();
+  isOnline.mockRestore();
 });
 
 test('a device without a good check for 72 hours locks the kept loans until somebody signs in', async () => {
