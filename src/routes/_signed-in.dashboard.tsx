@@ -100,7 +100,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
               Conditions
             </Link>
           }
-          notes={panel.open.reading.kind === 'found' ? <PanelNotes loan={panel.open.reading.loan} /> : null}
+          notes={panel.open.reading.kind === 'found' ? <PanelNotes reading={panel.open.reading} /> : null}
         />
       )}
       singleKeys={{ isOn: values.singleKeys, onChange: (singleKeys) => change({ singleKeys }) }}
@@ -108,10 +108,10 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   );
 }
 
-function PanelNotes({ loan }: { readonly loan: Loan }) {
+function PanelNotes({ reading }: { readonly reading: { readonly loan: Loan; readonly asOf: string } }) {
   return (
     <Suspense fallback={null}>
-      <LoanNotes loan={loan} user={useSignedInUser()} config={useAppConfig()} outbox={useOutbox()} />
+      <LoanNotes {...reading} user={useSignedInUser()} config={useAppConfig()} outbox={useOutbox()} />
     </Suspense>
   );
 }

@@ -11,7 +11,7 @@ export interface NoteFieldIds {
 }
 
 /** The ids by which notes are read and written: the pipeline's names without the prefix that only the pipeline has. */
-export function noteFieldIds({ loan }: FieldMap): NoteFieldIds {
+export function noteFieldIds({ loan }: Pick<FieldMap, 'loan'>): NoteFieldIds {
   return {
     processor: fieldId(loan.processorCriticalNotes),
     loanOfficer: fieldId(loan.loanOfficerCriticalNotes),

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
 import { RemovedNotes } from '#src/features/notes/removed-notes.tsx';
 import { NoteBox } from '#src/features/notes/note-box.tsx';
+import { listedNotes } from '#src/features/notes/note-query.ts';
 import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import { type NotesReading, useNoteFields } from '#src/features/notes/use-note-fields.ts';
 import { clockText } from '#src/loan-display/age-text.ts';
@@ -18,13 +19,15 @@ import '#src/features/notes/notes.css';
 
 interface LoanNotesProps {
   readonly loan: NoteLoan;
+  /** ISO instant at which the platform was read for the loan. */
+  readonly asOf: string;
   readonly user: CurrentUser;
   readonly config: AppConfig;
   readonly outbox: Outbox;
 }
 
 /** The two note boxes of one loan (specification 2.7). */
-export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
+export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) {
   const services = useServices();
   const now = useNow(services.now);
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
@@ -36,6 +39,7 @@ export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
     userId: user.id,
     loanGuid: loan.loanId,
     fieldIds: [ids.processor, ids.loanOfficer],
+    listed: listedNotes(loan, config.fieldMap, asOf),
     receiptCount: view.status === 'opening' ? undefined : receiptCount,
   });
   const boxes = [
