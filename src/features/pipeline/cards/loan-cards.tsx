@@ -66,6 +66,7 @@ export function LoanCards(props: LoanCardsProps) {
         gridRef={listRef}
         findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
         today={today}
+        openLoanId={selectedLoanId}
       />
     </div>
   );

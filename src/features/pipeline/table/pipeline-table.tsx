@@ -110,6 +110,7 @@ export function PipelineTable(props: PipelineTableProps) {
         gridRef={gridRef}
         findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
         today={today}
+        openLoanId={selectedLoanId}
       />
     </div>
   );
