@@ -3,7 +3,7 @@ import { failureText } from '#src/api/failure-text.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
-import { copyText, ListAge, ListProblem } from '#src/loan-display/list-status.tsx';
+import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Notice } from '#src/ui/notice.tsx';
@@ -36,7 +36,11 @@ export function ConditionsProblem({ reading }: { readonly reading: ConditionsRea
     <ListProblem reading={reading}>
       {snapshot === undefined
         ? `The conditions could not be loaded: ${failureText(error)}. This device keeps no copy of them.`
-        : `The conditions could not be refreshed: ${failureText(error)}. ${copyText(snapshot.asOf, now, WHAT_OLD_MEANS)}`}
+        : notRefreshedText('The conditions', error, {
+            asOf: snapshot.asOf,
+            now,
+            whatOldMeans: WHAT_OLD_MEANS,
+          })}
     </ListProblem>
   );
 }

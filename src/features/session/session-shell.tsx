@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { InsideFrame } from '#src/ui/centred-page.tsx';
 import { AccountMenu } from '#src/features/session/account-menu.tsx';
 
 interface SessionShellProps {
@@ -25,7 +26,9 @@ export function SessionShell({ user, connection, settings, children }: SessionSh
         {connection}
         <AccountMenu user={user} settings={settings} />
       </header>
-      <main className="shell-main">{children}</main>
+      <main className="shell-main">
+        <InsideFrame value={true}>{children}</InsideFrame>
+      </main>
     </div>
   );
 }

@@ -132,7 +132,9 @@ describe('when the network fails', () => {
     await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: Date.parse('2026-11-20T18:41:00Z') });
     await shows('Gift letter', 'Pay stubs');
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toMatch(/You see the copy as of .*, 3 hours old\./);
+    expect(notice.textContent).toBe(
+      'The conditions could not be refreshed: the loan platform is in trouble.Retry',
+    );
     expect(screen.getByText(/copy on this device, as of .*, 3 hours old/)).toBeDefined();
   });
 
@@ -150,7 +152,7 @@ describe('when the network fails', () => {
     expect(document.querySelector('.list-age')?.getAttribute('data-age')).toBe('old');
     fake.letGo();
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /2 days old\. What has changed since is not in it\./,
+      /could not be refreshed: .* What has changed since is not in it\./,
     );
   });
 

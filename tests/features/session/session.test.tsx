@@ -47,6 +47,17 @@ test('the avatar opens a menu with the name and the e-mail; Escape and a press o
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
 });
 
+test('a press on the list that closes the menu opens no loan, and the next one does', async () => {
+  const { user, address } = await startApp(createFakeGateway(LOANS), '/dashboard');
+  const borrower = await screen.findByText('Okafor');
+  await user.click(screen.getByRole('button', { name: /^Account menu/ }));
+  await user.click(borrower);
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
+  expect(address()).toBe('/dashboard');
+  await user.click(borrower);
+  await waitFor(() => expect(address()).toContain('loan='));
+});
+
 test('a session that has ended opens the dialog over what is there, and OK leads to the sign-in page', async () => {
   const gateway = createFakeGateway(LOANS);
   const { user, address } = await startApp(gateway, '/dashboard');
