@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { failureText } from '#src/api/failure-text.ts';
-import { ageText, clockText } from '#src/loan-display/age-text.ts';
+import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/loan-display/list-status.css';
@@ -12,7 +13,7 @@ interface ListProblemProps {
   readonly children: ReactNode;
 }
 
-/** What failed, and the way to try it again. */
+/** What failed, with a button to try again. */
 export function ListProblem({ reading, children }: ListProblemProps) {
   return (
     <Notice
@@ -29,9 +30,9 @@ export function ListProblem({ reading, children }: ListProblemProps) {
 }
 
 /**
- * That a list is shown from a copy, and why. The copy's age stands above the list, and the lost connection in the top bar:
- * neither is said again.
- * @param what the list, "The pipeline" for instance.
+ * Says that a list is shown from a copy, and why. The copy's age stands above the list, and the lost connection in the
+ * top bar: neither is said again.
+ * @param what the list, such as "The pipeline".
  * @param whatOldMeans said of a copy that is a day old.
  */
 export function notRefreshedText(
@@ -52,11 +53,11 @@ interface ListAgeProps {
   readonly isRefreshing: boolean;
 }
 
-/** How old what is shown is. A copy of the device never passes for a fresh answer, and a color is never the only sign. */
+/** The age of the data shown. A cached copy never looks like a fresh answer, and color is never the only sign. */
 export function ListAge({ asOf, now, isCopy, isRefreshing }: ListAgeProps) {
   const freshness = freshnessOf(asOf, now);
-  const clock = `as of ${clockText(asOf, now)}`;
-  const text = freshness === 'fresh' && !isCopy ? clock : `${clock}, ${ageText(asOf, now)}`;
+  const time = `as of ${useLenderClock().clockText(asOf, now)}`;
+  const text = freshness === 'fresh' && !isCopy ? time : `${time}, ${ageText(asOf, now)}`;
   return (
     <span className="list-age" data-age={isRefreshing && freshness === 'stale' ? 'fresh' : freshness}>
       {isCopy ? `copy on this device, ${text}` : text}

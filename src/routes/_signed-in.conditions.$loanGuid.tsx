@@ -63,7 +63,7 @@ function ConditionsRoute() {
       loanGuid={loanGuid}
       known={known}
       search={search}
-      // One step back leads to the list, however much was filtered here.
+      // Back leads to the list, however much the user filtered here.
       onSearchChange={(change) =>
         void navigate({ search: { ...search, ...change }, replace: true, state: true })
       }
@@ -75,7 +75,7 @@ function ConditionsRoute() {
   );
 }
 
-/** Back to the very list, where the browser knows it; else to the dashboard. */
+/** Back to the same list if the browser has it; otherwise to the dashboard. */
 function BackLink({ isFromList }: { readonly isFromList: boolean }) {
   const { history } = useRouter();
   return (

@@ -24,7 +24,7 @@ const loadNotes = () => import('#src/features/notes/loan-notes.tsx');
 
 const LoanNotes = lazy(async () => ({ default: (await loadNotes()).LoanNotes }));
 
-/** Fetches ahead of its first use what an opened loan shows; a failure shows there. */
+/** Loads what an opened loan shows before its first use; an error shows up there. */
 function prepareOpenLoan(): void {
   prepareLoanPanel();
   loadNotes().catch(() => undefined);
@@ -116,7 +116,7 @@ function PanelNotes({ reading }: { readonly reading: { readonly loan: Loan; read
   );
 }
 
-/** Somebody new without own loans begins with all loans. Whoever chose something, or comes back to My Loans, stays there. */
+/** New users without loans of their own start with all loans. Who chose a setting, or returns to My Loans, stays there. */
 function useAllLoansAtFirst(
   userId: string,
   { state, isChosen }: Pick<PreferencesInUse, 'state' | 'isChosen'>,
@@ -134,7 +134,7 @@ function useAllLoansAtFirst(
   }, [isFirst]);
 }
 
-/** Whoever comes by the plain address finds the list as they left it, and the address says so from the first paint on. */
+/** At the plain address, users find the list as they left it, and the address shows that from the first paint. */
 function useEntry(
   address: PipelineSearch,
   home: PipelineSearch,

@@ -8,8 +8,8 @@ interface Rect {
 const MARGIN_PX = 8;
 
 /**
- * Puts a fixed panel under an element, or above it where there is more room, and always inside the window.
- * @param frame what it stays within from left to right, where that has room for it.
+ * Places a fixed panel under an element, or above it if there's more room, and always inside the window.
+ * @param frame keeps the panel between its left and right sides, if it has room.
  */
 export function placeBeside(
   panel: HTMLElement,

@@ -26,7 +26,7 @@ interface WantedFields {
   readonly fieldIds: readonly [string, string];
   /** What the list's row says of them. */
   readonly listed: NoteFields;
-  /** How many notes of the loan have arrived: more of them mean that there is more to read. Undefined until that is known. */
+  /** How many of the loan's notes have arrived: when it grows, there's more to read. Undefined until it's known. */
   readonly receiptCount: number | undefined;
 }
 

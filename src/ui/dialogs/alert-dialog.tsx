@@ -8,13 +8,13 @@ export interface AlertDialogProps {
   readonly text: string;
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
-  /** Stands under the text. */
+  /** Goes below the text. */
   readonly children?: ReactNode;
 }
 
 /**
- * A dialog with one way on: focus stays inside, what is behind stays as it was, and neither Escape nor a press outside
- * closes it. The dialog itself has the focus at first: a key meant for what was there before must not press the button.
+ * A dialog with one way out: focus stays inside, the page behind stays as it was, and neither Escape nor a click
+ * outside closes it. It takes the focus itself: a key meant for the page must not press its button.
  */
 export function AlertDialog({ title, text, confirmLabel, onConfirm, children }: AlertDialogProps) {
   const contentRef = useRef<HTMLDivElement>(null);

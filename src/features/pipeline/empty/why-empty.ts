@@ -12,7 +12,7 @@ interface EmptyList {
 const NOTHING_TO_LOOK_AT = {
   'past-due': 'Nothing is past due.',
   'due-today': 'Nothing is due today.',
-  'closing-this-week': 'No loan closes this week.',
+  'closing-this-week': 'No loan closes in the next 7 days.',
   stalled: 'No loan is stalled.',
   suspended: 'No loan is suspended.',
   slipped: 'No loan is past its closing date without being funded.',
