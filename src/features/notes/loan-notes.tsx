@@ -51,7 +51,7 @@ export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) 
       {view.status === 'failed' && view.error !== undefined ? (
         <Notice kind="hint">{`Notes cannot be kept on this device. ${view.error.message}`}</Notice>
       ) : null}
-      {boxes.map(({ title, fieldId }) => (
+      {(isLoanOfficer(user, loan) ? boxes.toReversed() : boxes).map(({ title, fieldId }) => (
         <NoteBox
           // What is typed for one loan must never stand under another.
           key={`${loan.loanId} ${fieldId}`}
@@ -71,6 +71,11 @@ export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) 
       ))}
     </div>
   );
+}
+
+/** Whose own box comes first. A processor's does anyway. */
+function isLoanOfficer({ email }: CurrentUser, { loanOfficerEmail }: NoteLoan): boolean {
+  return email !== '' && email.toLowerCase() === loanOfficerEmail.toLowerCase();
 }
 
 /** How old what is shown is, and what went wrong with reading it anew. */

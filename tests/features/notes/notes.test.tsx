@@ -79,6 +79,19 @@ describe('what was written before', () => {
     );
   });
 
+  test('starts with the box of the one who looks: the loan officer’s for the loan officer', async () => {
+    const titles = () =>
+      screen.getAllByRole('heading', { name: / Notes$/, level: 4 }).map((title) => title.textContent);
+    const theirs = sampleLoan({
+      number: '2026000777',
+      fields: { 'Fields.1407': 'DANA.whitfield@harborlight.example' },
+    });
+    const first = await openLoan(createFakeGateway([theirs, OKAFOR]), theirs);
+    expect(titles()).toEqual(['LO Critical Loan Notes', 'Processor Critical Notes']);
+    await first.user.click(screen.getByText('Okafor'));
+    await waitFor(() => expect(titles()).toEqual(['Processor Critical Notes', 'LO Critical Loan Notes']));
+  });
+
   test('is read once when a loan is opened, also after notes were sent from here', async () => {
     const gateway = gatewayWithNotes();
     const first = await openLoan(gateway);
