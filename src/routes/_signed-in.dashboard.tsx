@@ -1,5 +1,7 @@
 import { createFileRoute, Link, stripSearchParams, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { LoanPanel, prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
 import { entrySearch, isPlainSearch, storedPart } from '#src/features/pipeline/address/entry-search.ts';
@@ -82,6 +84,15 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       onCloseLoan={() => {
         if (history.location.state.isPanelOpenedHere === true) history.back();
         else void navigate({ search: { ...search, loan: '' }, replace: true });
+      }}
+      onSeeConditions={(loanGuid, loanIds) => {
+        // A loan that came without a GUID has no conditions to ask for.
+        if (!v.is(loanGuidSchema, loanGuid)) return;
+        void navigate({
+          to: '/conditions/$loanGuid',
+          params: { loanGuid },
+          state: { loanOrder: loanOrderAround(loanIds, loanGuid) },
+        });
       }}
       renderLoanPanel={(panel) => (
         <LoanPanel

@@ -21,6 +21,7 @@ import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
 import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
+import { useSearchKeys } from '#src/features/pipeline/keys/use-search-keys.ts';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { useFocusReturn } from '#src/features/pipeline/open-loan/use-focus-return.ts';
@@ -58,6 +59,8 @@ interface PipelineScreenProps {
   readonly notice: ReactNode;
   readonly singleKeys: SingleKeys;
   readonly onCloseLoan: () => void;
+  /** @param loanIds of the list, in its order. */
+  readonly onSeeConditions: (loanId: string, loanIds: readonly string[]) => void;
   /** Shows the loan that is opened, above or beside the list. */
   readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }
@@ -150,6 +153,13 @@ export function PipelineScreen(props: PipelineScreenProps) {
             pageIndex={shown.pageIndex}
             pageCount={pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / pageSize)}
             onPageChange={turnTo}
+            onOpen={work.select}
+            onSeeConditions={(loanId) =>
+              props.onSeeConditions(
+                loanId,
+                shown.listMatching().map((loan) => loan.loanId),
+              )
+            }
           />
         </PaginationBar>
       </section>
@@ -261,6 +271,7 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
     listMatching: shown.listMatching,
     onSearchChange,
   });
+  useSearchKeys({ screenRef, isFound: list.filterText === list.draft, onOpen: select });
   const turnTo = (pageIndex: number) => onSearchChange({ page: pageIndex + 1 }, 'push');
   const seeAll = useSeenLoans({
     userId,

@@ -2,10 +2,7 @@
 const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['Disclosures', 'Discl.'],
   ['Appraisal', 'Appr.'],
-  ['Initial Approval', 'Init. Appr.'],
-  ['Borrower CTC', 'Borr. CTC'],
-  ['Collateral CTC', 'Coll. CTC'],
-  ['Initial CD', 'Init. CD'],
+  ['Init. Approval', 'Init. Appr.'],
   ['Final Verbal', 'Final Verb.'],
 ]);
 
