@@ -10,7 +10,10 @@ export interface LenderClock {
   readonly zoneName: string;
   /** `10:40 AM` of today, `Nov 20, 10:40 AM` of any other day. */
   readonly clockText: (asOf: string, now: number) => string;
-  /** `as of 11/20/2026, 10:40 AM`: with its day, because a list on paper or in a file is read on another one, and with its zone where that is not the device's. */
+  /**
+   * `as of 11/20/2026, 10:40 AM`: with its day, because a list on paper or in a file is read on another one, and with
+   * its zone where that is not the device's.
+   */
   readonly asOfText: (asOf: string) => string;
   /** `Nov 18 at 4:10 PM`, with its year when that is another one. */
   readonly writtenText: (writtenAt: string, now: number) => string;
@@ -61,7 +64,8 @@ function createWriter(timeZone: string): (parts: Intl.DateTimeFormatOptions, ins
       format = new Intl.DateTimeFormat('en-US', { ...parts, timeZone });
       formats.set(form, format);
     }
-    // Some engines put a narrow no-break space before AM: no keyboard types it into a search, and spreadsheets show a box.
+    // Some engines put a narrow no-break space before AM: no keyboard types it into a search, and spreadsheets show a
+    // box.
     return format.format(instant).replaceAll('\u202F', ' ');
   };
 }

@@ -30,7 +30,8 @@ test('every time on a screen is the lender’s, and where the device shows anoth
 
 test('a list on paper or in a file names the zone', async () => {
   const { user, files } = await startApp(gatewayOfLineIslands(), '/dashboard');
-  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await screen.findByText('Okafor');
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.text).toMatch(/as of 11\/21\/2026, 5:4\d AM GMT\+14/);
   expect(files[0]?.name).toContain('2026-11-21');

@@ -42,8 +42,8 @@ export function toFieldItems(answer: unknown, askedIds: readonly string[]): Fiel
 }
 
 /**
- * Reads what a fieldReader answers. The gateway's, and the platform's version 1, is a list of `{ fieldId, value }`, of which
- * items without an id stand in the order asked; the platform's version 3 is a map of id to value.
+ * Reads what a fieldReader answers. The gateway's, and the platform's version 1, is a list of `{ fieldId, value }`, of
+ * which items without an id stand in the order asked; the platform's version 3 is a map of id to value.
  * @throws ContractError when the answer is neither.
  */
 export function parseFieldReaderAnswer(answer: unknown, askedIds: readonly string[]): FieldValues {

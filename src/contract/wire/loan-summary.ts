@@ -7,7 +7,10 @@ import { isPlainRecord } from '#src/contract/base/text-values.ts';
 // too.
 const fields = v.custom<Record<string, unknown>>(isPlainRecord, 'not a map of fields');
 
-/** The body of POST summary (specification 7): the loan object, and when the platform was read for it, where that is known. */
+/**
+ * The body of POST summary (specification 7): the loan object, and when the platform was read for it, where that is
+ * known.
+ */
 export const summaryCallSchema = v.object({
   loanObject: v.object({ loanGuid: loanGuidSchema, fields }),
   asOf: v.optional(v.pipe(v.string(), v.isoTimestamp())),

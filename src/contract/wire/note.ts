@@ -22,8 +22,9 @@ const instant = v.pipe(v.string(), v.isoTimestamp());
 const MAX_NOTES_A_CALL = 10;
 
 /**
- * The body of POST add-notes (specification 7): a list of `{ id, value, writtenAt }`. `value` is the new text alone. The
- * call's key is the first note's; the gateway makes the keys of the others from it, so the same call adds each of them once.
+ * The body of POST add-notes (specification 7): a list of `{ id, value, writtenAt }`. `value` is the new text alone.
+ * The call's key is the first note's; the gateway makes the keys of the others from it, so the same call adds each of
+ * them once.
  */
 export const noteCallSchema = v.pipe(
   v.array(
@@ -37,8 +38,8 @@ export const noteCallSchema = v.pipe(
       /** When the note was written, on the device's clock. */
       writtenAt: instant,
       /**
-       * Login id of who wrote it; the session's without one. Where it is given it must be the session's: a note never goes
-       * out under somebody else's name.
+       * Login id of who wrote it; the session's without one. Where it is given it must be the session's: a note never
+       * goes out under somebody else's name.
        */
       author: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
       /** The device's zone, for an installation that names none of its own. */

@@ -5,13 +5,14 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
  * What the counts above the list count, in their order:
- * - `past-due`: a red category other than Dead in Water, which is red on every loan that is not ready for underwriting and
- *   would make the number useless; what is late there is counted as stalled
+ * - `past-due`: a red category other than Dead in Water, which is red on every loan that is not ready for
+ *   underwriting and would make the number useless; what is late there is counted as stalled
  * - `due-today`: a yellow category. A category that is red already is counted as past due alone, as its sign says
  * - `closing-this-week`: a projected closing today or in the six days after it, of a loan that is not funded yet
  * - `stalled`: ready for underwriting is open for 3 days or more (specification 4.6)
  * - `suspended`: the loan's milestone is Suspended
- * - `slipped`: the projected closing passed without funds sent. Screens call it "not funded"; addresses know it by this name
+ * - `slipped`: the projected closing passed without funds sent. Screens call it "not funded"; addresses know it by
+ *   this name
  */
 export const QUICK_FILTERS = [
   'past-due',

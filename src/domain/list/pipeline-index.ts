@@ -52,10 +52,10 @@ export function searchPipeline(index: PipelineIndex, text: string): number[] {
 }
 
 /**
- * The positions in a new order. The first level counts most; of equal rows the funded ones stand behind the open ones in both
- * directions, because their work is done, and otherwise keep theirs. Empty texts, dates and day counts come last in both
- * directions; a category sorts by urgency (most urgent first) and then by days late (most first), Dead in Water by its
- * days. An unknown column, for instance from an older preference, is skipped.
+ * The positions in a new order. The first level counts most; of equal rows the funded ones stand behind the open ones
+ * in both directions, because their work is done, and otherwise keep theirs. Empty texts, dates and day counts come
+ * last in both directions; a category sorts by urgency (most urgent first) and then by days late (most first), Dead in
+ * Water by its days. An unknown column, for instance from an older preference, is skipped.
  */
 export function sortPipeline(
   index: PipelineIndex,

@@ -55,7 +55,10 @@ export function closingText(closing: Closing): string {
     : `${formatCalendarDay(closing.day)} (${daysUntilClosingText(closing)})`;
 }
 
-/** `not funded, 3 days` for a closing that passed without funds sent, `did not close, 3 days` where nothing was sent at all; otherwise ''. */
+/**
+ * `not funded, 3 days` for a closing that passed without funds sent, `did not close, 3 days` where nothing was sent at
+ * all; otherwise ''.
+ */
 export function notFundedText({ daysUnfunded, didNotClose }: Closing): string {
   if (daysUnfunded === 0) return '';
   return `${didNotClose ? 'did not close' : 'not funded'}, ${daysText(daysUnfunded)}`;

@@ -19,8 +19,8 @@ const DOTS: Readonly<Record<DeadInWater['indicator'], string>> = {
 };
 
 /**
- * Why the Dead in Water cell has the color that it shows, which is the tone and not the category's status, and what a dot
- * beside the days says. Source: specification 4.6.
+ * Why the Dead in Water cell has the color that it shows, which is the tone and not the category's status, and what a
+ * dot beside the days says. Source: specification 4.6.
  */
 export function explainDeadInWater(category: MilestoneCategory, figures: DeadInWater): string {
   const tone = toneOf(figures);

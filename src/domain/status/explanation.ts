@@ -26,8 +26,8 @@ export function explainCategory(category: MilestoneCategory, today: CalendarDay)
 }
 
 /**
- * A category in which nothing is left to do, and which is not complete all the same: what a VA loan never needs does not count
- * as disabled (choices: Statuses).
+ * A category in which nothing is left to do, and which is not complete all the same: what a VA loan never needs does
+ * not count as disabled (choices: Statuses).
  */
 function inProgressByRule({ fields, status }: MilestoneCategory): string | undefined {
   const dropped = fields.filter(({ isVA }) => isVA);

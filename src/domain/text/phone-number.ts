@@ -12,8 +12,9 @@ const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 15;
 
 /**
- * Reads a phone number as people type it: `(312) 555-0142`, `312.555.0142 x7`, `+44 20 7946 0018`. Ten digits, or eleven that
- * begin with 1, are a number of the USA. @returns undefined for what is no number, which then is only shown.
+ * Reads a phone number as people type it: `(312) 555-0142`, `312.555.0142 x7`, `+44 20 7946 0018`. Ten digits, or
+ * eleven that begin with 1, are a number of the USA. @returns undefined for what is no number, which then is only
+ * shown.
  */
 export function readPhoneNumber(text: string): PhoneNumber | undefined {
   const extension = EXTENSION.exec(text)?.[1] ?? '';

@@ -18,9 +18,10 @@ import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import { readLoanFields } from '#src/platform/read-loan.ts';
 
 /**
- * Values of one loan's fields, in the order asked. Only the fields of notes and those of the setting `FIELD_READER_IDS` may
- * be asked for: a page has no use for any other, and the platform holds far more of a borrower. With a field of notes
- * among them, the answer also names the person's own notes that stood there and are gone. Source: specification 7.
+ * Values of one loan's fields, in the order asked. Only the fields of notes and those of the setting
+ * `FIELD_READER_IDS` may be asked for: a page has no use for any other, and the platform holds far more of a borrower.
+ * With a field of notes among them, the answer also names the person's own notes that stood there and are gone.
+ * Source: specification 7.
  */
 export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const served = new Set([...gateway.notes.fieldIds, ...gateway.settings.fieldReaderIds]);

@@ -11,7 +11,8 @@ import type { StaticFile, StaticFiles } from '#src/gateway/answers/static-files.
 // First path parts of calls and files: a browser that asks for a page there gets none.
 const NO_SCREENS = ['auth', 'platform-auth', 'platform-api', 'los', 'sandbox', 'assets', 'livez', 'readyz'];
 
-// Second parts of calls, whatever API_ENV stands before them: an address of another environment is a mistake, no screen.
+// Second parts of calls, whatever API_ENV stands before them: an address of another environment is a mistake, no
+// screen.
 const CALLS = new Set(['api', 'a3', 'admin']);
 
 const WORKER = '/service-worker.js';

@@ -1,4 +1,7 @@
-/** The steps of a loan, in roughly the order in which they are done, under the field map's category and field names, also longer ones. */
+/**
+ * The steps of a loan, in roughly the order in which they are done, under the field map's category and field names,
+ * also longer ones.
+ */
 const STEP_NAMES = {
   disclosuresSent: ['Disclosures/Disclosures Sent'],
   itpReceived: ['Dead in Water/ITP Received', 'Disclosures/ITP Received'],

@@ -86,7 +86,7 @@ test('paper gets every loan of the list, not only the page, with words beside th
   const paper = document.querySelector('.printed-table');
   expect(paper?.querySelectorAll('tbody tr')).toHaveLength(41);
   expect(paper?.querySelector('.printed-title')?.textContent).toMatch(
-    /^Clear to Close: My Loans41 loans · as of 11\/20\/2026.*🛑 8d: 8 days past due,.*✅ done: completed/,
+    /^Clear to Close: My Loans41 loans · as of 11\/20\/2026.*🛑 8d: 8 days past due .*✅ done: completed/,
   );
   const signs = [...(paper?.querySelectorAll('tbody .printed-whole') ?? [])].map((cell) => cell.textContent);
   expect(signs).toContain('🛑 8d');
