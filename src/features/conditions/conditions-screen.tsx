@@ -6,7 +6,11 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
-import { ConditionsFreshness, ConditionsProblem } from '#src/features/conditions/conditions-status.tsx';
+import {
+  ConditionsFreshness,
+  ConditionsProblem,
+  isNoLoan,
+} from '#src/features/conditions/conditions-status.tsx';
 import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanHeading } from '#src/features/conditions/loan-heading.tsx';
@@ -59,7 +63,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
           <h2 className="page-title">Conditions - Standard View</h2>
           <ConditionsFreshness reading={reading} />
         </div>
-        <LoanHeading known={known} />
+        {isNoLoan(reading) ? null : <LoanHeading known={known} />}
       </header>
       <ConditionsProblem reading={reading} />
       {snapshot === undefined ? (

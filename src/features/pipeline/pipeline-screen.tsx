@@ -11,7 +11,8 @@ import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
 import { ListActions, type SingleKeys } from '#src/features/pipeline/tools/list-actions.tsx';
-import { narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
+import { type Narrowing, narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
+import { EmptyList, NotOnDevice } from '#src/features/pipeline/empty/empty-list.tsx';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
@@ -20,6 +21,7 @@ import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
 import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
+import { useSearchKeys } from '#src/features/pipeline/keys/use-search-keys.ts';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { useFocusReturn } from '#src/features/pipeline/open-loan/use-focus-return.ts';
@@ -57,6 +59,8 @@ interface PipelineScreenProps {
   readonly notice: ReactNode;
   readonly singleKeys: SingleKeys;
   readonly onCloseLoan: () => void;
+  /** @param loanIds of the list, in its order. */
+  readonly onSeeConditions: (loanId: string, loanIds: readonly string[]) => void;
   /** Shows the loan that is opened, above or beside the list. */
   readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }
@@ -79,7 +83,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
   const { search, onSearchChange, singleKeys, preferences, onPreferencesChange } = props;
   const list = useListOnScreen(props);
   const work = useWorkOnList(props, list);
-  const { reading, prepared, applied, filterText, quick, pageSize, shown, columns, isSearching } = list;
+  const { reading, prepared, applied, filterText, pageSize, shown, columns, isSearching } = list;
   const { screenRef, open, turnTo } = work;
   const legendId = useId();
   const [isLegendOpen, setIsLegendOpen] = useState(false);
@@ -119,12 +123,14 @@ export function PipelineScreen(props: PipelineScreenProps) {
           totalCount={shown.totalCount}
           isSearching={isSearching}
         >
-          <QuickCounts
-            prepared={prepared}
-            isKnown={reading.snapshot !== undefined}
-            pressed={search.quick}
-            onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
-          />
+          {isUnavailable(reading) ? null : (
+            <QuickCounts
+              prepared={prepared}
+              isKnown={reading.snapshot !== undefined}
+              pressed={search.quick}
+              onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
+            />
+          )}
           <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />
         </PipelineStatusLine>
         <LiveRegion text={isSearching ? `${shown.matchCount} of ${shown.totalCount} loans` : ''} />
@@ -142,16 +148,18 @@ export function PipelineScreen(props: PipelineScreenProps) {
           <ListActions
             list={listToHandOut(props, list)}
             shownColumns={list.layout.columns}
-            narrowing={narrowingText({
-              search: filterText,
-              milestone: search.milestone,
-              filterName: applied?.name,
-              quick,
-            })}
+            narrowing={narrowingText(narrowingOf(props, list))}
             singleKeys={singleKeys}
             pageIndex={shown.pageIndex}
             pageCount={pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / pageSize)}
             onPageChange={turnTo}
+            onOpen={work.select}
+            onSeeConditions={(loanId) =>
+              props.onSeeConditions(
+                loanId,
+                shown.listMatching().map((loan) => loan.loanId),
+              )
+            }
           />
         </PaginationBar>
       </section>
@@ -263,6 +271,7 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
     listMatching: shown.listMatching,
     onSearchChange,
   });
+  useSearchKeys({ screenRef, isFound: list.filterText === list.draft, onOpen: select });
   const turnTo = (pageIndex: number) => onSearchChange({ page: pageIndex + 1 }, 'push');
   const seeAll = useSeenLoans({
     userId,
@@ -271,6 +280,11 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
     openLoanId: open?.loanId,
     listRef: screenRef,
   });
+  const widen = () => {
+    // What was typed just now is not in the address yet, which therefore does not take it away.
+    setDraft('');
+    onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push');
+  };
   const { goToFirst, request } = useChangedLoan({
     changes,
     listMatching: shown.listMatching,
@@ -278,14 +292,11 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
       const pageIndex = pageSize === 'all' ? 0 : Math.floor(index / pageSize);
       if (pageIndex !== shown.pageIndex) turnTo(pageIndex);
     },
-    onWiden: () => {
-      // What was typed just now is not in the address yet, which therefore does not take it away.
-      setDraft('');
-      onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push');
-    },
+    onWiden: widen,
     listRef: screenRef,
   });
-  return { screenRef, open, selectedLoanId, enterCount, select, stepTo, turnTo, seeAll, goToFirst, request };
+  const selection = { selectedLoanId, enterCount, select, stepTo };
+  return { screenRef, open, ...selection, turnTo, seeAll, goToFirst, request, widen };
 }
 
 interface LoanListProps {
@@ -300,13 +311,27 @@ function LoanList({ screen, list, work }: LoanListProps) {
   const { selectedLoanId, select, request } = work;
   const onSortChange = (next: typeof sort) =>
     onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push');
+  const onSee = (view: PipelineSearch['view']) => onSearchChange({ view, page: 1 }, 'push');
   if (list.isWaiting) {
-    if (!reading.isRefreshing && reading.error !== null) return null;
+    if (isUnavailable(reading)) {
+      return <NotOnDevice userId={screen.userId} view={screen.search.view} onSee={onSee} />;
+    }
     return <PipelineSkeleton layout={layout} frameRef={frameRef} />;
   }
+  const empty = (
+    <EmptyList
+      userId={screen.userId}
+      view={screen.search.view}
+      totalCount={shown.totalCount}
+      narrowing={narrowingOf(screen, list)}
+      onWiden={work.widen}
+      onSee={onSee}
+    />
+  );
   if (list.isNarrow) {
     return (
       <LoanCards
+        empty={empty}
         loans={shown.pageLoans}
         columns={columns}
         today={today}
@@ -322,6 +347,7 @@ function LoanList({ screen, list, work }: LoanListProps) {
   }
   return (
     <PipelineTable
+      empty={empty}
       loans={shown.pageLoans}
       layout={layout}
       frameRef={frameRef}
@@ -340,6 +366,16 @@ function LoanList({ screen, list, work }: LoanListProps) {
       request={request}
     />
   );
+}
+
+/** Neither the network nor the device has the view. */
+function isUnavailable({ snapshot, isRefreshing, error }: ListOnScreen['reading']): boolean {
+  return snapshot === undefined && !isRefreshing && error !== null;
+}
+
+function narrowingOf({ search }: PipelineScreenProps, list: ListOnScreen): Narrowing {
+  const { filterText, applied, quick } = list;
+  return { search: filterText, milestone: search.milestone, filterName: applied?.name, quick };
 }
 
 /** What printing, copying and saving the list take; undefined until there is a list. */

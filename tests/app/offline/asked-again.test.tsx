@@ -16,7 +16,7 @@ test('after a failure the list is asked for again in half a minute, and not whil
   await screen.findByText('Okafor');
   device.network.failNext('drop', '/loanPipeline');
   await device.clock.advance(5 * MINUTE_MS + 1000);
-  await screen.findByText(/The pipeline could not be refreshed/);
+  await screen.findByText('The pipeline could not be refreshed.');
   tab.hide();
   const before = pipelineCalls(device.network.requests);
   await device.clock.advance(2 * MINUTE_MS);

@@ -85,6 +85,16 @@ describe('going from loan to loan', () => {
     await shows('Pay stubs');
     expect(screen.queryByRole('navigation', { name: 'Loans of the list' })).toBeNull();
   });
+
+  test('to one that the platform does not have says so, and offers nothing that cannot help', async () => {
+    const fake = createFakeConditions([OKAFOR]);
+    fake.answers.set(UNKNOWN, 404);
+    await startApp(fake.gateway, `/conditions/${UNKNOWN}`);
+    expect(await screen.findByText(/^There's no such loan\./)).toBeDefined();
+    expect(screen.queryByText(/Looking for the loan/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Home' })).toBeDefined();
+  });
 });
 
 test('after five minutes without a check the time turns amber and says how old the list is', async () => {
@@ -122,7 +132,9 @@ describe('when the network fails', () => {
     await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: Date.parse('2026-11-20T18:41:00Z') });
     await shows('Gift letter', 'Pay stubs');
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toMatch(/You see the copy as of .*, 3 hours old\./);
+    expect(notice.textContent).toBe(
+      'The conditions could not be refreshed: the loan platform is in trouble.Retry',
+    );
     expect(screen.getByText(/copy on this device, as of .*, 3 hours old/)).toBeDefined();
   });
 
@@ -140,7 +152,7 @@ describe('when the network fails', () => {
     expect(document.querySelector('.list-age')?.getAttribute('data-age')).toBe('old');
     fake.letGo();
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /2 days old\. What has changed since is not in it\./,
+      /could not be refreshed: .* What has changed since is not in it\./,
     );
   });
 

@@ -63,6 +63,17 @@ test('a device without any conditions says so, and fetches them when asked', asy
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get all' }).disabled).toBe(true);
 });
 
+test('somebody without own loans is led to all loans, and not offered conditions of none', async () => {
+  const fake = fakeWithThree();
+  fake.gateway.myLoans = [];
+  const { user } = await openAll(fake);
+  expect(await screen.findByText('No loans are assigned to you.')).toBeDefined();
+  expect(screen.getByText('No conditions available')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Get all/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'See All Loans' }));
+  expect(await screen.findByRole('button', { name: 'Get all (3)' })).toBeDefined();
+});
+
 test('everything is grouped by prior-to, or by loan, and filtered as one loan is', async () => {
   const { user, address } = await openAll(fakeWithThree(), '?priorTo=%5B%5D&status=all');
   await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));

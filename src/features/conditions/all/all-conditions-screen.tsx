@@ -11,6 +11,7 @@ import { ConditionsView } from '#src/features/conditions/list/conditions-view.ts
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import '#src/features/conditions/frame/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';
@@ -62,7 +63,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       </div>
       <header className="conditions-header">
         <h2 className="page-title">Conditions</h2>
-        {loans === undefined ? null : <CoverageLine userId={userId} all={all} />}
+        {loans === undefined || loans.length === 0 ? null : <CoverageLine userId={userId} all={all} />}
       </header>
       {props.problem}
       {loans === undefined || !all.isRead ? (
@@ -70,7 +71,19 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           <ConditionsSkeleton />
         ) : null
       ) : list.length === 0 ? (
-        <p className="no-conditions">No conditions available</p>
+        <div className="no-conditions">
+          <p>No conditions available</p>
+          {loans.length > 0 ? null : search.view === 'AllLoans' ? (
+            <p>There are no loans in the pipeline that you can see.</p>
+          ) : (
+            <>
+              <p>No loans are assigned to you.</p>
+              <ActionButton kind="primary" onPress={() => onSearchChange({ view: 'AllLoans' })}>
+                See All Loans
+              </ActionButton>
+            </>
+          )}
+        </div>
       ) : (
         <ConditionsView
           key={search.view}
