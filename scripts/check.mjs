@@ -20,17 +20,17 @@ const STATIC_CHECKS = [
 /** How many static checks run at once. */
 const AT_ONCE = 2;
 
-/** Characters of one failure that are repeated at the end; the whole of it stands further up. */
+/** How many characters of each failure to repeat at the end; the full text is further up. */
 const LONGEST_FAILURE = 1500;
 
 /** The vitest projects without long simulations, processes and browsers. */
 export const FAST = ['rules', 'screens', 'alone', 'server'];
 
-/** Types, lint, format, imports, dead code and the lock file; says what failed, and counts. */
+/** Types, lint, format, imports, dead code and the lock file; prints and counts failures. */
 export async function checkStatically() {
   const counts = { passed: 0, failed: 0, failures: [] };
   const waiting = [...STATIC_CHECKS];
-  // Each of them waits for the disk and works on one core for part of its time.
+  // Each waits for the disk and uses one core only part of the time.
   const inTurn = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await checkOne(next, counts);
   };
@@ -51,7 +51,7 @@ async function checkOne([what, program, args], counts) {
   console.log(output);
 }
 
-/** Adds counts up: `{ passed, failed, failures }`. */
+/** Adds up counts: `{ passed, failed, failures }`. */
 export function together(...counts) {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
@@ -61,8 +61,8 @@ export function together(...counts) {
 }
 
 /**
- * Runs vitest projects by name and counts their tests; a run that dies without a report counts as one failure. Nothing is
- * tried twice but what tests/support/known-flaky.json names. `further` is what vitest is told beside that.
+ * Runs vitest projects by name and counts their tests; a run that dies without a report counts as one failure. Nothing
+ * is tried twice but what tests/support/known-flaky.json names. `further` is what vitest is told beside that.
  */
 export async function runVitest(projects, env = {}, further = []) {
   const { code, files } = await reportOf(projects, env, further);
@@ -131,7 +131,7 @@ function seconds(started) {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`;
 }
 
-/** The failures once more, where a build server that keeps only the end of a log has them, and the line that it looks for. */
+/** Repeats the failures where a build server that keeps only the end of a log has them, and the line it looks for. */
 export function finish({ passed, failed, failures, skipped = 0 }) {
   for (const failure of failures) console.log(`\nFAILED: ${failure.slice(0, LONGEST_FAILURE)}`);
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

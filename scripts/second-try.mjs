@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The only tests that get a second try. Each entry has `file`, `test` (its full name), `reason` and `since`, the day it was
- * found: it's a defect that is to be mended soon. Every other test that fails once fails `npm test`.
+ * The only tests that get a second try. Each entry has `file`, `test` (its full name), `reason` and `since`, the day
+ * it was found: it's a defect that is to be mended soon. Every other test that fails once fails `npm test`.
  */
 const LIST = 'tests/support/known-flaky.json';
 

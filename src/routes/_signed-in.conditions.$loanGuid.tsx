@@ -7,6 +7,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
@@ -63,7 +64,7 @@ function ConditionsRoute() {
       loanGuid={loanGuid}
       known={known}
       search={search}
-      // One step back leads to the list, however much was filtered here.
+      // Back leads to the list, however much the user filtered here.
       onSearchChange={(change) =>
         void navigate({ search: { ...search, ...change }, replace: true, state: true })
       }
@@ -75,7 +76,7 @@ function ConditionsRoute() {
   );
 }
 
-/** Back to the very list, where the browser knows it; else to the dashboard. */
+/** Back to the same list if the browser has it; otherwise to the dashboard. */
 function BackLink({ isFromList }: { readonly isFromList: boolean }) {
   const { history } = useRouter();
   return (
@@ -88,7 +89,7 @@ function BackLink({ isFromList }: { readonly isFromList: boolean }) {
         history.back();
       }}
     >
-      <span aria-hidden="true">←</span> {isFromList ? 'Back to the list' : 'Home'}
+      <ArrowLeft /> {isFromList ? 'Back to the list' : 'Home'}
     </Link>
   );
 }

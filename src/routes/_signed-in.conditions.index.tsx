@@ -5,6 +5,7 @@ import {
   stripSearchParams,
   useNavigate,
 } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { failureText } from '#src/api/failure-text.ts';
@@ -15,10 +16,10 @@ import {
   allConditionsSearchSchema,
   DEFAULT_ALL_CONDITIONS_SEARCH,
 } from '#src/features/conditions/read/conditions-search.ts';
-import { PipelineTrouble } from '#src/features/conditions/all/pipeline-trouble.tsx';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { ListProblem } from '#src/loan-display/list-status.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 
@@ -46,13 +47,11 @@ function AllConditionsRoute() {
     <AllConditionsScreen
       userId={userId}
       loans={loans}
-      trouble={
+      problem={
         loans !== undefined || reading.error === null ? null : (
-          <PipelineTrouble
-            text={`The loans could not be loaded: ${failureText(reading.error)}. This device keeps no copy of this view.`}
-            isRetrying={reading.isRefreshing}
-            onRetry={reading.retry}
-          />
+          <ListProblem reading={reading}>
+            {`The loans could not be loaded: ${failureText(reading.error)}. This device keeps no copy of this view.`}
+          </ListProblem>
         )
       }
       search={search}
@@ -63,7 +62,7 @@ function AllConditionsRoute() {
       today={today}
       backLink={
         <Link className="back-link" to="/dashboard">
-          <span aria-hidden="true">←</span> Home
+          <ArrowLeft /> Home
         </Link>
       }
     />

@@ -1,8 +1,9 @@
 import { createFileRoute, Link, stripSearchParams, useNavigate, useRouter } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { LoanPanel, prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
-import { entrySearch, isPlainSearch, keptPart } from '#src/features/pipeline/address/entry-search.ts';
+import { entrySearch, isPlainSearch, storedPart } from '#src/features/pipeline/address/entry-search.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
   type PipelineSearch,
@@ -23,7 +24,7 @@ const loadNotes = () => import('#src/features/notes/loan-notes.tsx');
 
 const LoanNotes = lazy(async () => ({ default: (await loadNotes()).LoanNotes }));
 
-/** Fetches ahead of its first use what an opened loan shows; a failure shows there. */
+/** Loads what an opened loan shows before its first use; an error shows up there. */
 function prepareOpenLoan(): void {
   prepareLoanPanel();
   loadNotes().catch(() => undefined);
@@ -61,7 +62,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       search={search}
       onSearchChange={(wanted, how) => {
         leaveEntry();
-        change(keptPart(wanted));
+        change(storedPart(wanted));
         void navigate({
           search: { ...search, ...wanted },
           replace: how === 'replace',
@@ -72,7 +73,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       onPreferencesChange={change}
       homeLink={
         <Link to="/dashboard" search={home} className="home-link">
-          <span aria-hidden="true">←</span> Home
+          <ArrowLeft /> Home
         </Link>
       }
       notice={<PreferencesNotice />}
@@ -89,7 +90,9 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
             <Link
               to="/conditions/$loanGuid"
               params={{ loanGuid: panel.open.loanId }}
-              state={{ loanOrder: loanOrderAround(panel.open.place?.loanIds ?? [], panel.open.loanId) }}
+              state={{
+                loanOrder: loanOrderAround(panel.open.listPosition?.loanIds ?? [], panel.open.loanId),
+              }}
               className="panel-link"
             >
               Conditions
@@ -111,7 +114,7 @@ function PanelNotes({ loan }: { readonly loan: Loan }) {
   );
 }
 
-/** Whoever comes by the plain address finds the list as they left it, and the address says so from the first paint on. */
+/** At the plain address, users find the list as they left it, and the address shows that from the first paint. */
 function useEntry(
   address: PipelineSearch,
   home: PipelineSearch,

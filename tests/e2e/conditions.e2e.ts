@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilConditionsKept, untilReadyForOffline } from './support/pages/device-copy.ts';
+import { untilConditionsKept, untilReadyForOffline } from './support/pages/device-cache.ts';
 import { tabAndPress, tabTo } from './support/pages/keyboard-only.ts';
 import { accessibilityFaults, collectTrouble } from './support/pages/page-quality.ts';
 import { readWirePipeline } from './support/pages/sandbox-wire.ts';

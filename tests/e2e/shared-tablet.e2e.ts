@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from './support/pages/device-copy.ts';
+import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import { keepNote, OFFICER_BOX, openLoan, PROCESSOR_BOX, typeNote } from './support/pages/note-page.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
 import { readWireField } from './support/pages/sandbox-wire.ts';

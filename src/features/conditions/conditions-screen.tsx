@@ -6,14 +6,14 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
-import { ConditionsFreshness, ConditionsTrouble } from '#src/features/conditions/conditions-status.tsx';
+import { ConditionsFreshness, ConditionsProblem } from '#src/features/conditions/conditions-status.tsx';
 import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanHeading } from '#src/features/conditions/loan-heading.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-facts.ts';
+import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
 import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
-import { asOfText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 
 interface ConditionsScreenProps {
@@ -41,6 +41,7 @@ const NO_CONDITIONS: readonly Condition[] = [];
 export function ConditionsScreen(props: ConditionsScreenProps) {
   const { userId, loanGuid, known, search, onSearchChange, timeZone, today } = props;
   const reading = useConditions(userId, loanGuid);
+  const clock = useLenderClock();
   const { snapshot } = reading;
   const conditions = snapshot?.conditions ?? NO_CONDITIONS;
   const list = useMemo(() => listConditions(conditions, { timeZone, today }), [conditions, timeZone, today]);
@@ -55,12 +56,12 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       </div>
       <header className="conditions-header">
         <div className="conditions-title">
-          <h2>Conditions - Standard View</h2>
+          <h2 className="page-title">Conditions - Standard View</h2>
           <ConditionsFreshness reading={reading} />
         </div>
         <LoanHeading known={known} />
       </header>
-      <ConditionsTrouble reading={reading} />
+      <ConditionsProblem reading={reading} />
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (
           <ConditionsSkeleton />
@@ -91,9 +92,9 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
                 ]
                   .filter((part) => part !== '')
                   .join(', ')}
-                facts={{
+                caption={{
                   title: ['conditions of', borrower || 'loan', shortNumber || loanGuid].join(' '),
-                  asOfText: asOfText(snapshot.asOf),
+                  asOfText: clock.asOfText(snapshot.asOf),
                   fileName: ['conditions', shortNumber || loanGuid, formatIsoDay(today)].join('-'),
                 }}
               />

@@ -11,22 +11,22 @@ export interface NoteFieldReading {
 export interface NoteFields {
   readonly fields: Readonly<Record<string, NoteFieldReading>>;
   /** Own notes that stood in one of the fields and stand there no longer, by id. */
-  readonly missing: readonly string[];
+  readonly removed: readonly string[];
 }
 
-interface Place {
+interface LoanOfUser {
   readonly userId: string;
   readonly loanGuid: string;
 }
 
 /** The fields as this device read them last; null when it keeps none. */
-export function keptNotesQuery(services: NotesServices, { userId, loanGuid }: Place) {
+export function cachedNotesQuery(services: NotesServices, { userId, loanGuid }: LoanOfUser) {
   return queryOptions({
-    queryKey: ['kept-notes', userId, loanGuid],
+    queryKey: ['cached-notes', userId, loanGuid],
     queryFn: async (): Promise<NoteFields | null> => {
       const store = await services.openStore(userId);
-      const kept = await store.readNotes(loanGuid);
-      return kept === undefined ? null : { fields: toFields(kept.values, kept.asOf), missing: [] };
+      const cached = await store.readNotes(loanGuid);
+      return cached === undefined ? null : { fields: toFields(cached.values, cached.asOf), removed: [] };
     },
     networkMode: 'always',
     // Another loan's reading may have been kept since.
@@ -37,15 +37,15 @@ export function keptNotesQuery(services: NotesServices, { userId, loanGuid }: Pl
 }
 
 /** The fields as the platform has them. A reading that is no longer wanted is broken off. */
-export function notesQuery(services: NotesServices, place: Place, fieldIds: readonly string[]) {
-  const { userId, loanGuid } = place;
+export function notesQuery(services: NotesServices, loanOfUser: LoanOfUser, fieldIds: readonly string[]) {
+  const { userId, loanGuid } = loanOfUser;
   return queryOptions({
     queryKey: ['notes', userId, loanGuid, ...fieldIds],
     queryFn: async ({ signal }): Promise<NoteFields> => {
       try {
         const answer = await services.client.readFields(loanGuid, fieldIds, signal);
-        keep(services, place, answer.values, answer.asOf);
-        return { fields: toFields(answer.values, answer.asOf), missing: answer.missingNotes };
+        saveToCache(services, loanOfUser, answer.values, answer.asOf);
+        return { fields: toFields(answer.values, answer.asOf), removed: answer.removedNotes };
       } catch (error) {
         services.log(signal.aborted ? 'Fetch aborted' : 'The notes could not be read');
         throw error;
@@ -73,14 +73,14 @@ function toFields(
   return Object.fromEntries(Object.entries(values).map(([id, text]) => [id, { text, asOf }]));
 }
 
-function keep(
+function saveToCache(
   services: NotesServices,
-  { userId, loanGuid }: Place,
+  { userId, loanGuid }: LoanOfUser,
   values: Readonly<Record<string, string>>,
   asOf: string,
 ): void {
   services
     .openStore(userId)
-    .then((store) => store.keepNotes(loanGuid, { values, asOf }))
+    .then((store) => store.saveNotes(loanGuid, { values, asOf }))
     .catch(() => services.log('The notes could not be kept on this device'));
 }

@@ -1,13 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { keptNotesQuery, type NoteFields, notesQuery, withApplied } from '#src/features/notes/note-query.ts';
+import {
+  cachedNotesQuery,
+  type NoteFields,
+  notesQuery,
+  withApplied,
+} from '#src/features/notes/note-query.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 
 export interface NotesReading {
   /** Undefined until there is something to show. */
   readonly notes: NoteFields | undefined;
   /** What is shown is the device's copy: no answer of the network has come. */
-  readonly isKeptCopy: boolean;
+  readonly isCached: boolean;
   readonly isReading: boolean;
   /** What the last attempt failed with; null after a success. */
   readonly error: Error | null;
@@ -18,7 +23,7 @@ interface WantedFields {
   readonly userId: string;
   readonly loanGuid: string;
   readonly fieldIds: readonly [string, string];
-  /** How many notes of the loan have arrived: more of them mean that there is more to read. Undefined until that is known. */
+  /** How many of the loan's notes have arrived: when it grows, there's more to read. Undefined until it's known. */
   readonly receiptCount: number | undefined;
 }
 
@@ -28,7 +33,7 @@ export function useNoteFields(
   { userId, loanGuid, fieldIds, receiptCount }: WantedFields,
 ): NotesReading {
   const queryClient = useQueryClient();
-  const kept = useQuery(keptNotesQuery(services, { userId, loanGuid }));
+  const cached = useQuery(cachedNotesQuery(services, { userId, loanGuid }));
   const [first, second] = fieldIds;
   const fresh = useQuery(notesQuery(services, { userId, loanGuid }, fieldIds));
   useEffect(() => {
@@ -48,8 +53,8 @@ export function useNoteFields(
     if (before.receiptCount !== receiptCount) void refetch();
   }, [loanGuid, receiptCount, refetch]);
   return {
-    notes: fresh.data ?? kept.data ?? undefined,
-    isKeptCopy: fresh.data === undefined,
+    notes: fresh.data ?? cached.data ?? undefined,
+    isCached: fresh.data === undefined,
     isReading: fresh.isFetching,
     error: fresh.error,
     readAgain: () => void refetch(),

@@ -7,11 +7,11 @@ import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { ChangesControl } from '#src/features/pipeline/changes/changes-control.tsx';
-import { useLoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
-import { ListExtras, type SingleKeys } from '#src/features/pipeline/tools/list-extras.tsx';
-import { narrowingText } from '#src/features/pipeline/list-output/as-of-line.ts';
+import { ListActions, type SingleKeys } from '#src/features/pipeline/tools/list-actions.tsx';
+import { narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
@@ -28,10 +28,11 @@ import { useOpenLoan } from '#src/features/pipeline/open-loan/use-open-loan.ts';
 import { usePastDueBadge } from '#src/features/pipeline/use-past-due-badge.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
-import { useRoom } from '#src/features/pipeline/use-room.ts';
+import { useAvailableWidth } from '#src/features/pipeline/use-available-width.ts';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
-import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useToday } from '#src/loan-display/use-today.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
@@ -57,10 +58,10 @@ interface PipelineScreenProps {
   readonly singleKeys: SingleKeys;
   readonly onCloseLoan: () => void;
   /** Shows the loan that is opened, above or beside the list. */
-  readonly renderLoanPanel: (panel: LoanPanelWish) => ReactNode;
+  readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }
 
-interface LoanPanelWish {
+interface LoanPanelRequest {
   readonly open: OpenLoan;
   /** Grows each time when somebody wants to get from the list into the panel. */
   readonly enterCount: number;
@@ -138,7 +139,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
             onSearchChange({ page: 1 }, 'push');
           }}
         >
-          <ListExtras
+          <ListActions
             list={listToHandOut(props, list)}
             shownColumns={list.layout.columns}
             narrowing={narrowingText({
@@ -171,9 +172,10 @@ export function PipelineScreen(props: PipelineScreenProps) {
 
 /** What is in the list, in which order and columns. */
 function useListOnScreen({ userId, config, search, onSearchChange, preferences }: PipelineScreenProps) {
-  const { fieldMap, lenderTimeZone } = config;
+  const { fieldMap } = config;
   const { now } = useServices();
-  const today = useToday(lenderTimeZone ?? deviceTimeZone(), now);
+  const clock = useLenderClock();
+  const today = useToday(clock.timeZone, now);
   const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
   const categories = useMemo(() => fieldMap.categories.map(({ label }) => label), [fieldMap]);
   const sort = useMemo(() => parseSortParam(search.sort, columns), [search.sort, columns]);
@@ -186,7 +188,7 @@ function useListOnScreen({ userId, config, search, onSearchChange, preferences }
   usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
   const quick = search.quick === '' ? undefined : search.quick;
   const savedFilters = useSavedFilters(userId, config.apiEnv);
-  const applied = savedFilters?.kept.filters.find(({ id }) => id === search.filter);
+  const applied = savedFilters?.stored.filters.find(({ id }) => id === search.filter);
   const savedFilter = applied?.filter;
   const isNarrow = useIsNarrow();
   // Cards are all drawn, seen or not.
@@ -200,20 +202,21 @@ function useListOnScreen({ userId, config, search, onSearchChange, preferences }
     page,
     pageSize,
   });
-  const changes = useLoanChanges({
-    marks: reading.snapshot?.marks,
+  const changes = useUnseenTexts({
+    unseen: reading.snapshot?.unseen,
     loans: prepared.loans,
     fieldMap,
     today,
     now,
   });
-  const { room, frameRef } = useRoom();
-  const layout = useColumnLayout(columns, preferences, room);
+  const { availableWidth, frameRef } = useAvailableWidth();
+  const layout = useColumnLayout(columns, preferences, availableWidth);
   const isSearching =
     filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined || search.milestone !== '';
   // The device's filters are open a moment later than the first paint: a list that is not narrowed yet would jump.
   const isWaiting = reading.snapshot === undefined || (search.filter !== '' && savedFilters === undefined);
   return {
+    clock,
     today,
     columns,
     categories,
@@ -268,11 +271,11 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
     openLoanId: open?.loanId,
     listRef: screenRef,
   });
-  const { goToFirst, wish } = useChangedLoan({
+  const { goToFirst, request } = useChangedLoan({
     changes,
     listMatching: shown.listMatching,
-    onTurnTo: (place) => {
-      const pageIndex = pageSize === 'all' ? 0 : Math.floor(place / pageSize);
+    onTurnTo: (index) => {
+      const pageIndex = pageSize === 'all' ? 0 : Math.floor(index / pageSize);
       if (pageIndex !== shown.pageIndex) turnTo(pageIndex);
     },
     onWiden: () => {
@@ -282,7 +285,7 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
     },
     listRef: screenRef,
   });
-  return { screenRef, open, selectedLoanId, enterCount, select, stepTo, turnTo, seeAll, goToFirst, wish };
+  return { screenRef, open, selectedLoanId, enterCount, select, stepTo, turnTo, seeAll, goToFirst, request };
 }
 
 interface LoanListProps {
@@ -294,7 +297,7 @@ interface LoanListProps {
 function LoanList({ screen, list, work }: LoanListProps) {
   const { onSearchChange, onPreferencesChange } = screen;
   const { today, columns, sort, reading, filterText, shown, changes, frameRef, layout } = list;
-  const { selectedLoanId, select, wish } = work;
+  const { selectedLoanId, select, request } = work;
   const onSortChange = (next: typeof sort) =>
     onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push');
   if (list.isWaiting) {
@@ -312,7 +315,7 @@ function LoanList({ screen, list, work }: LoanListProps) {
         onSortChange={onSortChange}
         selectedLoanId={selectedLoanId}
         onSelect={select}
-        firstPlace={shown.firstPlace}
+        firstIndex={shown.firstIndex}
         changes={changes}
       />
     );
@@ -323,7 +326,7 @@ function LoanList({ screen, list, work }: LoanListProps) {
       layout={layout}
       frameRef={frameRef}
       onPin={(column, isPinned) =>
-        onPreferencesChange((kept) => ({ columnPinning: pinned(kept, column, isPinned) }))
+        onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) }))
       }
       today={today}
       search={filterText}
@@ -332,19 +335,19 @@ function LoanList({ screen, list, work }: LoanListProps) {
       selectedLoanId={selectedLoanId}
       onSelect={select}
       matchCount={shown.matchCount}
-      firstPlace={shown.firstPlace}
+      firstIndex={shown.firstIndex}
       changes={changes}
-      wish={wish}
+      request={request}
     />
   );
 }
 
 /** What printing, copying and saving the list take; undefined until there is a list. */
 function listToHandOut({ config, search }: PipelineScreenProps, list: ListOnScreen) {
-  const { reading, shown, columns, today } = list;
+  const { reading, shown, columns, clock, today } = list;
   if (reading.snapshot === undefined) return undefined;
   return {
-    facts: { ...shown, view: search.view, asOf: reading.snapshot.asOf },
+    caption: { ...shown, view: search.view, asOfText: clock.asOfText(reading.snapshot.asOf) },
     listLoans: shown.listMatching,
     columns,
     fieldMap: config.fieldMap,

@@ -1,12 +1,12 @@
 import { CardsSkeleton } from '#src/features/pipeline/cards/cards-skeleton.tsx';
-import { ColumnWidths } from '#src/features/pipeline/columns/column-widths.tsx';
+import { ColumnGroup } from '#src/features/pipeline/columns/column-group.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 
 /** As many as the frame is high. */
 const ROW_COUNT = 15;
-const PLACES = Array.from({ length: ROW_COUNT }, (_, place) => place);
+const ROWS = Array.from({ length: ROW_COUNT }, (_, index) => index);
 
 interface PipelineSkeletonProps {
   readonly layout: ColumnLayout;
@@ -26,7 +26,7 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
         aria-hidden="true"
         data-skeleton="table"
       >
-        <ColumnWidths layout={layout} />
+        <ColumnGroup layout={layout} />
         <thead>
           <tr>
             {columns.map((column) => (
@@ -37,8 +37,8 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
           </tr>
         </thead>
         <tbody className="breathing">
-          {PLACES.map((place) => (
-            <tr key={place} className="row">
+          {ROWS.map((index) => (
+            <tr key={index} className="row">
               {columns.map((column) => (
                 <td key={column.name} className={column.className} style={column.style}>
                   <SkeletonBar width={column.kind === 'category' ? '1.25rem' : '70%'} />

@@ -39,11 +39,11 @@ export function usePreferences(): PreferencesInUse {
   const access = use(PreferencesContext);
   if (access === undefined) throw new Error('PreferencesProvider is missing');
   const { store, sync } = access;
-  const { values, isKept } = useSyncExternalStore(store.subscribe, store.get);
+  const { values, isStored } = useSyncExternalStore(store.subscribe, store.get);
   const { reading } = useSyncExternalStore(sync.subscribe, sync.get);
   return {
     values,
-    state: isKept || reading === 'done' ? 'known' : reading === 'failed' ? 'unreadable' : 'reading',
+    state: isStored || reading === 'done' ? 'known' : reading === 'failed' ? 'unreadable' : 'reading',
     change: store.change,
     readAgain: () => void sync.refresh(),
   };

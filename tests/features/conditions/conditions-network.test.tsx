@@ -12,7 +12,7 @@ import {
   shows,
 } from '#tests/support/app/loan-conditions.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
-import { untilKept } from '#tests/support/app/until-kept.ts';
+import { untilCached } from '#tests/support/app/until-cached.ts';
 
 beforeEach(async () => {
   window.localStorage.clear();
@@ -89,7 +89,7 @@ describe('going from loan to loan', () => {
 
 test('after five minutes without a check the time turns amber and says how old the list is', async () => {
   const { clock } = await openConditions();
-  const age = () => document.querySelector('.conditions-age');
+  const age = () => document.querySelector('.list-age');
   await waitFor(() => expect(age()?.textContent).toMatch(/^as of \d+:40 [AP]M$/));
   expect(age()?.getAttribute('data-age')).toBe('fresh');
   clock.time += 6 * 60_000;
@@ -116,7 +116,7 @@ describe('when the network fails', () => {
   test('the copy of the last visit is shown with its age', async () => {
     const first = await openConditions();
     await shows('Gift letter', 'Pay stubs');
-    await untilKept('conditions');
+    await untilCached('conditions');
     first.unmount();
     const fake = fakeWith(503);
     await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: Date.parse('2026-11-20T18:41:00Z') });
@@ -129,7 +129,7 @@ describe('when the network fails', () => {
   test('a copy of yesterday says so in a banner, before the network has answered and after it has failed', async () => {
     const first = await openConditions();
     await shows('Gift letter', 'Pay stubs');
-    await untilKept('conditions');
+    await untilCached('conditions');
     first.unmount();
     const fake = fakeWith(503);
     fake.isHolding = true;
@@ -137,7 +137,7 @@ describe('when the network fails', () => {
     expect(
       await screen.findByText('This list is 2 days old. What has changed since is not in it.'),
     ).toBeDefined();
-    expect(document.querySelector('.conditions-age')?.getAttribute('data-age')).toBe('old');
+    expect(document.querySelector('.list-age')?.getAttribute('data-age')).toBe('old');
     fake.letGo();
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /2 days old\. What has changed since is not in it\./,

@@ -13,7 +13,7 @@ import {
   write,
 } from '#tests/support/app/note-boxes.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
-import { untilKept } from '#tests/support/app/until-kept.ts';
+import { untilCached } from '#tests/support/app/until-cached.ts';
 import { breakWrites } from '#tests/support/offline/offline.ts';
 // The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
 import '#src/ui/dialogs/alert-dialog.tsx';
@@ -46,7 +46,7 @@ describe('what was written before', () => {
     const gateway = gatewayWithNotes();
     const first = await openLoan(gateway);
     await untilRead(first.box.box);
-    await untilKept('notes');
+    await untilCached('notes');
     await first.close();
     gateway.mode = 'down';
     const { user } = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`, {
@@ -118,7 +118,7 @@ describe('writing a note', () => {
 
   test('by its button and by Ctrl+Enter saves each note once', async () => {
     const gateway = gatewayWithNotes();
-    const { user, box } = await openLoan(gateway);
+    const { user, box, log } = await openLoan(gateway);
     await user.type(box.input, 'By button');
     await user.click(within(box.box).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
@@ -127,6 +127,7 @@ describe('writing a note', () => {
     await user.click(document.body);
     await waitFor(() => expect(box.input.value).toBe(''));
     expect(gateway.notes.written.map(({ text }) => text)).toEqual(['By button', 'By key']);
+    await waitFor(() => expect(log.filter((line) => line === 'Note added: 200')).toHaveLength(2));
   });
 
   test('sends nothing for blanks', async () => {
@@ -224,9 +225,10 @@ describe('a note that cannot go now', () => {
   test('needs attention when a rule of the platform refuses it', async () => {
     const gateway = gatewayWithNotes();
     gateway.notes.refusals.push({ status: 422, code: 'PLATFORM_REFUSED', detail: 'The loan is archived.' });
-    const { user, box } = await openLoan(gateway);
+    const { user, box, log } = await openLoan(gateway);
     await write(user, box.input, 'Too late');
     expect(await within(box.box).findByText('Needs attention')).toBeDefined();
+    expect(log).toContain('Failed to add note: 422');
     expect(within(box.box).getByText(/The loan is archived\./)).toBeDefined();
     expect(await screen.findByRole('link', { name: /1 note waiting.*needs attention/ })).toBeDefined();
   });

@@ -209,31 +209,3 @@ describe('what was typed and not saved', () => {
     );
   });
 });
-
-test('notes that do not get through although the server answers are shown as a fault', async () => {
-  const gateway = createFakeGateway([OKAFOR]);
-  gateway.notes.requestsToLose = 1_000;
-  const app = await outboxWith(gateway, 'Stuck');
-  await screen.findByText('Waiting for connection');
-  const fault = /^1 note has been waiting for \d+ minutes? although the server answers/;
-  // An answer that is late on a busy machine counts from when it came.
-  for (let minute = 0; minute < 10 && screen.queryByText(fault) === null; minute += 1) {
-    await answeredUserCheck(gateway);
-    app.clock.time += 60_000;
-  }
-  expect(await screen.findByText(fault)).toBeDefined();
-  expect(await screen.findByRole('link', { name: /needs attention/ })).toBeDefined();
-});
-
-/** The app becomes visible, and its check of the session gets an answer. */
-async function answeredUserCheck(gateway: FakeGateway): Promise<void> {
-  const checks = () => gateway.calls.filter(({ path }) => path.endsWith('/users/me')).length;
-  const before = checks();
-  await waitFor(() => {
-    // One that comes while an earlier check is still on its way asks for none.
-    act(() => {
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    });
-    expect(checks()).toBeGreaterThan(before);
-  });
-}

@@ -1,8 +1,8 @@
 const ends: (() => Promise<void> | void)[] = [];
 
 /**
- * Has this done when the running test is over, before its screen is taken down. For what support modules start: a hook that
- * one of them sets up by itself is set up for the first file of a worker alone, as the files share modules.
+ * Has this done when the running test is over, before its screen is taken down. For what support modules start: a hook
+ * that one of them sets up by itself is set up for the first file of a worker alone, as the files share modules.
  */
 export function atTestEnd(end: () => Promise<void> | void): void {
   ends.push(end);

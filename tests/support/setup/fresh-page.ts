@@ -9,12 +9,12 @@ let isFollowing = false;
 let isInTest = false;
 
 /**
- * Takes back what the tests of a file left in the page and in the libraries, which the files of one worker share: loading
- * all modules anew for each of them took half as long as the tests.
+ * Undoes what the tests of a file left in the page and in the libraries, which all files of a worker share: loading all
+ * modules again for each file took half as long as the tests.
  */
 export function freshPage(): void {
   isInTest = false;
-  // It follows the document once, and for good.
+  // It starts to follow the document at its first call, and never stops.
   userEvent.setup();
   if (!isFollowing) follow();
   isFollowing = true;
@@ -36,12 +36,12 @@ export function freshPage(): void {
   focusManager.setFocused(undefined);
 }
 
-/** From now on, until the page is fresh again, what begins to listen or to repeat itself does so for this file alone. */
+/** From now on, listeners and intervals belong to this file: `freshPage` ends them. */
 export function beginTest(): void {
   isInTest = true;
 }
 
-/** A page of the app listens for as long as it lives, and no test of it ends the page of its environment. */
+/** The app listens for as long as its page lives, and tests don't end the page. */
 function follow(): void {
   for (const owner of [window, EventTarget.prototype]) {
     replaceMethod<EventTarget, 'addEventListener'>(

@@ -9,8 +9,8 @@ import type { AllConditionsSearch } from '#src/features/conditions/read/conditio
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-facts.ts';
-import { asOfText } from '#src/loan-display/age-text.ts';
+import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import '#src/features/conditions/frame/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';
@@ -20,7 +20,7 @@ interface AllConditionsScreenProps {
   /** The loans of the view; undefined as long as none are known. */
   readonly loans: readonly Loan[] | undefined;
   /** The loans could not be read; in words. */
-  readonly trouble: ReactNode;
+  readonly problem: ReactNode;
   readonly search: AllConditionsSearch;
   readonly onSearchChange: (change: Partial<AllConditionsSearch>) => void;
   /** The lender's, IANA. */
@@ -30,8 +30,8 @@ interface AllConditionsScreenProps {
 }
 
 const VIEWS = [
-  { value: 'MyLoans', label: 'My Loans' },
   { value: 'AllLoans', label: 'All Loans' },
+  { value: 'MyLoans', label: 'My Loans' },
 ] as const satisfies readonly { value: LoanOwnership; label: string }[];
 
 const GROUPINGS = [
@@ -45,6 +45,7 @@ const NO_LOANS: readonly Loan[] = [];
 /** The conditions of all loans whose conditions are on this device: what can be chased today. */
 export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const { userId, loans, search, onSearchChange, timeZone, today } = props;
+  const clock = useLenderClock();
   const all = useAllConditions(userId, loans ?? NO_LOANS, { timeZone, today });
   const { list, coverage } = all;
   const view = VIEWS.find(({ value }) => value === search.view)?.label ?? '';
@@ -60,12 +61,12 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         />
       </div>
       <header className="conditions-header">
-        <h2>Conditions</h2>
+        <h2 className="page-title">Conditions</h2>
         {loans === undefined ? null : <CoverageLine userId={userId} all={all} />}
       </header>
-      {props.trouble}
+      {props.problem}
       {loans === undefined || !all.isRead ? (
-        props.trouble === null ? (
+        props.problem === null ? (
           <ConditionsSkeleton />
         ) : null
       ) : list.length === 0 ? (
@@ -90,10 +91,12 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
               ]
                 .filter((part) => part !== '')
                 .join(', ')}
-              facts={{
+              caption={{
                 title: `conditions of ${view}`,
                 asOfText:
-                  coverage.oldestAsOf === undefined ? '' : `oldest copy ${asOfText(coverage.oldestAsOf)}`,
+                  coverage.oldestAsOf === undefined
+                    ? ''
+                    : `oldest copy ${clock.asOfText(coverage.oldestAsOf)}`,
                 fileName: `conditions-${view.toLowerCase().replaceAll(' ', '-')}-${formatIsoDay(today)}`,
               }}
             />

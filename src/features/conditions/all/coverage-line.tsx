@@ -1,10 +1,11 @@
-import { ApiError } from '#src/api/api-error.ts';
+import { isSessionOver } from '#src/api/api-error.ts';
 import { failureText } from '#src/api/failure-text.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import '#src/loan-display/list-status.css';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -25,7 +26,7 @@ export function CoverageLine({ userId, all }: CoverageLineProps) {
   return (
     <>
       <div className="coverage">
-        <p className="coverage-text conditions-age" data-age={age}>
+        <p className="coverage-text list-age" data-age={age}>
           {coverageText(all, now)}
         </p>
         {getAll.isRunning ? (
@@ -75,9 +76,8 @@ function coverageText({ coverage, isRead }: AllConditions, now: number): string 
 /** How the last run ended, when it did not go through. */
 function Outcome({ all }: { readonly all: AllConditions }) {
   const { error, failedCount } = all.getAll;
-  // The end of a session has a dialog of its own.
-  if (error instanceof ApiError && error.kind === 'unauthorized') return null;
   if (error !== undefined) {
+    if (isSessionOver(error)) return null;
     return (
       <Notice kind="trouble">
         Fetching stopped: {failureText(error)}. What has come is kept; press “Get all” to go on.

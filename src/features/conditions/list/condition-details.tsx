@@ -34,9 +34,9 @@ export function ConditionDetails({ row, timeZone }: ConditionDetailsProps) {
           <p className="condition-nothing">No steps recorded.</p>
         ) : (
           <ol>
-            {tracking.map(({ status, date, by }, place) => (
+            {tracking.map(({ status, date, by }, index) => (
               // Steps have no ids, and never change their places.
-              <li key={place}>
+              <li key={index}>
                 {latestStatusText(status, conditionDay(date, timeZone)) || 'Unnamed step'}
                 {by === '' ? null : <span className="condition-by"> by {by}</span>}
               </li>

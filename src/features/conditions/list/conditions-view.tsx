@@ -13,7 +13,7 @@ import { ConditionFilters } from '#src/features/conditions/list/condition-filter
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
-import { useKeptPlace } from '#src/features/conditions/list/use-kept-place.ts';
+import { useScrollPosition } from '#src/features/conditions/list/use-scroll-position.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
@@ -44,7 +44,7 @@ export function ConditionsView(props: ConditionsViewProps) {
   );
   const shown = useConditionList(list, search, filterText);
   const rootRef = useRef<HTMLDivElement>(null);
-  const [limit, setLimit] = useKeptPlace(rootRef, ROWS_AT_ONCE);
+  const [limit, setLimit] = useScrollPosition(rootRef, ROWS_AT_ONCE);
   const layout = useLayout(shown, filterText, limit, props);
   const hiddenCount = Math.max(0, shown.rows.length - limit);
   const isNarrow = useIsNarrow();

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
-import { barColor, barSign } from '#src/features/loan-panel/header/bar-color.ts';
+import { barColor, barCount } from '#src/features/loan-panel/header/bar-color.ts';
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
-import { statusSign } from '#src/loan-display/status/status-sign.ts';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/loan-panel/header/category-bars.css';
 
 /** One coloured bar for each category; it opens the popover that the table's cell has. */
@@ -29,18 +30,16 @@ export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly to
               data-status={category.status}
               aria-label={[
                 category.label,
-                statusSign(category.status).name,
+                STATUS_LOOKS[category.status].name,
                 categoryCellText(category, today),
               ]
                 .filter((part) => part !== '')
                 .join(', ')}
             >
-              <span
-                className="bar"
-                data-color={barColor(category.status)}
-                data-sign={barSign(category)}
-                aria-hidden="true"
-              />
+              <span className="bar" data-color={barColor(category.status)} aria-hidden="true">
+                <StatusSign status={category.status} isSilent />
+                {barCount(category)}
+              </span>
               <span className="bar-label" aria-hidden="true">
                 {category.label}
               </span>

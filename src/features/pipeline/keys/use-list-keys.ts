@@ -58,7 +58,7 @@ function rowsOf(screen: HTMLElement): readonly HTMLElement[] {
 }
 
 /** The row with the focus, else the selected one; -1 for neither. */
-function placeOfCurrent(rows: readonly HTMLElement[]): number {
+function indexOfCurrent(rows: readonly HTMLElement[]): number {
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
   return focused === -1 ? rows.findIndex((row) => row.matches('.selected')) : focused;
 }
@@ -66,7 +66,7 @@ function placeOfCurrent(rows: readonly HTMLElement[]): number {
 /** @returns false at the end of the page. */
 function focusNeighbour(screen: HTMLElement, step: 1 | -1): boolean {
   const rows = rowsOf(screen);
-  const current = placeOfCurrent(rows);
+  const current = indexOfCurrent(rows);
   const row = current === -1 ? rows[0] : rows[current + step];
   focusRow(row);
   return row !== undefined;

@@ -3,7 +3,7 @@ import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
-import { Sign } from '#src/ui/sign.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 
 interface DeadInWaterCellProps {
   readonly loan: Loan;
@@ -30,7 +30,7 @@ export function DeadInWaterCell({ loan, category, search }: DeadInWaterCellProps
       tabIndex={-1}
     >
       <span className="days">
-        <Sign className={`dot dot-${indicator}`} name={DOT_NAMES[indicator]} />
+        <Icon className={`dot dot-${indicator}`} name={DOT_NAMES[indicator]} />
         <span>
           <MarkedText text={days === undefined ? '' : daysText(days)} search={search} />
         </span>

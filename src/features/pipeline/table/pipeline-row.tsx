@@ -2,14 +2,14 @@ import { memo, type MouseEvent } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PipelineCell } from '#src/features/pipeline/table/pipeline-cell.tsx';
-import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
+import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 
 interface PipelineRowProps {
   readonly loan: Loan;
-  readonly columns: readonly PlacedColumn[];
+  readonly columns: readonly PositionedColumn[];
   readonly today: CalendarDay;
   readonly search: string;
-  /** The row's place in the whole list for assistive technology, the heading being 1. */
+  /** The row's number in the whole list for assistive technology, the heading being 1. */
   readonly gridRow: number;
   readonly isSelected: boolean;
   /** What the person has not seen of it. */

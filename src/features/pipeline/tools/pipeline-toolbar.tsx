@@ -24,8 +24,8 @@ interface PipelineToolbarProps {
 }
 
 const VIEWS = [
-  { value: 'MyLoans', label: 'My Loans' },
   { value: 'AllLoans', label: 'All Loans' },
+  { value: 'MyLoans', label: 'My Loans' },
 ] as const;
 
 export function PipelineToolbar(props: PipelineToolbarProps) {
@@ -62,8 +62,8 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             columns={props.columns}
             visibility={preferences.columnVisibility}
             onShow={(column, isVisible) =>
-              onPreferencesChange((kept) => ({
-                columnVisibility: withColumn(kept.columnVisibility, column, isVisible),
+              onPreferencesChange((stored) => ({
+                columnVisibility: withColumn(stored.columnVisibility, column, isVisible),
               }))
             }
             onReset={() => onPreferencesChange({ columnVisibility: {} })}

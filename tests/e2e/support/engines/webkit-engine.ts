@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -28,7 +28,7 @@ export const webkitEngine: Engine = {
   open: async (folder, { size = TABLET, isPrivate = false } = {}) => {
     const screen = await openVirtualScreen();
     const started = await startBrowser(folder, isPrivate, screen.display);
-    const tabs = await createWebkitTabs(await startSession(started.port), started.errors, size);
+    const tabs = await createWebkitTabs(await startSession(await started.openDriver()), started.errors, size);
     const end = async (): Promise<void> => {
       started.closeDriver();
       await untilGone(`${WINDOW} ${folder}`);
@@ -49,10 +49,14 @@ export const webkitEngine: Engine = {
       killStorage: async () => {
         const all = processesOf(`${WINDOW} ${folder}`);
         const found = all.filter(({ command }) => command.includes('WebKitNetworkProcess'));
-        // WebKit ends the driver's session with this process, and leaves the pages as they are.
+        // WebKit ends the driver's session with this process, and leaves the pages as they are. A driver that is asked
+        // for anything in that moment may never answer again, so the pages get another one.
         await tabs.throughNextSession(
-          () => killProcesses(found),
-          () => startSession(started.port),
+          () => {
+            started.closeDriver();
+            killProcesses(found);
+          },
+          async () => startSession(await started.openDriver()),
         );
         return found.length > 0;
       },
@@ -61,19 +65,18 @@ export const webkitEngine: Engine = {
 };
 
 interface StartedBrowser {
-  /** Of the driver. */
-  readonly port: number;
   /** Takes what pages wrote to the console as errors. */
   readonly errors: () => string[];
   readonly quit: () => void;
+  /** A driver for it alone that finds it by its port, so that the browser outlives a session; answers the driver's port. */
+  readonly openDriver: () => Promise<number>;
   readonly closeDriver: () => void;
 }
 
-/** The browser, and a driver for it alone that finds it by its port: so the browser outlives a session. */
 async function startBrowser(folder: string, isPrivate: boolean, display: string): Promise<StartedBrowser> {
   const home = join(folder, 'home');
   await mkdir(home, { recursive: true });
-  const [port, target] = [await freePort(), await freePort()];
+  const target = await freePort();
   const places = { HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home };
   const env = { ...OWN_ENVIRONMENT, ...places, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' };
   const browser = spawn(WINDOW, [folder, ...(isPrivate ? ['--private'] : [])], {
@@ -88,13 +91,17 @@ async function startBrowser(folder: string, isPrivate: boolean, display: string)
   browser.stdout.on('data', listen);
   browser.stderr.on('data', listen);
   await untilListening(target);
-  const driver = spawn(DRIVER, [`--port=${port}`, `--target=127.0.0.1:${target}`], { env, stdio: 'ignore' });
-  await untilListening(port);
+  let driver: ChildProcess | undefined;
   return {
-    port,
     errors: () => errors.splice(0),
     quit: () => void browser.kill('SIGTERM'),
-    closeDriver: () => void driver.kill('SIGKILL'),
+    openDriver: async () => {
+      const port = await freePort();
+      driver = spawn(DRIVER, [`--port=${port}`, `--target=127.0.0.1:${target}`], { env, stdio: 'ignore' });
+      await untilListening(port);
+      return port;
+    },
+    closeDriver: () => void driver?.kill('SIGKILL'),
   };
 }
 

@@ -81,15 +81,7 @@ export async function createWebkitTabs(
           await driver.executeScript<void>(`window.flowPlace = ${place}`);
         }
         end();
-        // The driver takes a second session once it has noticed, by a command, that the first one is over.
-        const ended = driver;
-        driver = await until(
-          () => 'another session',
-          async () => {
-            await ended.executeScript('return 1').catch(() => undefined);
-            return connect();
-          },
-        );
+        driver = await connect();
         // The new session knows the same pages by other names.
         for (const handle of await driver.getAllWindowHandles()) {
           await driver.switchTo().window(handle);

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { ageText } from '#src/loan-display/age-text.ts';
+import { freshnessOf } from '#src/loan-display/freshness.ts';
+import { type LenderClock, useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import '#src/loan-display/list-status.css';
+
+interface ListProblemProps {
+  readonly reading: { readonly isRefreshing: boolean; readonly retry: () => void };
+  readonly children: ReactNode;
+}
+
+/** What failed, with a button to try again. */
+export function ListProblem({ reading, children }: ListProblemProps) {
+  return (
+    <Notice
+      kind="trouble"
+      action={
+        <ActionButton disabled={reading.isRefreshing} onPress={reading.retry}>
+          Retry
+        </ActionButton>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
+
+/** What is shown instead of an answer. @param whatOldMeans said of a copy that is a day old. */
+export function copyText(clock: LenderClock, asOf: string, now: number, whatOldMeans: string): string {
+  const oldText = freshnessOf(asOf, now) === 'old' ? ` ${whatOldMeans}` : '';
+  return `You see the copy as of ${clock.clockText(asOf, now)}, ${ageText(asOf, now)}.${oldText}`;
+}
+
+interface ListAgeProps {
+  readonly asOf: string;
+  readonly now: number;
+  readonly isCopy: boolean;
+  readonly isRefreshing: boolean;
+}
+
+/** The age of the data shown. A cached copy never looks like a fresh answer, and color is never the only sign. */
+export function ListAge({ asOf, now, isCopy, isRefreshing }: ListAgeProps) {
+  const freshness = freshnessOf(asOf, now);
+  const time = `as of ${useLenderClock().clockText(asOf, now)}`;
+  const text = freshness === 'fresh' && !isCopy ? time : `${time}, ${ageText(asOf, now)}`;
+  return (
+    <span className="list-age" data-age={isRefreshing && freshness === 'stale' ? 'fresh' : freshness}>
+      {isCopy ? `copy on this device, ${text}` : text}
+    </span>
+  );
+}
