@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { countByStatus } from '#src/domain/conditions/condition-filter.ts';
 import { listConditions } from '#src/domain/conditions/conditions-list.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
@@ -13,6 +14,7 @@ import { type KnownLoan, LoanHeading } from '#src/features/conditions/loan-headi
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
 import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
+import { NO_CONDITIONS_AVAILABLE, openOfText } from '#src/features/conditions/words.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 
@@ -44,6 +46,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   const { snapshot } = reading;
   const conditions = snapshot?.conditions ?? NO_CONDITIONS;
   const list = useMemo(() => listConditions(conditions, { timeZone, today }), [conditions, timeZone, today]);
+  const counts = useMemo(() => countByStatus(list), [list]);
   const loan = known.kind === 'found' ? known.loan : undefined;
   const borrower = loan?.borrowerLastName ?? '';
   const shortNumber = shortLoanNumber(loan?.loanNumber ?? '');
@@ -56,6 +59,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       <header className="conditions-header">
         <div className="conditions-title">
           <h2 className="page-title">Conditions - Standard View</h2>
+          {list.length === 0 ? null : <p className="open-total">{openOfText(counts.open, counts.all)}</p>}
           <ConditionsFreshness reading={reading} />
         </div>
         <LoanHeading known={known} />
@@ -66,7 +70,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
           <ConditionsSkeleton />
         ) : null
       ) : list.length === 0 ? (
-        <p className="no-conditions">No conditions available</p>
+        <p className="no-conditions">{NO_CONDITIONS_AVAILABLE}</p>
       ) : (
         <ConditionsView
           key={loanGuid}
@@ -76,6 +80,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
           timeZone={timeZone}
           groupings={GROUPINGS}
           hasLoans={false}
+          where=""
           renderTools={({ rows, narrowed, priorTo }) => (
             <>
               <HandOutButton

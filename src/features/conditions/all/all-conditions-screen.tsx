@@ -10,6 +10,7 @@ import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-sk
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
+import { NO_CONDITIONS_AVAILABLE } from '#src/features/conditions/words.ts';
 import { asOfText } from '#src/loan-display/age-text.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import '#src/features/conditions/frame/conditions-screen.css';
@@ -69,7 +70,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           <ConditionsSkeleton />
         ) : null
       ) : list.length === 0 ? (
-        <p className="no-conditions">No conditions available</p>
+        <p className="no-conditions">{NO_CONDITIONS_AVAILABLE}</p>
       ) : (
         <ConditionsView
           key={search.view}
@@ -79,6 +80,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           timeZone={timeZone}
           groupings={GROUPINGS}
           hasLoans
+          where={` on ${coverage.coveredCount} of ${coverage.loanCount} loans`}
           renderTools={({ rows, priorTo }) => (
             <ListOutputs
               rows={rows}
