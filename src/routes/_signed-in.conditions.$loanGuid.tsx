@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_signed-in/conditions/$loanGuid')({
 function ConditionsRoute() {
   const { loanGuid } = Route.useParams();
   const search = Route.useSearch();
-  const userId = useSignedInUser().id;
+  const { id: userId, fullName } = useSignedInUser();
   const { fieldMap, lenderTimeZone } = useAppConfig();
   const timeZone = lenderTimeZone ?? deviceTimeZone();
   const today = useToday(timeZone, useServices().now);
@@ -60,6 +60,7 @@ function ConditionsRoute() {
   return (
     <ConditionsScreen
       userId={userId}
+      userName={fullName}
       loanGuid={loanGuid}
       known={known}
       search={search}

@@ -3,6 +3,8 @@ import { priorToName } from '#src/features/conditions/list/names.ts';
 
 // The sentences of the conditions screens. What a lender wrote (names of groups, of people) is put in as it is.
 
+export const STANDARD_VIEW = 'Conditions - Standard View';
+export const LIST_FOR_BORROWER = 'List for borrower';
 export const SHOW_ALL_OPEN = 'Show all open';
 export const NO_CONDITIONS_AVAILABLE = 'No conditions available';
 
@@ -32,3 +34,51 @@ export function allSatisfiedText(count: number, priorTo: readonly string[], wher
     ? `The 1${names} condition${where} is satisfied.`
     : `All ${count.toLocaleString('en-US')}${names} conditions${where} are satisfied.`;
 }
+
+/** Who a borrower's list is for, and from. Any text may be '' where it isn't known. */
+export interface HandOutLetter {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The last digits of the loan number. */
+  readonly shortNumber: string;
+  /** `11/20/2026`: when the conditions were so. */
+  readonly date: string;
+  readonly senderName: string;
+}
+
+/** The greeting, and what the list is. */
+export function handOutHeading({ firstName, lastName, shortNumber, date }: HandOutLetter): string {
+  const greeting = ['Hello', firstName || lastName].filter((part) => part !== '').join(' ');
+  const loan = shortNumber === '' ? 'your loan' : `your loan ending in ${shortNumber}`;
+  const asOf = date === '' ? 'Here is' : `As of ${date}, here is`;
+  return `${greeting},\n\n${asOf} what we still need for ${loan}:`;
+}
+
+export function handOutClosing({ senderName }: HandOutLetter): string {
+  return senderName === '' ? '\nThank you.\n' : `\nThank you,\n${senderName}\n`;
+}
+
+export const handOutWords = {
+  part: (shownCount: number, { count, groups }: HiddenOpen) =>
+    `From the ${shownCount} shown. ${count} more open in ${groups.map(priorToName).join(', ')}:`,
+  include: 'include',
+  whole: (count: number) => `From all ${count} open.`,
+  leaveOut: (shownCount: number) => `Only the ${shownCount} shown`,
+  leftOut: (count: number) => `${openConditionsText(count)} left out (no borrower wording).`,
+  nothingOpen: 'This loan has no open conditions.',
+  nothingWritten: 'Nothing here is written for the borrower.',
+  notShared: "The list wasn't shared. Copy it instead.",
+  share: 'Share',
+  copy: 'Copy list',
+} as const;
+
+/** Whose conditions these are, where the loan isn't known (yet). */
+export const loanWords = {
+  looking: 'Looking for the loan...',
+  unnamed: 'Unnamed borrower',
+  notInList: 'Loan not in your list',
+  whyNotInList: "This loan isn't in your pipeline, so its borrower, closing, and milestone aren't shown.",
+  unknown: 'Loan not loaded',
+  whyUnknown:
+    "The pipeline couldn't be loaded, so this loan's borrower, closing, and milestone aren't shown.",
+} as const;

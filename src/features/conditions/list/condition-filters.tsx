@@ -54,7 +54,12 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       onChange={(value) => onSearchChange({ status: value })}
     />
   );
-  const typeSelect = <TypeSelect choices={shown.typeChoices} {...types} />;
+  const typeFilter = (
+    <div className="type-filter">
+      <TypeTabs {...types} />
+      <TypeSelect choices={shown.typeChoices} {...types} />
+    </div>
+  );
   const textSearch = (
     <SearchField
       value={props.text}
@@ -89,11 +94,8 @@ export function ConditionFilters(props: ConditionFiltersProps) {
         shownCount={shown.rows.length}
       >
         {cards}
-        <div className="condition-tools">
-          {typeSelect}
-          {grouping}
-        </div>
-        <TypeTabs {...types} />
+        <div className="condition-tools">{grouping}</div>
+        {typeFilter}
       </FilterFold>
     );
   }
@@ -102,12 +104,11 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       {cards}
       <div className="condition-tools">
         {status}
-        {typeSelect}
         {textSearch}
         {grouping}
         {outputs}
       </div>
-      <TypeTabs {...types} />
+      {typeFilter}
     </>
   );
 }
