@@ -1,10 +1,8 @@
 import {
   createFileRoute,
-  Link,
   type SearchSchemaInput,
   stripSearchParams,
   useNavigate,
-  useRouter,
   useRouterState,
 } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -23,6 +21,7 @@ import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+import { BackLink } from '#src/routes/-back-link.tsx';
 import { readLoanOrder } from '#src/routes/-loan-order.ts';
 import { LoanStepper } from '#src/routes/-loan-stepper.tsx';
 
@@ -73,23 +72,5 @@ function ConditionsRoute() {
       backLink={<BackLink isFromList={fromList !== undefined} />}
       stepper={<LoanStepper loanGuid={loanGuid} order={fromList ?? byClosing} search={search} />}
     />
-  );
-}
-
-/** Back to the very list, where the browser knows it; else to the dashboard. */
-function BackLink({ isFromList }: { readonly isFromList: boolean }) {
-  const { history } = useRouter();
-  return (
-    <Link
-      className="back-link"
-      to="/dashboard"
-      onClick={(event) => {
-        if (!isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        history.back();
-      }}
-    >
-      <span aria-hidden="true">←</span> {isFromList ? 'Back to the list' : 'Home'}
-    </Link>
   );
 }

@@ -3,14 +3,23 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { countByStatus } from '#src/domain/conditions/condition-filter.ts';
 import { listConditions } from '#src/domain/conditions/conditions-list.ts';
-import { ConditionsFreshness, ConditionsProblem } from '#src/features/conditions/conditions-status.tsx';
+import {
+  ConditionsFreshness,
+  ConditionsProblem,
+  isNoSuchLoan,
+} from '#src/features/conditions/conditions-status.tsx';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanFacts, loanTitle } from '#src/features/conditions/loan-heading.tsx';
 import { LoanTools } from '#src/features/conditions/loan-tools.tsx';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
-import { NO_CONDITIONS_AVAILABLE, openOfText, STANDARD_VIEW } from '#src/features/conditions/words.ts';
+import {
+  loanWords,
+  NO_CONDITIONS_AVAILABLE,
+  openOfText,
+  STANDARD_VIEW,
+} from '#src/features/conditions/words.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 
 interface ConditionsScreenProps {
@@ -43,18 +52,19 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   const { snapshot } = reading;
   const conditions = snapshot?.conditions ?? NO_CONDITIONS;
   const list = useMemo(() => listConditions(conditions, { timeZone, today }), [conditions, timeZone, today]);
+  const isGone = isNoSuchLoan(reading) && known.kind !== 'found';
   const counts = useMemo(() => countByStatus(list), [list]);
   return (
     <section className="conditions-screen" aria-label="Conditions">
       <header className="conditions-header">
         {props.backLink}
-        <h2 className="page-title">{loanTitle(known)}</h2>
+        <h2 className="page-title">{isGone ? loanWords.noSuchLoan : loanTitle(known)}</h2>
         {list.length === 0 ? null : <p className="open-total">{openOfText(counts.open, counts.all)}</p>}
         {props.stepper}
       </header>
       <div className="conditions-facts">
         <h3 className="conditions-kind">{STANDARD_VIEW}</h3>
-        <LoanFacts known={known} />
+        {isGone ? null : <LoanFacts known={known} />}
         <ConditionsFreshness reading={reading} />
       </div>
       <ConditionsProblem reading={reading} />

@@ -1,10 +1,12 @@
+import type { ConditionsCoverage } from '#src/domain/conditions/conditions-coverage.ts';
 import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
-import { priorToName } from '#src/features/conditions/list/names.ts';
+import { priorToName, typeName } from '#src/features/conditions/list/names.ts';
 
 // The sentences of the conditions screens. What a lender wrote (names of groups, of people) is put in as it is.
 
 export const STANDARD_VIEW = 'Conditions - Standard View';
 export const LIST_FOR_BORROWER = 'List for borrower';
+export const SAME_AS_INTERNAL = 'Same as internal';
 export const SHOW_ALL_OPEN = 'Show all open';
 export const NO_CONDITIONS_AVAILABLE = 'No conditions available';
 
@@ -25,6 +27,12 @@ export function openOfText(openCount: number, totalCount: number): string {
 export function hiddenOpenText({ count, groups, areInOtherGroups }: HiddenOpen): string {
   const where = areInOtherGroups ? 'in other groups' : count === 1 ? "isn't shown" : "aren't shown";
   return `${openConditionsText(count)} ${where}: ${groups.map(priorToName).join(', ')}.`;
+}
+
+/** `Borrower CTC or Docs, Processing only`: what folded filters let through; '' when that is everything. */
+export function onlyText(priorTo: readonly string[], types: readonly string[]): string {
+  const parts = [priorTo.map(priorToName), types.map(typeName)].filter((names) => names.length > 0);
+  return parts.length === 0 ? '' : `${parts.map((names) => names.join(' or ')).join(', ')} only`;
 }
 
 /** `All 5 Borrower CTC conditions are satisfied.` @param where ` on 30 of 120 loans`, or '' for one loan. */
@@ -75,10 +83,65 @@ export const handOutWords = {
 /** Whose conditions these are, where the loan isn't known (yet). */
 export const loanWords = {
   looking: 'Looking for the loan...',
+  noSuchLoan: 'No such loan',
   unnamed: 'Unnamed borrower',
   notInList: 'Loan not in your list',
   whyNotInList: "This loan isn't in your pipeline, so its borrower, closing, and milestone aren't shown.",
   unknown: 'Loan not loaded',
   whyUnknown:
     "The pipeline couldn't be loaded, so this loan's borrower, closing, and milestone aren't shown.",
+} as const;
+
+function loansText(count: number): string {
+  return counted(count, 'loan', 'loans');
+}
+
+/** The conditions of many loans: how many of them are on the device, and the way to the rest. */
+export const allWords = {
+  title: 'Conditions',
+  looking: 'Checking this device...',
+  cancel: 'Cancel',
+  progressLabel: 'Loans downloaded',
+  progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,
+  /** Every count of the screen is of these loans. @param age how old the oldest copy is, `3 hours old`. */
+  coverage: ({ loanCount, coveredCount }: ConditionsCoverage, age: string) => {
+    if (loanCount === 0) return 'No loans in this view.';
+    const updated =
+      age === '' || age === 'less than a minute old' ? 'updated just now' : `oldest copy ${age}`;
+    if (coveredCount === 0) return `Showing none of ${loansText(loanCount)}. Nothing is downloaded yet.`;
+    return coveredCount === loanCount
+      ? `Showing ${loanCount === 1 ? '1 loan' : `all ${loansText(loanCount)}`}, ${updated}.`
+      : `Showing ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}, ${updated}. Counts are of ${coveredCount === 1 ? 'this loan' : `these ${coveredCount.toLocaleString('en-US')}`}.`;
+  },
+  download: (wantedCount: number, { coveredCount, missing }: ConditionsCoverage) => {
+    const count = wantedCount.toLocaleString('en-US');
+    if (missing.length === 0) return `Update ${loansText(wantedCount)}`;
+    if (coveredCount === 0) return `Download ${wantedCount === 1 ? '1 loan' : `all ${count}`}`;
+    return missing.length === wantedCount ? `Download the other ${count}` : `Download or update ${count}`;
+  },
+  where: ({ loanCount, coveredCount }: ConditionsCoverage) =>
+    coveredCount === loanCount
+      ? ` on ${loansText(loanCount)}`
+      : ` on ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
+  oldCopies: (age: string) => `The oldest copy is ${age}. Update it to see what has changed since.`,
+  unreadable: (count: number) =>
+    count === 1
+      ? "The copy of 1 loan can't be read. Download it again."
+      : `The copies of ${count} loans can't be read. Download them again.`,
+  stopped: (why: string) => `The download stopped: ${why}. What came is saved. Press the button to go on.`,
+  failed: (count: number) =>
+    `The conditions of ${loansText(count)} couldn't be downloaded. Press the button to try again.`,
+} as const;
+
+const WHAT_OLD_MEANS = "It doesn't show what has changed since.";
+
+/** What failed, and how old what is shown is. */
+export const readingWords = {
+  loading: 'loading...',
+  refreshing: 'refreshing...',
+  whatOldMeans: WHAT_OLD_MEANS,
+  oldList: (age: string) => `This list is ${age}. ${WHAT_OLD_MEANS}`,
+  noSuchLoan: 'There is no such loan. The link may be wrong, or the loan was deleted.',
+  notLoaded: (why: string) => `The conditions couldn't be loaded: ${why}. There's no copy on this device.`,
+  notRefreshed: (why: string, copy: string) => `The conditions couldn't be refreshed: ${why}. ${copy}`,
 } as const;
