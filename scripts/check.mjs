@@ -18,17 +18,17 @@ const STATIC_CHECKS = [
 /** How many static checks run at once. */
 const AT_ONCE = 2;
 
-/** Characters of one failure that are repeated at the end; the whole of it stands further up. */
+/** How many characters of each failure to repeat at the end; the full text is further up. */
 const LONGEST_FAILURE = 1500;
 
 /** The vitest projects without long simulations, processes and browsers. */
 export const FAST = ['rules', 'screens', 'alone', 'server'];
 
-/** Types, lint, format, imports, dead code and the lock file; says what failed, and counts. */
+/** Types, lint, format, imports, dead code and the lock file; prints and counts failures. */
 export async function checkStatically() {
   const counts = { passed: 0, failed: 0, failures: [] };
   const waiting = [...STATIC_CHECKS];
-  // Each of them waits for the disk and works on one core for part of its time.
+  // Each waits for the disk and uses one core only part of the time.
   const inTurn = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await checkOne(next, counts);
   };
@@ -49,7 +49,7 @@ async function checkOne([what, program, args], counts) {
   console.log(output);
 }
 
-/** Adds counts up: `{ passed, failed, failures }`. */
+/** Adds up counts: `{ passed, failed, failures }`. */
 export function together(...counts) {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
@@ -59,8 +59,8 @@ export function together(...counts) {
 }
 
 /**
- * Runs vitest projects by name and counts their tests; a run that dies without a report counts as one failure.
- * `further` is what vitest is told beside that.
+ * Runs vitest projects by name and counts their tests; a run that ends without a report counts as one failure.
+ * `further` are additional vitest arguments.
  */
 export async function runVitest(projects, env = {}, further = []) {
   const report = `node_modules/.cache/vitest-${projects.join('-')}.json`;
@@ -85,7 +85,7 @@ export async function runVitest(projects, env = {}, further = []) {
   return { passed: numPassedTests, failed, failures: failuresIn(testResults), tests };
 }
 
-/** One entry a failed test, or a file that could not be run at all, with what it said at its last try. */
+/** One entry per failed test, or per file that couldn't run, with its last error. */
 function failuresIn(files) {
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
@@ -96,7 +96,7 @@ function failuresIn(files) {
   });
 }
 
-/** A test that failed first and then passed is a fault in the test or in what it tests. */
+/** A test that fails and then passes shows a fault in the test or in the code. */
 function nameSecondTries(files) {
   for (const { name, assertionResults } of files) {
     for (const { status, fullName, failureMessages } of assertionResults) {
@@ -110,7 +110,7 @@ function seconds(started) {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`;
 }
 
-/** The failures once more, where a build server that keeps only the end of a log has them, and the line that it looks for. */
+/** Repeats the failures where a build server that keeps only the end of a log has them, and the line it looks for. */
 export function finish({ passed, failed, failures, skipped = 0 }) {
   for (const failure of failures) console.log(`\nFAILED: ${failure.slice(0, LONGEST_FAILURE)}`);
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

@@ -1,8 +1,8 @@
 import { run } from './run.mjs';
 import { finish, runVitest, together } from './check.mjs';
 
-// What takes too long for every submission: many more schedules, every mutant with all its seeds, kills in many rounds, and
-// the flows of every installed engine three times.
+// What takes too long for every submission: many more schedules, every mutant with all its seeds, kills in many rounds,
+// and the flows in every installed engine three times.
 const KILL_ROUNDS = 10;
 
 const simulations = [

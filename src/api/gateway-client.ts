@@ -23,11 +23,11 @@ import {
 } from '#src/api/read-pipeline.ts';
 
 const QUICK_MS = 15_000;
-/** The platform takes long over a full page. */
+/** The platform takes long for a full page. */
 const PIPELINE_PAGE_MS = 60_000;
 
 export interface GatewayClientOptions extends GatewayConnection {
-  /** The device's clock in ms, used as a data age only where an answer does not tell its own. Date.now by default. */
+  /** The device's clock in ms, used as a data age only if an answer has none. Date.now by default. */
   readonly now?: (() => number) | undefined;
 }
 
@@ -45,20 +45,20 @@ interface ConditionsAnswer {
 
 /** The values of a loan's fields. */
 interface FieldsAnswer extends FieldValues {
-  /** Ids of the person's own notes that stood in one of the fields and are gone from it. */
+  /** Ids of the user's own notes that were in one of the fields and are gone from it. */
   readonly removedNotes: readonly string[];
   /** ISO instant at which the platform was read. */
   readonly asOf: string;
 }
 
-/** Every call of the page to its gateway. Each throws ApiError, or the signal's reason when it was cancelled. */
+/** Every call from the page to its gateway. Each throws ApiError, or the signal's reason if canceled. */
 export interface GatewayClient {
   readonly readConfig: (signal?: AbortSignal) => Promise<AppConfig>;
-  /** Gives the token to keep as `authToken`; the session cookie comes with the same answer. */
+  /** Returns the token to store as `authToken`; the session cookie comes with the same answer. */
   readonly exchangeCode: (signIn: SignInCode, signal?: AbortSignal) => Promise<string>;
   /**
-   * Ends the session on the server; one that is already over counts as ended. The answer has the browser clear this
-   * origin's storage, unless unsent notes are to stay in it.
+   * Ends the session on the server; one that's already over counts as ended. The answer makes the browser clear this
+   * origin's storage, unless unsent notes have to stay in it.
    */
   readonly signOut: (keepsStorage: boolean, signal?: AbortSignal) => Promise<void>;
   readonly readCurrentUser: (signal?: AbortSignal) => Promise<CurrentUser>;
@@ -141,7 +141,14 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
     readConditions: async (loanGuid, signal) => {
       const askedAt = now();
       const path = loanPath(loanGuid, 'conditions');
-      const answer = await sendRequest(connection, { method: 'GET', path, timeoutMs: QUICK_MS, signal });
+      const answer = await sendRequest(connection, {
+        method: 'GET',
+        path,
+        // Without a body, and specified all the same.
+        headers: { 'content-type': 'application/json' },
+        timeoutMs: QUICK_MS,
+        signal,
+      });
       const conditions = readable(() => parseConditionsAnswer(answer.body));
       return { conditions, asOf: asOfIn(answer.headers, askedAt) };
     },
@@ -170,13 +177,13 @@ function signInForm({ code, state, redirectUri }: SignInCode): URLSearchParams {
   });
 }
 
-// Without the header the data is as old as the question at least, never younger.
+// Without the header, assume the data is as old as the request, never newer.
 function asOfIn(headers: Headers, askedAt: number): string {
   const serverTime = Date.parse(headers.get(DATA_AS_OF) ?? '');
   return new Date(Number.isNaN(serverTime) ? askedAt : serverTime).toISOString();
 }
 
-// What is no id is left out: it could not be asked about.
+// Anything but an id is left out: we couldn't ask about it.
 function removedNotesIn(headers: Headers): string[] {
   const ids = (headers.get(MISSING_NOTES) ?? '').split(',').map((id) => v.safeParse(noteIdSchema, id.trim()));
   return ids.flatMap((id) => (id.success ? [id.output] : []));

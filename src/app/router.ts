@@ -9,7 +9,7 @@ export function createAppRouter(context: AppServices, history?: RouterHistory) {
     routeTree,
     context,
     ...(history === undefined ? {} : { history }),
-    // People read and share addresses: a comma may stay a comma in a query.
+    // Users read and share addresses, so keep commas unescaped in a query.
     stringifySearch: (search) => defaultStringifySearch(search).replaceAll('%2C', ','),
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,

@@ -48,7 +48,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
   const browserStorage = createBrowserStorage(ports.storage, localStore);
   const data = createPersonData({ ports, page, gateway, device, onSomethingToLose: browserStorage.askOnce });
   const { outboxes, conditions } = data;
-  // Another tab has erased this device: nothing of this tab may bring anything back before it is gone too.
+  // Another tab has erased this device: this tab must not bring anything back before it's gone too.
   page.tabs.onSignOut(() => void data.stopWriting());
   const signOutDevice = createSignOutDevice({
     localStore,
@@ -99,7 +99,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     ...sessionChecks(ports, page, connectivity),
     unsentNotes: outboxes.unsentNotes,
     signOut: async (userId, keepsNotes) => {
-      // Without a secure connection there is no key and no store; then everybody's databases go, should there be any.
+      // Without a secure connection there's no key and no store; then delete everyone's databases, if there are any.
       const userKey = userId === undefined ? undefined : await userKeyOf(userId).catch(() => undefined);
       const leaving = { userId, userKey, keepsNotes, token: readAuthToken(localStore) };
       await signOut(signOutPage, signOutDevice, leaving);
@@ -134,7 +134,7 @@ type Page = ReturnType<typeof openPage>;
 type Gateway = ReturnType<typeof connectGateway>;
 type Copies = ReturnType<typeof openCopies>;
 
-/** What this tab shares with the others of the browser, and how it lives through lying in the browser's memory. */
+/** What this tab shares with the browser's other tabs, and how it survives the back-forward cache. */
 function openPage({ window, now, startTimer }: AppPorts) {
   const localStore = keyValueStore(() => window.localStorage);
   const authToken = createAuthTokenStore(localStore, window);
@@ -153,18 +153,18 @@ function openPage({ window, now, startTimer }: AppPorts) {
   };
 }
 
-/** The device's copies of the platform's data, and what is wrong with their storage. */
+/** The device's copies of the platform's data, and any problem with their storage. */
 function openCopies({ now, badge }: AppPorts, { authToken, environment }: Page) {
   const storageProblem = createStorageProblem();
   const device = openDevice(now, storageProblem.report, environment);
-  // Somebody is signed in: the copy on the device is wanted as soon as the screens can draw it.
+  // If a user is signed in, the device's copy is needed as soon as the screens can render it.
   if (authToken.get() !== undefined) device.prepareStore();
   else badge.clear();
   const openStore = async (userId: string): Promise<CacheStore> => {
     try {
       return storageProblem.watch(await device.openStore(userId));
     } catch (error) {
-      // After a sign-out nothing is to be kept: that is no trouble.
+      // After a sign-out nothing is stored: that's not a problem.
       if (authToken.get() !== undefined) storageProblem.report(error);
       throw error;
     }
@@ -180,13 +180,13 @@ interface PersonDataDeps {
   readonly onSomethingToLose: () => void;
 }
 
-/** What is exchanged with the gateway for as long as its person is signed in. */
+/** What's synced with the gateway while its user is signed in. */
 function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataDeps) {
   const { now, log, browserKind } = ports;
   const { localStore, memory, authToken, environment } = page;
   const { connection, connectivity, serverClock } = gateway;
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
-  const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
+  const preferences = createPreferences({ connection, connectivity, memory, localStore, now, log });
   const lostNotes = createLostNotesOfPeople(connection, localStore, browserKind);
   const conditions = createConditions({ ...gateway, openStore: device.openStore, log });
   const outboxes = createOutboxes({
@@ -198,8 +198,9 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     onSomethingToLose,
     now,
     serverNow: serverClock.now,
+    log,
   });
-  /** For good: an answer on its way writes nothing to the device any more. */
+  /** Permanently: a late answer writes nothing to the device. */
   async function stopSyncing(): Promise<void> {
     conditions.close();
     preferences.close();
@@ -218,14 +219,14 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
       device.stopWriting();
       await stopSyncing();
     },
-    /** Sends what the person changed and the gateway does not have yet. */
+    /** Sends the user's changes that the gateway doesn't have yet. */
     sendUnsent: async (): Promise<void> => {
       await Promise.all([savedFilters.flush(), preferences.flush()]);
     },
   };
 }
 
-/** What the device remembers of the last time that the server confirmed its person. */
+/** What the device remembers from the last time the server confirmed its user. */
 function sessionChecks(
   { now, log }: AppPorts,
   { authToken, memory }: Page,

@@ -26,11 +26,11 @@ import { addWaitingNotesRoutes } from '#src/gateway/routes/waiting-notes-routes.
 
 export interface Gateway {
   readonly app: Hono<GatewayEnv>;
-  /** Removes sessions and sign-in attempts that are over, and notes too old to come again; to be called now and then. */
+  /** Deletes expired sessions and sign-in attempts, and notes too old to be sent again. Call it now and then. */
   removeExpired(): Promise<void>;
-  /** Keeps the platform's tokens of living sessions from dying; to be called every minute. */
+  /** Keeps the platform tokens of live sessions alive. Call it every minute. */
   keepTokensAlive(): Promise<void>;
-  /** Frees loans that a note's call left locked at the platform; to be called at start and every few seconds. */
+  /** Unlocks loans that a note's call left locked at the platform. Call it at start and every few seconds. */
   releaseLeftLocks(): Promise<number>;
 }
 
@@ -44,7 +44,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(nameRequest());
   app.use(logRequests(log, now));
   app.use(sendSecurityHeaders(settings.publicOrigin));
-  // The stand-in is another server that happens to share the port: the gateway's own limits are not its.
+  // The sandbox is another server that happens to share the port: the gateway's limits don't apply to it.
   if (deps.sandbox !== undefined) app.mount('/sandbox', deps.sandbox.fetch);
   app.use(limitRequest());
   app.use(requireOwnOrigin(settings.publicOrigin));

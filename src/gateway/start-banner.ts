@@ -1,10 +1,10 @@
-/** What a person reads when the gateway is up. */
+/** What the console shows once the gateway is up. */
 export interface StartedGateway {
   readonly address: string;
-  /** Where everything that outlives a restart is kept. */
+  /** Where everything that outlives a restart is stored. */
   readonly dataLocation: string;
   readonly platform: string;
-  /** People to sign in as; none with a real platform. */
+  /** People to sign in as; empty with a real platform. */
   readonly users: readonly {
     readonly id: string;
     readonly firstName: string;

@@ -1,7 +1,10 @@
 import type { EntryState } from '#src/contract/device/outbox-entry.ts';
 import '#src/loan-display/note-chip.css';
 
-/** Where a note stands; beside the outbox's own states what is only typed, what could not be kept, and what cannot be read. */
+/**
+ * A note's state. Besides the outbox's own states: unsaved text, a note that couldn't be stored, and one that can't be
+ * read.
+ */
 export type NoteChipState = EntryState | 'draft' | 'not-saved' | 'unreadable';
 
 const SIGNS: Readonly<Record<NoteChipState, { readonly mark: string; readonly tone: string }>> = {
@@ -18,7 +21,7 @@ const SIGNS: Readonly<Record<NoteChipState, { readonly mark: string; readonly to
 
 interface NoteChipProps {
   readonly state: NoteChipState;
-  /** The state in words: they say everything, mark and colour only repeat it. */
+  /** The state in words: they say everything; sign and color only repeat it. */
   readonly text: string;
 }
 

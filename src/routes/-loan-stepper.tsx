@@ -3,12 +3,12 @@ import type { ConditionsSearch } from '#src/features/conditions/read/conditions-
 
 interface LoanStepperProps {
   readonly loanGuid: string;
-  /** Ids of the list's loans in their order. */
+  /** Ids of the list's loans, in order. */
   readonly order: readonly string[];
   readonly search: ConditionsSearch;
 }
 
-/** Leads to the loan before and after in the list; nothing for a loan that is in none. */
+/** Links to the previous and next loan in the list; nothing for a loan that isn't in one. */
 export function LoanStepper({ loanGuid, order, search }: LoanStepperProps) {
   const wanted = loanGuid.toLowerCase();
   const index = order.findIndex((id) => id.toLowerCase() === wanted);
@@ -26,7 +26,7 @@ export function LoanStepper({ loanGuid, order, search }: LoanStepperProps) {
 
 interface StepProps {
   readonly direction: 'Previous' | 'Next';
-  /** Absent at the end of the list. */
+  /** Absent at the list's end. */
   readonly loanGuid: string | undefined;
   readonly search: ConditionsSearch;
 }
@@ -47,7 +47,7 @@ function Step({ direction, loanGuid, search }: StepProps) {
       to="/conditions/$loanGuid"
       params={{ loanGuid }}
       search={search}
-      // Steps leave no trace: one step back leads to the list.
+      // Steps aren't added to the history: Back leads to the list.
       replace
       state
     >

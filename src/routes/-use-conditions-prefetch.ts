@@ -10,7 +10,9 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 
-/** After each answer to My Loans, changed or not, fetches the conditions of those that close soon, unseen. */
+/**
+ * After each answer to My Loans, changed or not, fetches the conditions of loans that close soon, in the background.
+ */
 export function useConditionsPrefetch(): void {
   const userId = useSignedInUser().id;
   const { fieldMap, lenderTimeZone } = useAppConfig();
@@ -33,7 +35,7 @@ export function useConditionsPrefetch(): void {
     const today = calendarDayIn(services.now(), lenderTimeZone ?? deviceTimeZone());
     ahead.current?.offer(loans, fieldMap, today);
   });
-  // Whoever shows the list asks for it; this only hears of the answer.
+  // The screen with the list requests it; this only uses the answer.
   const { data } = useQuery({ ...pipelineQuery(services, userId, 'MyLoans'), enabled: false });
   useEffect(() => {
     if (data !== undefined) whenIdle(() => offer(data));

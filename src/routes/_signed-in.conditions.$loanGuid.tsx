@@ -63,7 +63,7 @@ function ConditionsRoute() {
       loanGuid={loanGuid}
       known={known}
       search={search}
-      // One step back leads to the list, however much was filtered here.
+      // Back leads to the list, however much the user filtered here.
       onSearchChange={(change) =>
         void navigate({ search: { ...search, ...change }, replace: true, state: true })
       }

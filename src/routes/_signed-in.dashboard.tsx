@@ -23,7 +23,7 @@ const loadNotes = () => import('#src/features/notes/loan-notes.tsx');
 
 const LoanNotes = lazy(async () => ({ default: (await loadNotes()).LoanNotes }));
 
-/** Fetches ahead of its first use what an opened loan shows; a failure shows there. */
+/** Loads what an opened loan shows before its first use; an error shows up there. */
 function prepareOpenLoan(): void {
   prepareLoanPanel();
   loadNotes().catch(() => undefined);
@@ -127,7 +127,7 @@ function PanelNotes({ loan }: { readonly loan: Loan }) {
   );
 }
 
-/** Whoever comes by the plain address finds the list as they left it, and the address says so from the first paint on. */
+/** At the plain address, users find the list as they left it, and the address shows that from the first paint. */
 function useEntry(
   address: PipelineSearch,
   home: PipelineSearch,

@@ -11,8 +11,8 @@ import {
 import { routeCallsToNetwork } from '#src/service-worker/call-routes.ts';
 import { answerFromPreviousBuild, isAsset, keepPreviousBuild } from '#src/service-worker/previous-build.ts';
 
-// The worker serves the built app and nothing else: no route below answers a call for data, so that no answer with
-// data can ever lie in Cache Storage.
+// The worker serves only the built app: no route below answers a call for data, so no data can ever get into Cache
+// Storage.
 
 interface PrecacheEntry {
   readonly url: string;
@@ -41,12 +41,12 @@ registerRoute(
   ({ request }) => answerFromPreviousBuild(self.caches, request),
 );
 
-// The very next reload after the first visit works without a network.
+// The first reload after the first visit already works without a network.
 clientsClaim();
 
 self.addEventListener('message', (event) => {
   if (!v.is(workerMessageSchema, event.data)) return;
-  // A new build takes over when a person says so, or before anybody sees anything: never under somebody's hands.
+  // A new build takes over when the user agrees, or before the first paint: never while the user works.
   if (event.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   else event.waitUntil(activateIfAlone(event.ports[0]));
 });

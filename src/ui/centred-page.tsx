@@ -8,7 +8,7 @@ interface CentredPageProps {
   readonly children?: ReactNode;
 }
 
-/** A screen that holds one thing: sign-in, a wait, an error. */
+/** A screen with one thing on it: sign-in, a wait, an error. */
 export function CentredPage({ title, subtitle, hasMark, children }: CentredPageProps) {
   return (
     <main className="centred-page">
@@ -24,7 +24,7 @@ export function CentredPage({ title, subtitle, hasMark, children }: CentredPageP
   );
 }
 
-/** A full-screen wait with its words. */
+/** A full-screen wait with its text. */
 export function WaitingPage({ text }: { readonly text: string }) {
   return (
     <CentredPage>

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 interface DisclosureProps {
   readonly label: string;
   readonly sign: ReactNode;
-  /** `tool` looks like the other tools of a line; the default is round, as a person's sign is. */
+  /** `tool` looks like the other tools in a row; the default is round, like a user's sign. */
   readonly kind?: 'round' | 'tool' | undefined;
-  /** Shown at once when pointed at or focused. */
+  /** Shown right away on hover or focus. */
   readonly tooltip?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A button that opens a panel under it. A press outside, Escape, or leaving it with Tab closes the panel. */
+/** A button that opens a panel under it. A click outside, Escape, or leaving it with Tab closes the panel. */
 export function Disclosure({ label, sign, kind = 'round', tooltip, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
   const rootRef = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function Disclosure({ label, sign, kind = 'round', tooltip, children }: D
   });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // One press closes one thing: not also what lies beside.
+    // One key press closes only one thing.
     event.preventDefault();
     setIsOpen(false);
     buttonRef.current?.focus();

@@ -1,12 +1,12 @@
 interface IconProps {
   readonly className: string;
   readonly name: string;
-  /** The sign as text, an emoji for instance; none for one that is drawn by its class. */
+  /** The sign as text, such as an emoji; empty for one drawn by its class. */
   readonly text?: string | undefined;
   readonly hasTooltip?: boolean | undefined;
 }
 
-/** A sign with a name for those who cannot see it. */
+/** A sign with a name for screen readers. */
 export function Icon({ className, name, text, hasTooltip }: IconProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an emoji is text and has no file to put into an img

@@ -7,7 +7,7 @@ interface Rect {
 
 const MARGIN_PX = 8;
 
-/** Puts a fixed panel under an element, or above it where there is more room, and always inside the window. */
+/** Places a fixed panel under an element, or above it if there's more room, and always inside the window. */
 export function placeBeside(panel: HTMLElement, anchor: Rect, gapPx: number): void {
   const { offsetWidth: width, offsetHeight: height } = panel;
   const { innerWidth, innerHeight } = window;

@@ -4,7 +4,7 @@ export interface MemoryFolder extends FolderLike {
   readonly files: Set<string>;
 }
 
-/** A folder of the origin's private file system, held in memory: what is not there is refused unless it is to be made. */
+/** A directory of the origin private file system, in memory: a missing entry rejects unless `create` is set. */
 export function createMemoryFolder(): MemoryFolder {
   const folders = new Map<string, MemoryFolder>();
   const files = new Set<string>();

@@ -11,7 +11,7 @@ import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
 import { createSessionMemory } from '#src/offline/session/session-memory.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 
-// The database library is a seventh of all the JavaScript that a start needs. It comes beside the screens, not in front of them.
+// The database library is a seventh of all the JavaScript a start needs, so it loads in parallel with the screens.
 
 export function openDeviceStore(
   userKey: string,
@@ -21,7 +21,7 @@ export function openDeviceStore(
   return openCacheStore({ ...options, userKey, codec });
 }
 
-/** Seals the records of a database with the key that this browser keeps for it. */
+/** Seals a database's records with the key this browser keeps for it. */
 export function deviceCodec(databaseName: string, environment: PageEnvironment): RecordCodec {
   const memory = createSessionMemory(
     keyValueStore(() => window.localStorage),
@@ -33,17 +33,17 @@ export function deviceCodec(databaseName: string, environment: PageEnvironment):
       startTimer: environment.startTimer,
       pageMemory: environment.pageMemory,
       anotherIndexedDB: environment.anotherIndexedDB,
-      // Every sign-out forgets who it was before it removes a key.
+      // Every sign-out forgets the user before it removes a key.
       isWanted: () => memory.read() !== undefined,
     },
     databaseName,
   );
-  // The first record will want it; while the database opens there is time. A failure shows there.
+  // The first record will need it, and there's time while the database opens. An error shows up there.
   databaseKey.load().catch(() => undefined);
   return createSealingCodec(databaseKey);
 }
 
-/** Erases a person's databases and the caches; everybody's copies when it is not known whose. */
+/** Erases a user's databases and the caches; everyone's copies if the user is unknown. */
 export function eraseDeviceData({ userKey, keepsNotes }: Erasing): Promise<Erasure> {
   const areas = {
     buckets: storageBucketsOf(navigator),

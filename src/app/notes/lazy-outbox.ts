@@ -5,8 +5,8 @@ import { StorageError, toStorageError } from '#src/offline/storage/storage-error
 const NOTHING: OutboxView = { status: 'opening', notes: [], pendingCount: 0, attentionCount: 0 };
 
 /**
- * An outbox that screens have from the first paint on: the code behind it comes beside them and opens it. What could not
- * be opened is tried anew at the next use.
+ * An outbox for the screens' first paint: the code behind it loads in parallel and opens it. If opening fails, the next
+ * use tries again.
  */
 export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => string): Outbox {
   const listeners = createListeners();
@@ -14,7 +14,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
   let opening: Promise<Outbox> | undefined;
   let view = NOTHING;
   let isClosed = false;
-  /** Typed while it could not be opened, by lane: it is nowhere else but in its box. */
+  /** Text typed while it couldn't be opened, by lane: it exists only in its box. */
   const unsaved = new Map<string, string>();
 
   async function openNow(): Promise<Outbox> {
@@ -88,7 +88,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
       ),
     isAnyUnsaved: () => opened?.isAnyUnsaved() ?? (!isClosed && unsaved.size > 0),
     flushDrafts: async () => {
-      // Nothing was typed where nothing was opened.
+      // If nothing was opened, nothing was typed.
       await opening?.then((outbox) => outbox.flushDrafts(), ignore);
     },
     close: () => {
@@ -105,7 +105,7 @@ function startWhenOpen(whenOpen: () => Promise<Outbox>): () => void {
     const outbox = await whenOpen();
     if (!isOver) stop = outbox.start();
   };
-  // What keeps it from opening shows in the view.
+  // The reason it can't open shows in the view.
   begin().catch(ignore);
   return () => {
     isOver = true;

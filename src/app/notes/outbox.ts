@@ -20,20 +20,21 @@ interface OutboxesDeps extends PageEnvironment {
   readonly connectivity: Connectivity;
   readonly authToken: Pick<TabToken, 'get' | 'subscribe'>;
   readonly freeSpace: (userId: string) => Promise<void>;
-  /** Called when there is something on this device that nobody else has. */
+  /** Called when this device has something that exists nowhere else. */
   readonly onSomethingToLose: () => void;
   readonly now: () => number;
   /** The server's clock, as well as this device knows it. */
   readonly serverNow: () => number;
+  readonly log: (line: string) => void;
 }
 
-/** The settings that an outbox depends on. */
+/** The settings an outbox depends on. */
 export interface Installation {
   readonly apiEnv: string;
   readonly buildId: string;
 }
 
-/** The signed-in person's outbox, the same one for every screen, and what a sign-out needs to know of it. */
+/** The signed-in user's outbox, the same one for every screen, and what a sign-out needs to know about it. */
 export function createOutboxes(deps: OutboxesDeps) {
   const outboxes = new Map<string, Outbox>();
   const applied = createListeners<AppliedNote>();
@@ -60,10 +61,11 @@ export function createOutboxes(deps: OutboxesDeps) {
       freeSpace: () => deps.freeSpace(userId),
       onSignedIn: (listener) =>
         deps.authToken.subscribe(() => {
-          // Another person's token is never this tab's own.
+          // Another user's token is never this tab's own.
           if (deps.authToken.get() !== undefined) listener();
         }),
       onApplied: applied.tell,
+      log: deps.log,
     });
   };
 
@@ -74,7 +76,7 @@ export function createOutboxes(deps: OutboxesDeps) {
   };
 
   return {
-    /** Reads nothing before somebody uses it. The same object for the same person. */
+    /** Reads nothing before its first use. Returns the same object for the same user. */
     open: (userId: string, installation: Installation): Outbox => {
       const known = outboxes.get(userId);
       if (known !== undefined) return known;
@@ -89,16 +91,16 @@ export function createOutboxes(deps: OutboxesDeps) {
     },
     onApplied: applied.subscribe,
     unsentNotes: unsentNotesOf(opened),
-    /** Keeps what is typed on this page and not saved yet. */
+    /** Stores this page's unsaved text. */
     flushDrafts: async (): Promise<void> => {
       await Promise.all([...outboxes.values()].map((outbox) => outbox.flushDrafts()));
     },
-    /** True while something that was typed for a note is on this page and nowhere else. */
+    /** True while some of a note's text exists only on this page. */
     isAnyUnsaved: (): boolean => [...outboxes.values()].some((outbox) => outbox.isAnyUnsaved()),
-    /** True while a note is on its way from this browser. */
+    /** True while this browser is sending a note. */
     isSending: (): boolean =>
       [...outboxes.values()].some((outbox) => outbox.get().notes.some(({ state }) => state === 'sending')),
-    /** For good: nothing is sent or kept any more. What lies on the device stays there. */
+    /** Permanently: nothing is sent or stored any more. What's on the device stays there. */
     close: (): void => {
       isClosed = true;
       for (const outbox of outboxes.values()) outbox.close();
@@ -106,7 +108,7 @@ export function createOutboxes(deps: OutboxesDeps) {
   };
 }
 
-/** What a sign-out needs to know of the notes on this device. */
+/** What a sign-out needs to know about the notes on this device. */
 function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
   return {
     list: async (userId) => {
@@ -148,7 +150,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
         browserDatabases()?.databases(),
         storageBucketsOf(navigator)?.keys() ?? [],
       ]);
-      // Kept before this browser lost its databases, they would be there again with them.
+      // Missing databases, as in Lockdown Mode, may come back with other users' notes in them.
       if (databases === undefined) return true;
       const names = [...databases.map(({ name = '' }) => name), ...buckets];
       return names.some((name) => !own.includes(name) && isOutboxName(name));
@@ -156,7 +158,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
   };
 }
 
-/** The outbox as it is when a wish has come true, or when it took too long. */
+/** The outbox once a condition is true, or after it took too long. */
 async function until(
   outbox: Pick<Outbox, 'get' | 'subscribe'>,
   isTrue: (view: OutboxView) => boolean,

@@ -15,7 +15,7 @@ type ConditionsDeps = Pick<ConditionsServices, 'openStore' | 'log'> &
     'client' | 'background' | 'connectivity' | 'foreground' | 'serverClock'
   >;
 
-/** Connects the screens of conditions; what they fetch in the background goes on whatever screen is shown. */
+/** Connects the conditions screens; background fetching continues on any screen. */
 export function createConditions(deps: ConditionsDeps) {
   const { client, background, connectivity, foreground, openStore, log } = deps;
   const { now } = deps.serverClock;
@@ -53,7 +53,7 @@ export function createConditions(deps: ConditionsDeps) {
       return opened;
     };
     return {
-      // Code that cannot be fetched now is tried anew with the next list.
+      // If the code can't be loaded now, the next list tries again.
       offer: (loans, fieldMap, today) =>
         void open().then(
           (ahead) => ahead?.offer(loans, fieldMap, today),
@@ -66,14 +66,14 @@ export function createConditions(deps: ConditionsDeps) {
   return {
     getAll,
     openPrefetch,
-    /** For good: nothing is fetched ahead any more. */
+    /** Permanently: stops fetching ahead. */
     close: closing.tell,
   };
 }
 
 /**
- * Reads conditions without a word about a loan that fails: the sign of the connection is about what somebody asked for. A
- * connection that is gone is gone for everybody.
+ * Reads conditions without reporting a loan that fails: the connection sign is about what the user requested. A lost
+ * connection is still reported.
  */
 function quietReader(
   connection: GatewayConnection,

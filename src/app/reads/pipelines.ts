@@ -18,7 +18,7 @@ interface PipelinesDeps {
   readonly log: (line: string) => void;
 }
 
-/** The lists of each person who was signed in on this page, opened once. */
+/** The lists of each user who was signed in on this page, opened once. */
 export function createPipelines({ client, openStore, localStore, startTimer, whenIdle, log }: PipelinesDeps) {
   const opened = new Map<string, PipelineRepository>();
   const openFor = (userId: string): PipelineRepository =>
@@ -39,7 +39,7 @@ export function createPipelines({ client, openStore, localStore, startTimer, whe
       opened.set(userId, repository);
       return repository;
     },
-    /** Lets go of all loans in memory. */
+    /** Drops all loans in memory. */
     clear: (): void => opened.clear(),
   };
 }

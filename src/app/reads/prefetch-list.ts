@@ -7,19 +7,18 @@ import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts'
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
-/** Longer than a slow tablet takes for the loans, and not so long that a database that is silent holds up the app. */
+/** Longer than a slow tablet takes for the loans, but short enough that a silent database doesn't block the app. */
 const LIST_WITHIN_MS = 1_000;
 
 /** The dashboard's paths; the plain one leads to it. */
 const LIST_PATHS = ['/', '/dashboard'];
 
 /**
- * Reads the list that the address leads to from the device while the rest of the app is still getting ready. A list that
- * is there when the screen is drawn first is drawn once; else its skeleton comes before it, which costs a slow device as
- * much again. Settles when the list is there, when there is none to be shown, and at the latest after a second.
- *
- * The gateway is asked for it too, as soon as it is known what the device has: its answer comes while the screen is drawn.
- * Nobody waits for that here, and without a network, by the browser's own word, it is left to the screen.
+ * Reads the address's list from the device while the rest of the app gets ready. If the list is there for the first
+ * paint, it renders once; otherwise a skeleton comes first, which costs a slow device twice as much. Settles when the
+ * list is there, when there's none to show, or after a second at the latest.
+ * Once it knows what the device has, it also asks the gateway, whose answer arrives during the first render. Nothing
+ * here waits for that, and if the browser says there's no network, the screen does it later.
  */
 export async function prefetchList(
   services: AppServices,

@@ -8,7 +8,7 @@ import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 export const PERSISTED_QUERIES_KEY = 'ctc.queries';
 
-// Builds before this one let TanStack Query write here, in its own shape: theirs is read, and they read this one.
+// Earlier builds let TanStack Query write here, in its own format. This build reads theirs, and they read this one's.
 const persistedSchema = v.object({
   clientState: v.object({
     queries: v.tuple([
@@ -21,10 +21,9 @@ const persistedSchema = v.object({
 });
 
 /**
- * Reads who was signed in, the only answer that is ever kept in local storage, and goes on keeping it as long as this tab's
- * session lasts: what is late to be written must not bring a person's name back after a sign-out, here or in another tab.
- * What does not fit its schema any more is as if it were not there; the build does not decide that, so that a new one signs
- * nobody out.
+ * Reads who was signed in, the only answer ever stored in local storage, and keeps storing it for this tab's session: a
+ * late write must not bring a user's name back after a sign-out, here or in another tab. What no longer fits its schema
+ * is ignored. The schema decides that, not the build, so a new build signs no user out.
  */
 export function persistPersonQueries(
   client: QueryClient,
@@ -35,12 +34,12 @@ export function persistPersonQueries(
   if (persisted.success) {
     const { data, dataUpdatedAt } = persisted.output.clientState.queries[0].state;
     client.setQueryData(CURRENT_USER_KEY, data, { updatedAt: dataUpdatedAt });
-    // Every start checks anew.
+    // Every start checks again.
     void client.invalidateQueries({ queryKey: CURRENT_USER_KEY, refetchType: 'none' });
   }
   const queryHash = hashKey(CURRENT_USER_KEY);
   client.getQueryCache().subscribe((event) => {
-    // An answer stays worth keeping when a later check fails.
+    // An answer stays worth storing if a later check fails.
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     if (event.query.queryHash !== queryHash || authToken.get() === undefined) return;
     const { data, dataUpdatedAt } = event.query.state;

@@ -4,7 +4,7 @@ import { createRevokedSessions, type FolderLike } from '#src/offline/session/rev
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 
-/** The part of navigator.storage that is used; old browsers have no file system. */
+/** The part of navigator.storage we use; old browsers have no file system. */
 export interface FolderStorage {
   readonly getDirectory?: () => Promise<FolderLike>;
 }
@@ -14,7 +14,7 @@ interface SignOutDeviceDeps extends Pick<SignOutDevice, 'localStore' | 'log'> {
   readonly storage: FolderStorage | undefined;
 }
 
-/** This browser as a sign-out erases it. */
+/** This browser, as a sign-out erases it. */
 export function createSignOutDevice({ storage, ...deps }: SignOutDeviceDeps): SignOutDevice {
   const revokedSessions = createRevokedSessions({
     openFolder: storage?.getDirectory?.bind(storage),

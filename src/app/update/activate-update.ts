@@ -9,19 +9,19 @@ import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts'
 const ANSWER_WITHIN_MS = 1_000;
 const CONTROL_WITHIN_MS = 3_000;
 
-/** Something that messages can be sent to with a port for the answer, as a service worker is. */
+/** Something that accepts messages with a port for the answer, like a service worker. */
 export interface WaitingWorker {
   readonly postMessage: (message: WorkerMessage, transfer: Transferable[]) => void;
 }
 
-/** The part of navigator.serviceWorker that is used. */
+/** The part of navigator.serviceWorker we use. */
 export interface WorkerContainer {
   readonly controller: unknown;
   readonly getRegistration: () => Promise<{ readonly waiting: WaitingWorker | null } | undefined>;
   readonly addEventListener: (type: 'controllerchange', listener: () => void) => void;
 }
 
-/** Lets a worker that waits take over if no other page is open. Rejects when it does not answer. */
+/** Lets a waiting worker take over if no other page is open. Rejects if it doesn't answer. */
 export async function activateIfAlone(
   worker: WaitingWorker,
   startTimer: StartTimer,
@@ -40,15 +40,15 @@ export async function activateIfAlone(
 }
 
 /**
- * For a start, before anything is painted: a build that has waited takes over now, if this is the only page. Nobody has
- * typed anything yet, and so nothing is taken from anybody.
- * @returns true when the page is to be loaded again, and nothing is to be shown any more.
+ * For a start, before the first paint: a waiting build takes over now if this is the only page. The user hasn't typed
+ * anything yet, so nothing is lost.
+ * @returns true if the page will reload and must show nothing more.
  */
 export async function activateAtStart(
   container: WorkerContainer | undefined,
   startTimer: StartTimer,
 ): Promise<boolean> {
-  // A page that came from the network is as new as can be.
+  // A page that came from the network is already up to date.
   if (container === undefined || container.controller === null) return false;
   try {
     const registration = await withDeadline(
@@ -67,7 +67,7 @@ export async function activateAtStart(
     await withDeadline(isInControl, CONTROL_WITHIN_MS, startTimer, tooLate);
     return true;
   } catch {
-    // The person wants their list: the new build is offered to them later.
+    // The user wants their list: offer the new build later.
     return false;
   }
 }

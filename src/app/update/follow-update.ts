@@ -4,26 +4,26 @@ import type { WorkerContainer } from '#src/app/update/activate-update.ts';
 interface FollowUpdateDeps {
   readonly container: Pick<WorkerContainer, 'controller' | 'addEventListener'>;
   readonly page: Pick<Document, 'visibilityState' | 'addEventListener'>;
-  /** Keeps what is typed in this tab. */
+  /** Stores this tab's unsaved text. */
   readonly saveDrafts: () => Promise<void>;
-  /** Whether somebody is in the middle of something here. */
+  /** True if the user is in the middle of something here. */
   readonly isBusy: () => boolean;
   readonly reload: () => void;
   readonly announce: (build: NewBuild) => void;
 }
 
 /**
- * What this tab does when a new build has taken over in another one: it says so, and loads itself again only while nobody
- * looks at it and nothing is unfinished in it. Until then it goes on with its own build, whose parts the worker keeps.
- * @returns what this tab calls before it lets a new build take over itself: the reload is then its own. Browsers let a new worker
- * wait while the old one has a call in hand, for minutes: what it returns ends that, and a take-over that comes later is as
- * one of another tab, because by then somebody may be typing here again.
+ * What this tab does when a new build has taken over in another one: it says so, and reloads only while it's hidden and
+ * has nothing unfinished. Until then it continues with its own build, whose parts the worker keeps.
+ * @returns a function to call before this tab lets a new build take over: then the reload is its own. Browsers keep a
+ * new worker waiting for minutes while the old one has a running call. The function it returns ends that, and a later
+ * activation is treated like another tab's, because the user may be typing here again.
  */
 export function followUpdate(deps: FollowUpdateDeps): { readonly reloadWhenInControl: () => () => void } {
   const { container, page, saveDrafts, isBusy, reload, announce } = deps;
   let isOwn = false;
   let isBehind = false;
-  // The first worker that takes a page has nothing newer than the page itself.
+  // The first worker to control a page has nothing newer than the page itself.
   let hadController = container.controller !== null;
 
   const reloadUnseen = async (): Promise<void> => {

@@ -27,11 +27,11 @@ const conditionSchema = v.object({
   faults: v.optional(v.array(v.string())),
 });
 
-/** One loan's conditions as they lie on the device. Instants are ISO 8601. */
+/** One loan's conditions as stored on the device. Instants are ISO 8601. */
 export const cachedConditionsSchema = v.object({
   /** When the platform was read. */
   asOf: instant,
-  /** When it was written here. */
+  /** When it was stored here. */
   keptAt: instant,
   conditions: v.array(conditionSchema),
 });

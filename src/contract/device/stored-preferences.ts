@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { preferencesSchema } from '#src/contract/wire/preferences.ts';
 
 /**
- * A person's preferences as they lie on the device. `isUnsent` tells that the gateway may not have them yet; where that
- * cannot be read they are sent again, which does no harm.
+ * A user's preferences as stored on the device. `isUnsent` means that the gateway may not have them yet; if it can't be
+ * read they're sent again, which does no harm.
  */
 export const storedPreferencesSchema = v.object({
   held: preferencesSchema,

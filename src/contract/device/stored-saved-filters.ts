@@ -16,13 +16,13 @@ const changes: v.GenericSchema<unknown, readonly SavedFilterChange[]> = v.pipe(
 );
 
 /**
- * A person's saved filters as they lie on the device: the gateway's list as last read, and the changes that it may not
- * have yet, oldest first. A part that is damaged takes nothing else with it.
+ * A user's saved filters as stored on the device: the gateway's list as last read, and the changes it may not have yet,
+ * oldest first. A damaged part doesn't affect the others.
  */
 export const storedSavedFiltersSchema = v.object({
   filters: v.optional(v.fallback(savedFiltersSchema, []), []),
   changes: v.optional(v.fallback(changes, []), []),
-  /** False when the gateway's list was never read on this device. */
+  /** False if the gateway's list was never read on this device. */
   isRead: v.optional(v.fallback(v.boolean(), false), false),
 });
 

@@ -4,20 +4,19 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { deriveLoans } from '#src/domain/loan/loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
-/** So many days forward, today the first of them, and as many back for closings that slipped. */
+/** So many days forward, today the first of them, and as many back for closings without funds sent. */
 const DAYS_AROUND = 14;
 /**
- * Lists are asked for every five minutes, and each call counts against the platform's limit for the whole lender: twice
- * an hour and loan is enough for conditions that nobody is looking at.
+ * The app checks every five minutes, and each call counts against the platform's limit for the whole lender. Twice an
+ * hour per loan is enough for conditions no user is looking at.
  */
 const GOOD_FOR_MS = 30 * 60_000;
 
 /**
- * The loans whose conditions are wanted on the device before anybody opens them, by id, the nearest closing first: those
- * that close today or within the 13 days after it, and those whose closing passed at most 14 days ago without funds sent,
- * for these can close any day. On the same distance the one to come goes first. A closing that took place, one further
- * away and one without a date give no reason to expect anybody at the loan.
- * Source: docs/installed-app.md#conditions-ahead.
+ * Ids of the loans whose conditions to fetch before a user opens them, nearest closing first: loans that close today or
+ * within the next 13 days, and loans whose closing passed at most 14 days ago without funds sent, because these can
+ * close any day. At equal distance, the upcoming closing goes first. If a closing took place, is further away or has no
+ * date, there's no reason to expect a user to open the loan. Source: docs/installed-app.md#conditions-ahead.
  */
 export function loansToPrefetch(
   loans: readonly RawLoan[],
@@ -32,14 +31,14 @@ export function loansToPrefetch(
     .map(({ loanId, closing }) => ({ loanId, daysUntil: closing.daysUntil ?? 0 }))
     .toSorted(byDistance)
     .map(({ loanId }) => loanId);
-  // A platform writes a GUID in either case.
+  // The platform writes a GUID in either case.
   return [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()];
 }
 
 /**
- * Whether a copy is to be read anew ahead of its use.
- * @param asOf ISO instant of the copy; undefined when there is none.
- * @param now the server's time in ms. A copy that claims to come from later than half an hour ahead of it is not believed.
+ * True if a copy should be fetched again before it's used.
+ * @param asOf ISO instant of the copy; undefined if there's none.
+ * @param now the server's time in ms. A copy dated more than half an hour ahead of it isn't trusted.
  */
 export function isPrefetchDue(asOf: string | undefined, now: number): boolean {
   const age = now - Date.parse(asOf ?? '');
@@ -50,8 +49,8 @@ function isAround(day: CalendarDay | undefined, today: CalendarDay): boolean {
   return day !== undefined && day >= today - DAYS_AROUND && day < today + DAYS_AROUND;
 }
 
-function isExpected({ daysUntil, isSlipped }: Closing): boolean {
-  return daysUntil !== undefined && (daysUntil >= 0 || isSlipped);
+function isExpected({ daysUntil, daysUnfunded }: Closing): boolean {
+  return daysUntil !== undefined && (daysUntil >= 0 || daysUnfunded > 0);
 }
 
 function byDistance(left: { readonly daysUntil: number }, right: { readonly daysUntil: number }): number {

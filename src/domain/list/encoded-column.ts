@@ -13,8 +13,8 @@ export interface EncodedColumn {
 
 /**
  * Encodes one column. A pipeline repeats few values (100,000 loans with 21 columns have some 107,000 distinct texts,
- * nearly all of them loan numbers), so searching tests each value once and sorting is a counting pass over small
- * numbers. Folded texts and ranks are made at the first search and sort.
+ * nearly all of them loan numbers), so search tests each value once and sort is a counting pass over small numbers.
+ * Folded texts and ranks are built on first use.
  */
 export function encodeColumn(
   loans: readonly Loan[],
@@ -55,9 +55,9 @@ export function encodeColumn(
 }
 
 interface Ranks {
-  /** For each code its rank; equal values share one. */
+  /** The rank of each code; equal values share one. */
   readonly rankOfCode: Uint32Array;
-  /** Ranks from here on stand for empty values. */
+  /** Ranks from here up are for empty values. */
   readonly emptyRank: number;
 }
 
@@ -97,7 +97,7 @@ function countingSort(
   return sorted;
 }
 
-/** Adds one to a count and answers what it was. */
+/** Adds 1 to a count and returns the previous count. */
 function bump(counts: Uint32Array, at: number): number {
   const before = counts[at] ?? 0;
   counts[at] = before + 1;

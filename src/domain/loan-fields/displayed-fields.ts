@@ -1,14 +1,14 @@
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 
-/** Something that the list shows of a loan, and the pipeline fields that it is made of. */
+/** One thing the list shows about a loan, and the pipeline fields it comes from. */
 export interface DisplayedField {
-  /** As a loan officer calls it: `Closing date`, or a category's name. */
+  /** What a loan officer calls it: `Closing date`, or a category's name. */
   readonly name: string;
   readonly fields: readonly string[];
 }
 
-/** Everything that the list shows, in the order of its columns. What only filters, contacts or notes need is not in it. */
+/** Everything the list shows, in column order. Excludes what only filters, contacts or notes need. */
 export function displayedFields({ loan, categories }: FieldMap): readonly DisplayedField[] {
   return [
     { name: 'Loan number', fields: [loan.number] },
@@ -30,7 +30,7 @@ export function displayedFields({ loan, categories }: FieldMap): readonly Displa
 
 const UNSET_DATE = '//';
 
-/** Whether two texts of a field say the same: blanks around them, and the time behind a day, do not count. */
+/** True if two texts of a field mean the same: surrounding spaces, and the time after a day, don't count. */
 export function isSameDisplayedText(before: string | undefined, after: string | undefined): boolean {
   const [left, right] = [bareText(before), bareText(after)];
   if (left === right) return true;

@@ -8,8 +8,8 @@ import { PIW_YES, VA_LOAN_TYPE } from '#src/domain/loan-fields/specification-nam
 const LOANS_PER_BUFFER = 256;
 
 /**
- * Reads one loan after the other: `read` answers its rule inputs, after which `texts` holds its texts by slot until
- * the next read. `loanCount` is how many loans to expect.
+ * Reads loans one after another: `read` returns a loan's rule inputs, and `texts` then has its texts by slot until the
+ * next read. `loanCount` is how many loans to expect.
  */
 export interface RuleInputsReader {
   readonly texts: Readonly<RawLoanTexts>;

@@ -5,12 +5,12 @@ import type { CompiledField } from '#src/domain/loan-fields/compiled-field-map.t
 export const NO_DAY = -2_147_483_648;
 
 /**
- * What the rules read of one loan. Its dates lie in a buffer that many loans share, one number per date slot of the
- * compiled field map; the rules ask for a field's dates and never see a slot. A date that's missing or that can't be read
- * is `undefined`.
+ * What the rules read about one loan. Its dates are in a buffer many loans share, one number per date slot of the
+ * compiled field map; the rules ask for a field's dates and never see a slot. A date that's missing or can't be read is
+ * `undefined`.
  */
 export class RuleInputs {
-  /** Platform field PIW says "Yes": no property inspection, so no appraisal. */
+  /** Platform field PIW is "Yes": no property inspection, so no appraisal. */
   readonly isWaived: boolean;
   readonly isVa: boolean;
   readonly today: CalendarDay;
@@ -37,7 +37,7 @@ export class RuleInputs {
   /** The date in a slot, for the loan's own dates, which belong to no field. */
   dayIn(slot: number): CalendarDay | undefined {
     const day = this.#days[this.#start + slot] ?? NO_DAY;
-    // The buffer is filled with parsed calendar days and NO_DAY alone.
+    // The buffer holds only parsed calendar days and NO_DAY.
     return day === NO_DAY ? undefined : (day as CalendarDay);
   }
 }

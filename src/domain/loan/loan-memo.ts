@@ -4,8 +4,8 @@ import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /**
- * Derives the rows of one list after the other, all on one day. The row of a raw loan that was in the list before (the same
- * object) is the same row: only what changed is worked out and drawn anew.
+ * Derives the rows of one list after another, all on one day. A raw loan that was in the list before (the same object)
+ * keeps its row: only changes are derived and rendered again.
  */
 export function createLoanMemo(
   fieldMap: FieldMap,

@@ -1,8 +1,8 @@
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /**
- * The loans of a new answer in its order, where a loan that is as it was known stays the same object: whatever was worked
- * out for it is still right. The known list itself when nothing at all has changed.
+ * The loans of a new answer in order. A loan that didn't change stays the same object, so everything derived from it is
+ * still right. Returns the known list itself if nothing changed.
  */
 export function reuseUnchangedLoans(
   known: readonly RawLoan[],

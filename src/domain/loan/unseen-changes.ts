@@ -1,18 +1,18 @@
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { isSameDisplayedText, type DisplayedField } from '#src/domain/loan-fields/displayed-fields.ts';
 
-/** That a loan is new, or changed, since a person last saw it in a list. */
+/** A loan is new, or changed, since the user last saw it in a list. */
 export interface UnseenChange {
-  /** ISO instant as of which the loan was last seen, or was not there yet. */
+  /** ISO instant as of which the user last saw the loan, or it wasn't there yet. */
   readonly since: string;
-  /** The fields that changed, as they were then, '' for a missing one; absent for a new loan. */
+  /** The previous values of the changed fields, '' for a missing one; absent for a new loan. */
   readonly before?: Readonly<Record<string, string>> | undefined;
 }
 
 /** By loan id. */
 export type UnseenChanges = ReadonlyMap<string, UnseenChange>;
 
-/** A list as it was, with what was not seen of it yet. `asOf` is the ISO instant at which the platform was read. */
+/** A list with the changes the user hasn't seen. `asOf` is the ISO instant at which the platform was read. */
 interface WatchedLoans {
   readonly loans: readonly RawLoan[];
   readonly asOf: string;
@@ -21,13 +21,14 @@ interface WatchedLoans {
 
 export const NO_UNSEEN_CHANGES: UnseenChanges = new Map();
 
-/** So many loans that got, or lost, a field that no loan of the list had, or has, tell of another request. */
+/** If this many loans gain or lose a whole column, the request changed, not the loans. */
 const LEAST_LOANS_OF_A_COLUMN = 5;
 
 /**
- * What is not seen of `fresh` after what was known. A change that is taken back is none; a mark stays as of its first
- * change. Never marked: a loan that could not be read whole, then or now, because what is missing says nothing; and a field
- * that appears or vanishes in the whole list, because then the platform was asked for something else than before.
+ * The changes in `fresh` that the user hasn't seen. A change that was reverted doesn't count; a mark keeps the instant
+ * of its first change. Never marks a loan that couldn't be fully read, before or now, because missing values mean
+ * nothing. Never marks a field that appears or vanishes in the whole list, because then the request to the platform
+ * changed.
  */
 export function trackUnseenChanges(known: WatchedLoans, fresh: readonly RawLoan[]): UnseenChanges {
   const unseen = new Map<string, UnseenChange>();
@@ -43,14 +44,17 @@ export function trackUnseenChanges(known: WatchedLoans, fresh: readonly RawLoan[
   return unseen.size === 0 ? NO_UNSEEN_CHANGES : unseen;
 }
 
-/** The unseen changes without those of these loans. */
+/** The unseen changes except those of these loans. */
 export function withoutSeenLoans(unseen: UnseenChanges, loanIds: ReadonlySet<string>): UnseenChanges {
   const left = [...unseen].filter(([loanId]) => !loanIds.has(loanId));
   if (left.length === unseen.size) return unseen;
   return left.length === 0 ? NO_UNSEEN_CHANGES : new Map(left);
 }
 
-/** What changed of a marked loan, by the names of the displayed fields; empty for a new loan, and when nothing that is shown changed. */
+/**
+ * What changed in a marked loan, by the names of the displayed fields; empty for a new loan, and if nothing displayed
+ * changed.
+ */
 export function changedFieldNames(
   { before }: UnseenChange,
   loan: RawLoan,

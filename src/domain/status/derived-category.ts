@@ -16,8 +16,8 @@ import {
 import type { Status } from '#src/domain/status/status.ts';
 
 /**
- * A category whose status is derived at once and whose fields are made when somebody looks: a table shows the fields of
- * one cell at a time, and making them for 10,000 loans would cost some 50 MB.
+ * A category whose status is derived right away and whose fields are created on first access. A table shows the fields
+ * of one cell at a time, and creating them for 10,000 loans would cost some 50 MB.
  */
 class DerivedCategory implements MilestoneCategory {
   readonly name: string;
@@ -57,7 +57,7 @@ class DerivedCategory implements MilestoneCategory {
   }
 }
 
-/** A category of one loan; `deadInWater` are its figures when it is that category. */
+/** One loan's category; `deadInWater` are its figures if it's that category. */
 export function deriveCategory(
   category: CompiledCategory,
   inputs: RuleInputs,
@@ -69,11 +69,11 @@ export function deriveCategory(
 interface CategoryCounts extends FieldCounts {
   /** Days past due of the first red field. */
   firstDaysLate: number;
-  /** Days past due of the red field that is latest. */
+  /** Days past due of the latest red field. */
   mostDaysLate: number;
 }
 
-/** Counts the fields by the same decisions that are shown, and keeps none of them. */
+/** Counts the fields with the same decisions that are displayed, and keeps none of them. */
 function countFields(category: CompiledCategory, inputs: RuleInputs): CategoryCounts {
   const isWaived = isInspectionWaived(category, inputs);
   const counts: CategoryCounts = {
@@ -108,7 +108,7 @@ function countFields(category: CompiledCategory, inputs: RuleInputs): CategoryCo
   return counts;
 }
 
-/** The fields as shown; those of a waived appraisal begin with the field PIW. */
+/** The fields as displayed; those of a waived appraisal begin with the field PIW. */
 function deriveFields(category: CompiledCategory, inputs: RuleInputs): MilestoneField[] {
   const fields = category.fields.map((field) => deriveField(field, category, inputs));
   return isInspectionWaived(category, inputs) ? [WAIVER, ...fields] : fields;

@@ -1,4 +1,6 @@
-/** The statuses of a milestone field or category, most urgent first: so a column sorts, and so the legend lists them. */
+/**
+ * The statuses of a milestone field or category, most urgent first. A column sorts and the legend lists them this way.
+ */
 export const STATUSES_BY_URGENCY = [
   'PAST_DUE',
   'DUE_TODAY',
@@ -11,11 +13,11 @@ export type Status = (typeof STATUSES_BY_URGENCY)[number];
 
 /** How a status looks and reads wherever it's shown. */
 export interface StatusLook {
-  /** Its name, wherever a sign or a color can't stand alone: accessible names, exports, prints, filters. */
+  /** Its name, where a sign or color alone isn't enough: accessible names, exports, prints, filters. */
   readonly name: string;
-  /** Its sign: one shape a status, because color is never the only sign (choices on "Statuses"). */
+  /** Its sign: one shape per status, because color is never the only sign (choices on "Statuses"). */
   readonly emoji: string;
-  /** Its color in a sentence. */
+  /** Its color, as a word in a sentence. */
   readonly color: string;
   /** The color of its bar in the loan panel. */
   readonly bar: string;
@@ -23,7 +25,7 @@ export interface StatusLook {
   readonly meaning: string;
 }
 
-/** The one table of what statuses look like. Source: specification 4.1; the panel's white is gray. */
+/** The only table of how statuses look. Source: specification 4.1; the panel's white is gray. */
 export const STATUS_LOOKS: Readonly<Record<Status, StatusLook>> = {
   PAST_DUE: {
     name: 'Past due',

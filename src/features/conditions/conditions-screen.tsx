@@ -93,7 +93,6 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
               loan={known.kind === 'found' ? known.loan : undefined}
               loanGuid={loanGuid}
               asOf={snapshot.asOf}
-              timeZone={timeZone}
               today={today}
               userName={props.userName}
             />

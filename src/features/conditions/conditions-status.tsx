@@ -5,6 +5,7 @@ import { readingWords as words } from '#src/features/conditions/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { copyText, ListAge, ListProblem } from '#src/loan-display/list-status.tsx';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Notice } from '#src/ui/notice.tsx';
@@ -17,6 +18,7 @@ export function isNoSuchLoan({ snapshot, error }: Pick<ConditionsReading, 'snaps
 /** What failed, if anything did, and what is shown instead; or that what is shown is of another day. */
 export function ConditionsProblem({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
+  const clock = useLenderClock();
   const { snapshot, error } = reading;
   if (error === null) {
     return snapshot === undefined || freshnessOf(snapshot.asOf, now) !== 'old' ? null : (
@@ -29,7 +31,7 @@ export function ConditionsProblem({ reading }: { readonly reading: ConditionsRea
     <ListProblem reading={reading}>
       {snapshot === undefined
         ? words.notLoaded(failureText(error))
-        : words.notRefreshed(failureText(error), copyText(snapshot.asOf, now, words.whatOldMeans))}
+        : words.notRefreshed(failureText(error), copyText(clock, snapshot.asOf, now, words.whatOldMeans))}
     </ListProblem>
   );
 }

@@ -11,7 +11,7 @@ import { conditionCountText, conditionNarrowingText } from '#src/features/condit
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
-import { asOfText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 
 interface LoanToolsProps {
   readonly list: readonly ListedCondition[];
@@ -23,13 +23,13 @@ interface LoanToolsProps {
   readonly loanGuid: string;
   /** ISO instant at which the platform was read. */
   readonly asOf: string;
-  readonly timeZone: string;
   readonly today: CalendarDay;
   readonly userName: string;
 }
 
 /** What can be done with the conditions of one loan: give them to the borrower, keep them as a file, print them. */
 export function LoanTools(props: LoanToolsProps) {
+  const clock = useLenderClock();
   const { list, shown, search, loan, loanGuid, asOf } = props;
   const { rows, narrowed, priorTo } = shown;
   const borrower = loan?.borrowerLastName ?? '';
@@ -46,7 +46,7 @@ export function LoanTools(props: LoanToolsProps) {
           firstName: loan?.borrowerFirstName ?? '',
           lastName: borrower,
           shortNumber,
-          date: formatCalendarDay(calendarDayIn(Date.parse(asOf), props.timeZone)),
+          date: formatCalendarDay(calendarDayIn(Date.parse(asOf), clock.timeZone)),
           senderName: props.userName,
         }}
         isOpen={search.handOut === true}
@@ -63,7 +63,7 @@ export function LoanTools(props: LoanToolsProps) {
           .join(', ')}
         caption={{
           title: ['conditions of', borrower || 'loan', shortNumber || loanGuid].join(' '),
-          asOfText: asOfText(asOf),
+          asOfText: clock.asOfText(asOf),
           fileName: ['conditions', shortNumber || loanGuid, formatIsoDay(props.today)].join('-'),
         }}
       />

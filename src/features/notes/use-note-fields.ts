@@ -23,7 +23,7 @@ interface WantedFields {
   readonly userId: string;
   readonly loanGuid: string;
   readonly fieldIds: readonly [string, string];
-  /** How many notes of the loan have arrived: more of them mean that there is more to read. Undefined until that is known. */
+  /** How many of the loan's notes have arrived: when it grows, there's more to read. Undefined until it's known. */
   readonly receiptCount: number | undefined;
 }
 

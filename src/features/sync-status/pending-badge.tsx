@@ -9,8 +9,7 @@ interface PendingBadgeProps {
 }
 
 /**
- * How many notes are still on their way, and whether one of them needs somebody; that they cannot be read, when that is so.
- * Nothing when there are none.
+ * How many notes are unsent, whether one of them needs the user, or that they can't be read. Nothing if there are none.
  */
 export function PendingBadge({ outbox, link }: PendingBadgeProps) {
   const { status, error, pendingCount, attentionCount } = useSyncExternalStore(outbox.subscribe, outbox.get);

@@ -25,7 +25,7 @@ export interface GatewayContext {
   readonly cookies: SessionCookies;
   readonly oauth: OAuthClient;
   readonly platform: PlatformClient;
-  /** Whether a call to the platform that nobody waits for would be in nobody's way. */
+  /** True if a platform call that no user waits for wouldn't delay other calls. */
   readonly hasRoomToSpare: () => boolean;
   readonly sharedReads: SharedReads;
   readonly notes: Notes;

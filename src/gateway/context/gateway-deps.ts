@@ -9,25 +9,25 @@ import type { CallLimits } from '#src/platform/call-limiter.ts';
 import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
 import type { PlatformTimeLimits } from '#src/platform/time-limits.ts';
 
-/** What a gateway is put together from: everything it takes from outside, so that a test can give it another. */
+/** Everything a gateway takes from outside, so that tests can replace it. */
 export interface GatewayDeps {
   readonly settings: GatewaySettings;
   readonly database: Kysely<Tables>;
-  /** Reaches the platform. */
+  /** Sends requests to the platform. */
   readonly fetch: PlatformFetch;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly log: GatewayLog;
-  /** The built app; none while Vite serves it. */
+  /** The built app; undefined while Vite serves it. */
   readonly staticFiles?: StaticFiles | undefined;
-  /** A stand-in platform to be served under `/sandbox`, anything with the shape of a Hono app's fetch. */
+  /** A sandbox platform to serve under `/sandbox`: anything with the shape of a Hono app's fetch. */
   readonly sandbox?: MountedSandbox | undefined;
   readonly timeLimits?: PlatformTimeLimits | undefined;
   readonly callLimits?: Partial<CallLimits> | undefined;
   readonly noteTimings?: Partial<NoteTimings> | undefined;
-  /** Hears of every step of adding a note. */
+  /** Called after every step of adding a note. */
   readonly onNoteStep?: NotePorts['onStep'];
-  /** True once the process was asked to stop: readiness is refused, answers still are given. */
+  /** True once the process was asked to stop: readiness fails, but requests are still answered. */
   readonly isDraining?: (() => boolean) | undefined;
 }
 

@@ -7,17 +7,16 @@ import type { WaitingBefore } from '#src/gateway/devices/waiting-cookie.ts';
 import type { NotesReached } from '#src/gateway/notes/note-fates.ts';
 
 interface Account {
-  /** Notes that this report says nothing of. The page looks at its device again before it calls them deleted. */
+  /** Notes missing from this report. The page checks its device again before it calls them deleted. */
   readonly lost: LostNoteList;
   /** What to remember: a missing note stays until a report calls it over. */
   readonly next: WaitingBefore;
 }
 
 /**
- * Compares a report with what waited at the one before. Reports of several tabs may come in any order, and twice: each
- * says all that its page sees, and none takes away what it doesn't name.
- *
- * @param reached tells which of a person's notes are in their loan, and which may be.
+ * Compares a report with what waited at the previous one. Reports of several tabs may come in any order, and twice:
+ * each lists everything its page sees, and none removes what it doesn't name.
+ * @param reached tells which of a user's notes are in their loan, and which may be.
  */
 export async function accountForNotes(
   before: WaitingBefore,
@@ -31,7 +30,7 @@ export async function accountForNotes(
   const lost = unnamed.filter(({ id }) => states.get(id) !== 'applied');
   const all = [...lost, ...here.values()];
   const uncovered = more + Math.max(0, all.length - MAX_REMEMBERED);
-  // Where no note is missing, the others that waited are taken to be here or sent.
+  // If no note is missing, assume the others that waited are here or were sent.
   const moreBefore = lost.length === 0 ? 0 : before.more;
   return {
     lost: {

@@ -3,19 +3,18 @@ import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
 
 /** What a reading of the field says about acknowledged notes. */
 export interface RemovedLines {
-  /** Their lines are gone and were not known to be. */
+  /** Their lines are newly gone. */
   readonly gone: readonly NoteRow[];
   /** Their lines were gone and are there again. */
   readonly back: readonly NoteRow[];
 }
 
 /**
- * Compares the acknowledged notes of one line with a reading of their field. Of several with the same line those count as
- * there that were there last time, the newest first. While a note of the same line is in doubt, a line that is there may be that one's, so
- * none counts as come back.
- *
+ * Compares the acknowledged notes with one line with a reading of their field. If several have the same line, those
+ * seen last time count as there, newest first. While a note with the same line is in doubt, a line in the field may be
+ * that note's, so none counts as restored.
  * @param rows every row of the field, newest first.
- * @param isJudged leaves out rows that the reading says nothing about.
+ * @param isJudged excludes rows the reading says nothing about.
  */
 export function removedLines(
   line: string,

@@ -2,7 +2,7 @@ import { MISSING_NOTE_DAYS } from '#src/contract/wire/note.ts';
 import { removedLines } from '#src/gateway/notes/removed-lines.ts';
 import type { NoteLedger, NoteRow } from '#src/gateway/notes/note-ports.ts';
 
-/** A field as it was read from the platform. */
+/** A field as read from the platform. */
 export interface FieldReading {
   readonly loanGuid: string;
   readonly fieldId: string;
@@ -12,12 +12,12 @@ export interface FieldReading {
 }
 
 const DAY_MS = 24 * 3_600_000;
-// A note that came in while the field was read may or may not be in the reading; the gateways' clocks may differ a little.
+// A note added while the field was read may or may not be in the reading, and the gateways' clocks may differ a little.
 const NOT_JUDGED_MS = 60_000;
 
 /**
- * Looks whether a person's own notes that were acknowledged in the last MISSING_NOTE_DAYS still stand in a field just read,
- * and writes down what became known. @returns the ids of those that are gone, the newest first.
+ * Checks whether a user's own notes acknowledged in the last MISSING_NOTE_DAYS are still in a field just read, and
+ * records the result. @returns the ids of those that are gone, newest first.
  */
 export async function findRemovedNotes(
   ledger: Pick<NoteLedger, 'rowsOfField' | 'setRemoved'>,

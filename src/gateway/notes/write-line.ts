@@ -20,7 +20,7 @@ import type {
 import { isAmbiguous } from '#src/gateway/notes/platform-doubt.ts';
 import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
-/** A line and everything it takes to write it: the loan is locked, and its lease is this call's. */
+/** A line and everything needed to write it: the loan is locked, and this call has its lease. */
 export interface LineWrite {
   readonly writer: NoteWriter;
   readonly row: NoteRow;
@@ -37,13 +37,13 @@ const STORED_OTHERWISE =
   'The loan platform stored this note with other characters than it was written with. Look at the loan before you send it again: it stands there.';
 
 /**
- * Puts the note's line in front of its field unless it is there, and looks whether it is. What somebody else wrote over
- * the line meanwhile is merged again, three times altogether.
+ * Puts the note's line in front of its field unless it's there, and checks that it is. If another user's write replaced
+ * it meanwhile, merges it again, up to three times in total.
  */
 export async function writeLine(ports: NotePorts, write: LineWrite): Promise<LineResult> {
   let { row } = write;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each round builds on what the one before left in the field.
+    // Each round builds on what the previous one left in the field.
     const result = await writeOnce(ports, { ...write, row });
     if (result.kind !== 'overwritten') return result;
     ({ row } = result);
@@ -87,7 +87,7 @@ async function writeOnce(ports: NotePorts, write: LineWrite): Promise<RoundResul
   return lookAgain(ports, tried, { before, text });
 }
 
-/** Reads back what was written. A read that fails here leaves no doubt to settle: the platform said that it wrote. */
+/** Reads back what was written. A failed read leaves no doubt here: the platform said that it wrote. */
 async function lookAgain(
   ports: NotePorts,
   { row, writer, lock }: LineWrite,
@@ -99,7 +99,7 @@ async function lookAgain(
   await ports.onStep?.('read-back');
   if (isSameFieldText(read.text, text)) return { kind: 'standing', fieldText: read.text };
   if (isCutOff(read.text, text)) {
-    // The field holds no more: what people wrote before must not pay for the new note.
+    // The field is full: don't let the new note push out what users wrote before.
     const undone = await ports.platform.writeField(writer.token, {
       loanGuid,
       fieldId,
@@ -123,7 +123,7 @@ async function failedWrite(
   if (trouble.kind !== 'refused') return troubleOf(ports, trouble);
   if (trouble.status === 413) return { kind: 'field-full' };
   if (![400, 409, 422].includes(trouble.status)) return { kind: 'trouble', trouble };
-  // Platforms have been seen to fail after they wrote and to call it a conflict.
+  // Platforms have been seen to write and then report a conflict.
   const read = await readField(ports, writer, row);
   if (read.kind !== 'read') return read;
   const rows = await ports.ledger.rowsOfField(row.loanGuid, row.fieldId);
@@ -132,7 +132,7 @@ async function failedWrite(
   return trouble.status === 409 ? conflictOf(ports, { writer, row, lock }, rule) : rule;
 }
 
-/** A conflict is about a lock or about a rule, and does not say about which. */
+/** A conflict is about a lock or a rule, and doesn't say which. */
 async function conflictOf(
   ports: NotePorts,
   { row, writer, lock }: Omit<LineWrite, 'lease'>,
@@ -142,7 +142,7 @@ async function conflictOf(
   if (standing.kind !== 'ok') return { kind: 'trouble', trouble: standing };
   const other = standing.value.find((one) => one.id !== lock.lockId);
   if (other !== undefined) return lockedBy(ports, writer, other);
-  // Somebody took our lock away by force and is gone again.
+  // A user forced our lock away and has left again.
   return standing.value.length === 0 ? { kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS } : rule;
 }
 
@@ -156,7 +156,7 @@ async function readField(
   return read.value === undefined ? { kind: 'field-hidden' } : { kind: 'read', text: read.value };
 }
 
-/** What the reading before a write says about notes of the same line, so that none is counted that is gone. */
+/** Records what the reading before a write says about notes with the same line, so that a lost one isn't counted. */
 async function noteRemovedLines(
   { ledger, clock }: NotePorts,
   { line }: NoteRow,

@@ -4,11 +4,11 @@ import { preferencesSchema, type Preferences } from '#src/contract/wire/preferen
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { believedInstant } from '#src/gateway/preferences/believed-instant.ts';
 
-/** Every person's preferences, by login id. */
+/** Every user's preferences, by login id. */
 export interface GatewayPreferencesStore {
-  /** Undefined for a person who never saved any. */
+  /** Undefined for a user who never saved any. */
   read(userId: string): Promise<Preferences | undefined>;
-  /** Keeps the given ones unless newer ones are there. @returns what is there afterwards. */
+  /** Stores these unless newer ones are there. @returns what's stored afterwards. */
   save(userId: string, preferences: Preferences): Promise<Preferences>;
 }
 

@@ -5,7 +5,7 @@ import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
 
-/** The session check. It asks the platform, because only the platform knows whether the token still lives. */
+/** The session check. It asks the platform, because only the platform knows whether the token still works. */
 export function addCurrentUserRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   app.get('/platform-api/v1/company/users/me', requireSession(gateway), async (context) => {
     const { idHash, platformToken } = context.get('session');

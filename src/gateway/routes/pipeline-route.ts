@@ -17,15 +17,15 @@ import { readPipelinePage } from '#src/platform/read-pipeline-page.ts';
 interface PipelinePageAnswer {
   readonly body: CompressedBody;
   readonly totalCount: number | undefined;
-  /** ISO instant at which the platform was asked: what it answered is at least that fresh. */
+  /** ISO instant at which the platform was asked: its answer is at least that fresh. */
   readonly asOf: string;
 }
 
-// Whose loans is the caller's choice. Fields, folders and filter are the installation's: a body may name them, as the
-// specification's does, and they are left unread.
+// The caller chooses only whose loans. Fields, folders and filter are the installation's: a body may contain them, like
+// the specification's, and they're ignored.
 const callSchema = v.object({ loanOwnership: pipelineCallSchema.entries.loanOwnership });
 
-/** A page of the pipeline, as the platform gives it, compressed once for everybody who waits for the same read. */
+/** A page of the pipeline from the platform, compressed once for all callers that share the same read. */
 export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { fieldMap } = gateway.settings;
   app.post('/los/v3/loanPipeline', requireSession(gateway), async (context) => {

@@ -4,7 +4,7 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { platformProblem, signedOutAnswer } from '#src/gateway/answers/problem-answer.ts';
 import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
-/** The answer to a read that failed. A token that the platform no longer takes ends the session: it will not come back. */
+/** The answer to a failed read. A token the platform no longer accepts ends the session: it won't work again. */
 export async function answerFailure(
   context: Context<GatewayEnv>,
   { sessions, cookies }: GatewayContext,

@@ -7,20 +7,20 @@ import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-// The stand-in platform's client, known to everybody: it protects invented people.
+// The sandbox platform's client, publicly known: it protects invented people.
 const SANDBOX_CLIENT = 'sandbox';
 
 export interface ResolveInputs {
   readonly config: GatewayConfig;
-  /** The port that is listened on. */
+  /** The port the gateway listens on. */
   readonly port: number;
   readonly buildId: string;
   readonly randomBytes: RandomBytes;
 }
 
 /**
- * Completes the configuration with what is known only once the gateway listens.
- * @throws when the field map or the kept session keys cannot be read.
+ * Completes the configuration with what's known only once the gateway listens.
+ * @throws if the field map or the stored session keys can't be read.
  */
 export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySettings> {
   const { config, port, buildId, randomBytes } = inputs;
@@ -35,6 +35,7 @@ export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySet
     apiEnv: config.API_ENV,
     offlineHours: config.OFFLINE_HOURS,
     fieldMap: await readFieldMap(config.FIELD_MAP),
+    fieldReaderIds: config.FIELD_READER_IDS,
     buildId,
     isWorkerRetired: config.SERVICE_WORKER === 'retired',
     isSandbox,

@@ -3,11 +3,11 @@ import type { Status } from '#src/domain/status/status.ts';
 interface SignShape {
   /** Its outline, in a square of 20. */
   readonly shape: string;
-  /** What stands in it. */
+  /** The mark inside it. */
   readonly mark?: string;
 }
 
-/** One shape a status, the shape of its emoji: octagon, triangle, diamond, ring, box with a tick. */
+/** One shape per status, its emoji's shape: octagon, triangle, diamond, ring, checked box. */
 export const SIGN_SHAPES: Readonly<Record<Status, SignShape>> = {
   PAST_DUE: {
     shape: 'M6.5 1.9h7l4.6 4.6v7l-4.6 4.6h-7l-4.6-4.6v-7z',

@@ -7,7 +7,7 @@ import { placeBeside } from '#src/ui/place-beside.ts';
 import '#src/loan-display/status/status-popover.css';
 
 interface StatusPopoverProps {
-  /** Holds the elements with `data-column` and `data-status`, each inside one with `data-loan-guid`. */
+  /** Contains the elements with `data-column` and `data-status`, each inside one with `data-loan-guid`. */
   readonly gridRef: RefObject<HTMLElement | null>;
   readonly findCategory: (loanId: string, columnName: string) => MilestoneCategory | undefined;
   readonly today: CalendarDay;
@@ -15,7 +15,7 @@ interface StatusPopoverProps {
 
 const GAP_PX = 6;
 
-/** One popover for all statuses of a table, a list or a panel: it is put beside the one that asks for it. */
+/** One popover for all statuses in a table, list or panel, placed next to the cell that opens it. */
 export function StatusPopover({ gridRef, findCategory, today }: StatusPopoverProps) {
   const popoverId = useId();
   const panelRef = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function StatusPopover({ gridRef, findCategory, today }: StatusPopoverPro
     const place = () => placeBeside(panel, cell.getBoundingClientRect(), GAP_PX);
     place();
     cell.setAttribute('aria-describedby', popoverId);
-    // The panel stands on the window, the cell on the table: it follows when either moves.
+    // The panel is positioned on the window, the cell in the table: it follows when either moves.
     const following = new AbortController();
     document.addEventListener('scroll', place, { capture: true, passive: true, signal: following.signal });
     window.addEventListener('resize', place, { signal: following.signal });

@@ -4,13 +4,13 @@ import '#src/loan-display/status/status-sign.css';
 
 interface StatusSignProps {
   readonly status: Status;
-  /** Where words beside it already say the status, it would be read out twice. */
+  /** If text next to it already says the status, it would be read out twice. */
   readonly isSilent?: boolean | undefined;
 }
 
 /**
- * The one sign of a status, wherever it's shown. It's drawn, and its emoji stays as text for copying and `textContent`.
- * A list has 1,200 of them, so it's plain: no hook, and no more elements than its shapes.
+ * The one sign for a status everywhere. It's drawn, and its emoji stays as text for copying and `textContent`. A list
+ * has 1,200 of them, so it's plain: no hook, and no more elements than its shapes.
  */
 export function StatusSign({ status, isSilent = false }: StatusSignProps) {
   const { emoji, name } = STATUS_LOOKS[status];

@@ -6,7 +6,7 @@ interface PanelEvents {
   readonly onPointerLeave: () => void;
 }
 
-/** Listens on the grid as a whole; which cell the popover is for is state of its own, so that no row renders anew. */
+/** Listens on the whole grid. The popover's cell is separate state, so that no row renders again. */
 export function useStatusPopover(
   gridRef: RefObject<HTMLElement | null>,
   panelRef: RefObject<HTMLElement | null>,
@@ -24,7 +24,7 @@ export function useStatusPopover(
     grid.addEventListener(
       'focusout',
       ({ relatedTarget: next }) => {
-        // A dialog that opens takes the focus away: what was held open does not stay above it.
+        // A dialog that opens takes the focus: close a held popover, which would stay above it.
         if (next instanceof Node && !grid.contains(next) && !panelRef.current?.contains(next))
           control.close();
         else control.closeSoon();

@@ -10,9 +10,9 @@ interface CachedView {
   readonly loanCount: number;
 }
 
-/** What lies on this device of the platform's data, counted and not read. */
+/** Counts of the platform's data cached on this device, taken without opening it. */
 export interface CacheContents {
-  /** Without those that cannot be read. */
+  /** Excludes unreadable ones. */
   readonly views: readonly CachedView[];
   /** Loans whose note fields are cached. */
   readonly notesCount: number;
@@ -20,7 +20,7 @@ export interface CacheContents {
   readonly conditionsCount: number;
 }
 
-/** @param openMeta opens what is cached beside the loans of a view; a broken record hides no other. */
+/** @param openMeta opens the record beside a view's loans. A damaged record doesn't hide the others. */
 export async function readCacheContents(
   connection: DatabaseConnection<CacheDatabase>,
   openMeta: (row: CachedPipelineRow) => Promise<PipelineMeta>,

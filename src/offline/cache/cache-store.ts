@@ -10,14 +10,14 @@ import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /**
- * One person's copies of the platform's data on this device. Every method rejects with StorageError and nothing else;
- * the app goes on without.
+ * One user's copies of the platform's data on this device. Methods reject only with StorageError; the app works without
+ * the cache.
  */
 export interface CacheStore extends PipelineCache, NotesCache, ConditionsCache {
   /** What is cached, counted. */
   readonly readContents: () => Promise<CacheContents>;
   readonly close: () => void;
-  /** Deletes everything of this person, also while other tabs hold it. The store is of no use afterwards. */
+  /** Deletes all of this user's copies, even if other tabs have the database open. Don't use the store afterwards. */
   readonly erase: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface CacheStoreOptions extends DatabaseEnvironment {
   readonly onOutdated?: ((error: StorageError) => void) | undefined;
 }
 
-/** Opens lazily: nothing is touched before the first call. */
+/** Opens lazily: touches no storage before the first call. */
 export function openCacheStore(options: CacheStoreOptions): CacheStore {
   const { codec, now } = options;
   const name = cacheDatabaseName(options.userKey);

@@ -16,17 +16,17 @@ export interface ConditionsSnapshot {
 /** Conditions of several loans by `conditionsKey`. */
 export interface CachedConditions {
   readonly byLoan: ReadonlyMap<string, ConditionsSnapshot>;
-  /** Loans whose record lies here and cannot be read any more. */
+  /** Loans with a cached record that can't be read. */
   readonly unreadableCount: number;
 }
 
-/** The conditions on this device, a record a loan. Every method rejects with StorageError and nothing else. */
+/** The conditions on this device, one record per loan. Methods reject only with StorageError. */
 export interface ConditionsCache {
-  /** What was cached of a loan last, undefined when nothing was. @throws StorageError `unreadable` for a broken record */
+  /** Returns what was last cached for the loan, or undefined. @throws StorageError `unreadable` for a damaged record */
   readonly readConditions: (loanGuid: string) => Promise<ConditionsSnapshot | undefined>;
-  /** Everything that is cached. A broken record hides no other. */
+  /** Reads everything cached. A damaged record doesn't hide the others. */
   readonly readAllConditions: () => Promise<CachedConditions>;
-  /** Replaces what was cached of the loan. */
+  /** Replaces the loan's cached conditions. */
   readonly saveConditions: (loanGuid: string, snapshot: ConditionsSnapshot) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface ConditionsCacheDeps {
   readonly now: () => number;
 }
 
-/** Under which name a loan's conditions lie: a platform writes a GUID in either case. */
+/** The key for a loan's conditions. The platform writes a GUID in either case. */
 export function conditionsKey(loanGuid: string): string {
   return loanGuid.toLowerCase();
 }

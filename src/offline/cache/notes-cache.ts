@@ -6,7 +6,7 @@ import { openRecord } from '#src/offline/sealing/open-record.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
-/** Loans whose notes are cached: more than anybody opens in a month, and a few MB at most. */
+/** Loans with cached notes: more than a user opens in a month, and a few MB at most. */
 const MAX_LOANS = 500;
 
 /** One loan's note fields by field id. `asOf` is the ISO instant at which the platform was read. */
@@ -15,11 +15,11 @@ export interface NotesSnapshot {
   readonly asOf: string;
 }
 
-/** The notes on this device as they were read last, a record a loan. Every method rejects with StorageError and nothing else. */
+/** The notes last read, on this device, one record per loan. Methods reject only with StorageError. */
 export interface NotesCache {
-  /** What was cached of a loan last, undefined when nothing was. @throws StorageError `unreadable` for a broken record */
+  /** Returns what was last cached for the loan, or undefined. @throws StorageError `unreadable` for a damaged record */
   readonly readNotes: (loanGuid: string) => Promise<NotesSnapshot | undefined>;
-  /** Replaces what was cached of the loan, and lets go of the loans that were not cached for longest. */
+  /** Replaces the loan's cached notes and drops the loans cached longest ago. */
   readonly saveNotes: (loanGuid: string, snapshot: NotesSnapshot) => Promise<void>;
 }
 

@@ -22,25 +22,26 @@ export interface PipelineSnapshot {
   readonly loans: readonly RawLoan[];
   readonly asOf: string;
   readonly etag?: string | undefined;
-  /** What the platform was asked for, in any form that differs when the request does. */
+  /** Identifies the request to the platform: any text that differs when the request differs. */
   readonly requestKey?: string | undefined;
-  /** What the person has not seen yet; absent when there is nothing. */
+  /** Changes the user hasn't seen yet; absent if there are none. */
   readonly unseen?: UnseenChanges | undefined;
 }
 
-/** A pipeline as it was cached on this device. `keptAt` is the ISO instant of writing, on the device's clock. */
+/** A pipeline cached on this device. `keptAt` is the ISO instant it was written, on the device's clock. */
 interface CachedPipeline extends PipelineSnapshot {
   readonly keptAt: string;
 }
 
-/** The pipelines on this device. Every method rejects with StorageError and nothing else. */
+/** The pipelines on this device. Methods reject only with StorageError. */
 export interface PipelineCache {
-  /** The last whole pipeline of a view, undefined when none was cached. @throws StorageError `unreadable` for a broken one */
+  /** Returns a view's last full pipeline, or undefined. @throws StorageError `unreadable` for a damaged one */
   readonly readPipeline: (view: LoanOwnership) => Promise<CachedPipeline | undefined>;
   /**
-   * Replaces the view's pipeline in one transaction: at any moment the old one or the new one is there, whole.
-   * @param known the very list that was read or cached last: only what differs from it is written. Anything else costs time,
-   * and nothing more.
+   * Replaces the view's pipeline in one transaction, so the cache always holds all of the old one or all of the new
+   * one.
+   * @param known the exact list last read or cached: only the differences are written. Any other list is correct too,
+   * but slower.
    */
   readonly savePipeline: (
     view: LoanOwnership,
@@ -48,16 +49,16 @@ export interface PipelineCache {
     known?: readonly RawLoan[] | undefined,
   ) => Promise<void>;
   /**
-   * Notes that the cached pipeline was still right at `asOf`, without writing its loans again.
-   * @param etag of the pipeline that was right; whatever is cached is taken for it where it has none.
-   * @returns false when that pipeline is not what lies here, and nothing was noted: it must be cached whole.
+   * Records that the cached pipeline was still right at `asOf`, without rewriting its loans.
+   * @param etag of the pipeline that was right. Without one, whatever is cached is assumed to be that pipeline.
+   * @returns false if a different pipeline is cached. Then nothing was recorded, and the full pipeline must be cached.
    */
   readonly confirmPipeline: (
     view: LoanOwnership,
     asOf: string,
     etag?: string | undefined,
   ) => Promise<boolean>;
-  /** Drops the unseen changes of loans that the person has seen. */
+  /** Drops the unseen changes of loans the user has seen. */
   readonly markSeen: (view: LoanOwnership, loanIds: ReadonlySet<string>) => Promise<void>;
 }
 
@@ -69,14 +70,16 @@ interface PipelineCacheDeps {
   readonly now: () => number;
 }
 
-/** What lies on the device as far as this tab knows. The list itself may be forgotten: it belongs to the screens. */
+/**
+ * What's on the device, as far as this tab knows. The list itself may be garbage-collected: it belongs to the screens.
+ */
 interface Layout {
   readonly revision: number;
   readonly loans: WeakRef<readonly RawLoan[]>;
   readonly records: readonly { readonly position: number; readonly loanCount: number }[];
 }
 
-/** Another tab may come between reading a record and writing it, but not for ever. */
+/** Another tab may write between our read and our write, but not every time. */
 const MOST_TRIES = 5;
 
 export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
@@ -88,7 +91,7 @@ export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
   const chunkPath = (view: string, position: number): string =>
     `${databaseName}/pipelineChunks/${view}/${position}`;
 
-  // Sealing may wait for WebCrypto, and a transaction ends when one waits in it: all sealing comes first.
+  // Sealing may wait for WebCrypto, and waiting ends a transaction, so seal everything first.
   async function seal(value: unknown, recordPath: string): Promise<unknown> {
     try {
       return await codec.seal(value, recordPath);
@@ -121,7 +124,7 @@ export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
     layouts.set(view, { revision, loans: new WeakRef(loans), records });
   }
 
-  /** Writes what differs. @returns false when something else lies there than `revision`, and nothing was written. */
+  /** Writes the differences. @returns false if the stored revision isn't `revision`; then nothing was written. */
   async function write(
     view: LoanOwnership,
     { chunks, written, gone }: ChunkChanges,
@@ -164,7 +167,7 @@ export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
     return next !== undefined;
   }
 
-  /** Changes the record beside the loans. @returns false when another tab always came first, or nothing is cached. */
+  /** Changes the record beside the loans. @returns false if another tab always wrote first, or nothing is cached. */
   async function changeMeta(
     view: LoanOwnership,
     change: (meta: PipelineMeta) => PipelineMeta | undefined,
@@ -219,14 +222,14 @@ export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
       const outcome = await changeMeta(view, (meta) =>
         etag !== undefined && meta.etag !== etag ? undefined : { ...meta, asOf },
       );
-      // Not there: the browser took it away, or there was no room for it. Another tab may have cached a newer pipeline
-      // meanwhile; its age is its own.
+      // `refused`: the browser evicted it, or it never fit. `overtaken`: another tab may have cached a newer pipeline,
+      // which has its own age.
       return outcome !== 'refused';
     },
 
     markSeen: async (view, loanIds) => {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        // Each try starts from what the last one found.
+        // Each try starts from what the last one read.
         const outcome = await changeMeta(view, ({ marks = [], ...meta }) => ({
           ...meta,
           marks: marks.filter(({ loanId }) => !loanIds.has(loanId)),
@@ -241,7 +244,7 @@ function chunksOf(database: CacheDatabase, view: string) {
   return database.pipelineChunks.where('[view+position]').between([view, 0], [view, Infinity]);
 }
 
-/** Chunks without an order were written by an older build: they lie in theirs. */
+/** Chunks without a recorded order come from an older build, which stored them in order. */
 function inOrder(
   chunks: readonly PipelineChunk[],
   order: readonly number[] | undefined,
@@ -259,7 +262,7 @@ function chunksOfLayout({ records }: Layout, loans: readonly RawLoan[]): Pipelin
   });
 }
 
-/** What is stored as `question` and `marks` has other names in memory. */
+/** The stored names `question` and `marks` differ from the names in memory. */
 function inMemory({ question, marks, ...meta }: Omit<PipelineMeta, 'loanCount' | 'pieces'>) {
   return {
     ...meta,

@@ -1,28 +1,28 @@
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
-/** Loans that lie in one record, and the number of that record. */
+/** Loans stored in one record, and that record's number. */
 export interface PipelineChunk {
   readonly position: number;
   readonly loans: readonly RawLoan[];
 }
 
 export interface ChunkChanges {
-  /** All chunks of the new list in its order. */
+  /** All chunks of the new list, in order. */
   readonly chunks: readonly PipelineChunk[];
-  /** Those of them that have to be written. */
+  /** The chunks to write. */
   readonly written: readonly PipelineChunk[];
-  /** Numbers of records that are no longer wanted. */
+  /** Numbers of the records to delete. */
   readonly gone: readonly number[];
 }
 
-/** On average; a chunk ends behind a loan whose id says so. */
+/** On average: a chunk ends after a loan whose id hashes to a multiple of this. */
 const USUAL_CHUNK_SIZE = 32;
 const LARGEST_CHUNK = 128;
 
 /**
- * Cuts a list into chunks and tells what of it has to be written after the chunks before. Where a chunk ends is decided by
- * the loans in it alone, so that a loan that comes or goes changes the chunks beside it and moves no others.
- * @param before chunks whose loans are the same objects where nothing changed.
+ * Cuts a list into chunks and finds which must be written over the previous ones. A chunk's end depends only on the
+ * loans in it, so adding or removing a loan changes the chunks next to it and shifts no others.
+ * @param before chunks whose unchanged loans are the same objects.
  */
 export function changeChunks(before: readonly PipelineChunk[], loans: readonly RawLoan[]): ChunkChanges {
   const byFirst = new Map(before.map((chunk) => [chunk.loans[0], chunk]));
@@ -57,7 +57,7 @@ function isSameList(left: readonly RawLoan[], right: readonly RawLoan[]): boolea
   return left.length === right.length && left.every((loan, index) => loan === right[index]);
 }
 
-/** A whole number below 2^32 that spreads texts evenly (FNV-1a). */
+/** Hashes a text to an evenly spread whole number below 2^32 (FNV-1a). */
 function numberOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let at = 0; at < text.length; at += 1) {

@@ -6,18 +6,18 @@ import {
   toStorageError,
 } from '#src/offline/storage/storage-error.ts';
 
-/** What a read that succeeds shows to be over. */
+/** A successful read shows that these are over. */
 const READING_ENDS: ReadonlySet<StorageErrorKind> = new Set(['blocked', 'wedged', 'unavailable']);
 
-/** Why this device keeps nothing at the moment; undefined while it does. Fits React's useSyncExternalStore. */
+/** Why this device isn't storing anything right now; undefined if it is. Fits React's useSyncExternalStore. */
 export interface StorageProblem {
   readonly get: () => StorageError | undefined;
-  /** @returns the function that ends the subscription. */
+  /** @returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly report: (error: unknown) => void;
   /**
-   * The same store, whose failures are noted here. A write that succeeds ends the trouble. A read that succeeds ends one that
-   * would have kept it from succeeding, and says nothing of room or of other records.
+   * Wraps a store so that its failures are noted here. A successful write clears any problem. A successful read clears
+   * only a problem that would have made it fail: it says nothing about free space or other records.
    */
   readonly watch: (store: CacheStore) => CacheStore;
 }

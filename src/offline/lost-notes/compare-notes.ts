@@ -9,19 +9,19 @@ import { isPendingNote, type OutboxView } from '#src/offline/outbox/entry/outbox
 
 type SeenOutbox = Pick<OutboxView, 'status' | 'notes'>;
 
-/** A report without the install mode, which is the page's. */
+/** A report without the install mode; the page adds that. */
 export type WaitingReport = Omit<WaitingNotesReport, 'place'>;
 
 /**
- * What the gateway is told of the device.
- * @returns undefined when the outbox could not be read: then nothing can be said.
+ * What to report to the gateway about this device.
+ * @returns undefined if the outbox couldn't be read, because then we know nothing.
  */
 export function reportOf(
   { status, notes }: SeenOutbox,
   settled: ReadonlySet<string>,
 ): WaitingReport | undefined {
   if (status !== 'open') return undefined;
-  // Another tab's sign-out has settled a note that this one still sees.
+  // Another tab's sign-out has settled a note that this tab still sees.
   const pending = notes.filter(
     (note) => isPendingNote(note) && note.loanGuid !== '' && !settled.has(note.id),
   );
@@ -35,17 +35,17 @@ export function reportOf(
 }
 
 /**
- * What the browser has deleted. A note that the outbox has in any state is not lost, and neither is a settled one.
+ * The notes the browser deleted. A note in the outbox, in any state, isn't lost; neither is a settled one.
  * @param reported the gateway's answer to the report.
- * @param view of an outbox that was read after that answer: another tab may have saved meanwhile.
- * @returns undefined when nothing can be said.
+ * @param view of an outbox read after that answer, because another tab may have saved a note meanwhile.
+ * @returns undefined if we can't tell.
  */
 export function lostOf(
   reported: LostNoteList,
   { status, notes }: SeenOutbox,
   settled: ReadonlySet<string>,
 ): LostNoteList | undefined {
-  // A row that is too damaged to say which note it is may be any of them.
+  // A row too damaged to show its note id could be any of them.
   if (status !== 'open' || !notes.every(({ id }) => v.is(noteIdSchema, id))) return undefined;
   const here = new Set(notes.map(({ id }) => id));
   const lost = reported.notes.filter(({ id }) => !here.has(id) && !settled.has(id));

@@ -20,13 +20,13 @@ export interface OutboxDeps extends SavePorts, Omit<DrainPorts, 'announce' | 'is
   readonly channel: OutboxChannel;
 }
 
-/** So often it is looked whether a storage that failed works again. */
+/** How often to retry failed storage. */
 const TRY_EVERY_MS = 30_000;
-/** With notes on their way the outbox looks at least so often, for what a tab that died has left behind. */
+/** With unsent notes, check at least this often for notes left behind by a tab that died. */
 const LOOK_EVERY_MS = 60_000;
 const SHORTEST_SLEEP_MS = 1000;
 
-/** One person's outbox. Reads what is there at once, and sends nothing before `start`. */
+/** One user's outbox. Reads what's stored right away, and sends nothing before `start`. */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { store, events, channel, now, startTimer, user } = deps;
   const rows = createOutboxRows(deps);
@@ -59,7 +59,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     await rows.refresh();
     if (failure !== undefined) {
       rows.fail(failure);
-      // Also taking a note to send it is a write: without room nothing would ever go.
+      // Taking a note to send it is a write too: without room, nothing would ever be sent.
       if (rows.get().error?.kind === 'quota') await deps.freeSpace().catch(() => undefined);
     }
     sleep();
@@ -77,17 +77,17 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     cancelTimer = undefined;
     const entries = rows.entries();
     const { status, error } = rows.get();
-    // A newer build stays one until this page is loaded again.
+    // After `newer`, this build stays outdated until the page reloads.
     if (isStarted && status === 'failed' && error?.kind !== 'newer' && !events.isHidden()) {
       cancelTimer = startTimer(() => wake('timer'), TRY_EVERY_MS);
       return;
     }
     if (!isStarted || events.isHidden() || !entries.some(isOnItsWay)) return;
     const hold = holdOfAll(entries);
-    // Time brings no sign-in and no newer build: then only events are worth a try.
+    // Time brings neither a sign-in nor a newer build: then try only on events.
     if (hold !== undefined && !endsByTime(hold)) return;
     const due = nextDueAt(entries) ?? Number.POSITIVE_INFINITY;
-    // A clock that was set back must not make it sleep for days.
+    // Don't sleep for days because the clock was set back.
     const untilDue = Math.min(due - now(), LOOK_EVERY_MS, LONGEST_WAIT_MS);
     cancelTimer = startTimer(() => wake('timer'), Math.max(SHORTEST_SLEEP_MS, untilDue));
   }
@@ -134,7 +134,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     start: () => {
       isStarted = true;
       const endEvents = events.subscribe(onEvent);
-      // Cleaning up is no reason to send nothing.
+      // A failed cleanup is no reason not to send.
       begin().catch(rows.fail);
       wake('start');
       return () => {
@@ -155,7 +155,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     isAnyUnsaved: () => !isClosed && drafts.isAnyUnsaved(),
     flushDrafts: async () => {
       await drafts.flush();
-      // What is being saved is no draft any more and not in sight yet; what could not be saved is a draft again.
+      // While it's being saved, a note is neither a draft nor visible; if saving fails, it becomes a draft again.
       await saver.whenSettled();
       await drafts.flush();
       await rows.refresh();

@@ -6,8 +6,8 @@ import {
 } from '#src/offline/person-data/person-sync.ts';
 import type { PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 
-/** The calls that are needed; the gateway's client has them. */
-interface PreferencesCalls {
+/** The calls that are needed; the gateway's client has them. Each throws what failed. */
+export interface PreferencesCalls {
   readonly readPreferences: (loEmail: string) => Promise<Preferences | undefined>;
   readonly savePreferences: (preferences: Preferences) => Promise<Preferences>;
 }
@@ -20,7 +20,7 @@ export interface PreferencesSyncOptions extends Pick<PersonSyncDeps, 'connectivi
 const SEND_AFTER_MS = 500;
 
 /**
- * Sends the whole preferences 500 ms after the last change, again on reconnect and at the next start, and takes over what
+ * Sends the whole preferences 500 ms after the last change, again on reconnect and at the next start, and applies what
  * another device changed since. The newest change wins. See choices: Preferences.
  */
 export function createPreferencesSync(options: PreferencesSyncOptions): PersonSync {
@@ -40,7 +40,7 @@ export function createPreferencesSync(options: PreferencesSyncOptions): PersonSy
       const held = await calls.readPreferences(store.toSend().loEmail);
       return () => {
         if (held !== undefined) store.take(held);
-        // Nobody ever changed any: kept as such, so that a start without a network knows it too.
+        // The user never changed any: store that, so that a start without a network knows it too.
         else if (!store.get().isStored) store.take(store.toSend());
       };
     },

@@ -18,16 +18,16 @@ import { openStoredRecord } from '#src/offline/person-data/stored-record.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
-/** A person's saved filters on this device, changes that wait to be sent included. */
+/** A user's saved filters on this device, including unsent changes. */
 export interface SavedFilters {
   /** By name. */
   readonly filters: readonly SavedFilter[];
-  /** False when the gateway's list was never read here: there may be filters that this device does not know. */
+  /** False if the gateway's list was never read here: there may be filters this device doesn't know. */
   readonly isRead: boolean;
   readonly unsentCount: number;
 }
 
-/** What a person wants kept: without `id` a new filter, with it another name or content for an existing one. */
+/** A filter to save: without `id` a new one, with it a new name or content for an existing one. */
 export interface FilterToSave {
   readonly id?: string | undefined;
   readonly name: string;
@@ -37,21 +37,21 @@ export interface FilterToSave {
 export type SaveFilterResult =
   | { readonly kind: 'saved'; readonly filter: SavedFilter }
   | { readonly kind: 'refused'; readonly reason: 'no-name' | 'name-too-long' | 'too-many' | 'too-large' }
-  /** Another filter has this name, case and accents aside; saving under its id overwrites it. */
+  /** Another filter has this name, ignoring case and accents; saving under its id overwrites it. */
   | { readonly kind: 'refused'; readonly reason: 'name-taken'; readonly takenBy: SavedFilter };
 
-/** Kept on the device first; changes made without a network wait here in their order. */
+/** Stored on the device first; changes made without a network wait here in order. */
 export interface SavedFiltersStore {
-  /** One object until something changes. */
+  /** The same object until something changes. */
   readonly get: () => SavedFilters;
   readonly subscribe: (listener: () => void) => () => void;
   readonly save: (wanted: FilterToSave) => SaveFilterResult;
   readonly remove: (id: string) => void;
-  /** The oldest change that the gateway may not have. */
+  /** The oldest change the gateway may not have. */
   readonly nextToSend: () => SavedFilterChange | undefined;
-  /** Takes over the gateway's list. @param sent the change that it answers, which then is no longer unsent. */
+  /** Applies the gateway's list. @param sent the change it answers, which is then no longer unsent. */
   readonly take: (filters: readonly SavedFilter[], sent?: SavedFilterChange) => void;
-  /** Gives up a change that the gateway refused. */
+  /** Drops a change the gateway refused. */
   readonly drop: (change: SavedFilterChange) => void;
   readonly close: () => void;
 }
@@ -62,9 +62,9 @@ export interface SavedFiltersStoreOptions {
   readonly userKey: string;
   /** The device's clock in ms. */
   readonly now: () => number;
-  /** Makes a new UUID. */
+  /** Creates a UUID. */
   readonly newId: () => string;
-  /** Tells of other tabs' changes. */
+  /** Reports other tabs' changes. */
   readonly storageEvents?: StorageEventSource | undefined;
 }
 
@@ -77,7 +77,7 @@ export function openSavedFiltersStore(options: SavedFiltersStoreOptions): SavedF
   let shown: { readonly of: unknown; readonly filters: SavedFilters } | undefined;
 
   function add(stored: StoredSavedFilters, change: SavedFilterChange): void {
-    // A later change of the same filter carries it whole: the earlier one need not be sent any more.
+    // A later change to the same filter contains all of it, so the earlier one isn't sent.
     const others = stored.changes.filter((other) => idOf(other) !== idOf(change));
     record.save({ ...stored, changes: [...others, change] });
   }
@@ -150,7 +150,7 @@ function refusalOf(
   return isFull ? { kind: 'refused', reason: 'too-many' } : undefined;
 }
 
-/** The gateway's list with the unsent changes in it, by name. */
+/** The gateway's list with the unsent changes applied, by name. */
 function listOf({ filters, changes }: StoredSavedFilters): readonly SavedFilter[] {
   const byId = new Map(filters.map((filter) => [filter.id, filter]));
   for (const change of changes) {

@@ -5,19 +5,19 @@ import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
-/** One record of local storage, the same for every tab. Fits React's useSyncExternalStore. */
+/** One record in local storage, shared by all tabs. Fits React's useSyncExternalStore. */
 export interface StoredRecord<T> {
-  /** The record; one object until it changes. `undefined` when there is none, or it is damaged beyond reading. */
+  /** The record; the same object until it changes. `undefined` if there's none or it's damaged beyond reading. */
   readonly get: () => T | undefined;
-  /** As `get`, but looks into storage first: another tab's last write may not have been announced yet. */
+  /** Like `get`, but reads storage first: another tab's last write may not have been announced yet. */
   readonly getLatest: () => T | undefined;
   readonly save: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Hears no other tabs any more. */
+  /** Stops listening to other tabs. */
   readonly close: () => void;
 }
 
-/** Opens a record. It is read at once, without waiting, so that the first paint can use it. */
+/** Opens a record. It's read synchronously, so that the first paint can use it. */
 export function openStoredRecord<TSchema extends GenericSchema>(
   store: KeyValueStore,
   key: string,

@@ -4,10 +4,11 @@ import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import type { NetworkAnswer } from '#src/offline/pipeline/pipeline-ports.ts';
 
 /**
- * The list after an answer: loans that say what they said stay the same objects, and what changed is marked as unseen.
- * @param known the list as the person knows it, without the changes that they have seen; undefined when none is known.
- * @param requestKey what the platform was asked for. Another request has other answers: that marks nothing.
- * @throws Error for an answer "unchanged" where no list is known.
+ * The list after an answer. Unchanged loans stay the same objects, and changes are marked as unseen.
+ * @param known the list as the user knows it, without changes they've seen; undefined if none is known.
+ * @param requestKey identifies the request to the platform. A different request has different answers, so it marks
+ * nothing.
+ * @throws Error for an "unchanged" answer when no list is known.
  */
 export function afterAnswer(
   known: PipelineSnapshot | undefined,
@@ -25,7 +26,7 @@ export function afterAnswer(
   return markedAfter(known, { loans, asOf, etag, requestKey });
 }
 
-/** The list with what changed since `known`. */
+/** The list with its changes since `known`. */
 export function markedAfter(known: PipelineSnapshot, snapshot: PipelineSnapshot): PipelineSnapshot {
   const { loans, asOf, requestKey, unseen = NO_UNSEEN_CHANGES } = known;
   const isSameRequest = requestKey === snapshot.requestKey;
@@ -35,7 +36,7 @@ export function markedAfter(known: PipelineSnapshot, snapshot: PipelineSnapshot)
   };
 }
 
-/** The list without the unseen changes of these loans; the same object when none of them has any. */
+/** The list without the unseen changes of these loans; the same object if they have none. */
 export function withoutSeen(snapshot: PipelineSnapshot, loanIds: ReadonlySet<string>): PipelineSnapshot {
   const { unseen = NO_UNSEEN_CHANGES } = snapshot;
   const left = withoutSeenLoans(unseen, loanIds);

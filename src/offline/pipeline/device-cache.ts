@@ -2,11 +2,11 @@ import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
 
-/** One view's copy on this device. Writes follow each other: what was seen while a list is written is not lost. */
+/** One view's copy on this device. Writes run one after another, so changes seen during a write aren't lost. */
 interface DeviceCache {
-  /** Undefined when nothing is cached. @throws StorageError, or what kept the store from being opened */
+  /** Undefined if nothing is cached. @throws StorageError, or the error that kept the store from opening */
   readonly read: () => Promise<PipelineSnapshot | undefined>;
-  /** Writes what differs of `latest()` when its turn comes. A failure is logged; the next save repeats it. */
+  /** Writes the differences of `latest()` when its turn comes. A failure is logged; the next save repeats it. */
   readonly save: (latest: () => Promise<PipelineSnapshot>) => void;
   /** Drops the unseen changes of these loans. A failure is logged. */
   readonly markSeen: (loanIds: ReadonlySet<string>) => void;
@@ -17,7 +17,7 @@ export function openDeviceCache(
   view: LoanOwnership,
   { openStore, log }: Pick<PipelinePorts, 'openStore' | 'log'>,
 ): DeviceCache {
-  /** The list that was read or written last; only what differs from it has to be written. */
+  /** The list last read or written; only differences from it are written. */
   let onDevice: readonly RawLoan[] | undefined;
   let lastWrite = Promise.resolve();
 
@@ -29,7 +29,7 @@ export function openDeviceCache(
     const store = await openStore();
     const snapshot = await latest();
     const { loans, asOf, etag } = snapshot;
-    // Without an ETag nothing says whether another tab has replaced the list that this instant belongs to.
+    // Without an ETag we can't tell whether another tab has replaced the list this instant belongs to.
     const isThere = loans === onDevice && etag !== undefined;
     if (isThere && (await store.confirmPipeline(view, asOf, etag))) return;
     await store.savePipeline(view, snapshot, onDevice);

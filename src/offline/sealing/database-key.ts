@@ -20,21 +20,21 @@ const keyBytesSchema = v.pipe(
   v.check((bytes) => bytes.length === KEY_BYTES),
 );
 
-/** Where keys can lie on this device. */
+/** Where keys can be stored on this device. */
 export interface KeyEnvironment extends DatabaseEnvironment {
   readonly buckets?: StorageBuckets | undefined;
   readonly startTimer: StartTimer;
-  /** False once somebody has removed the key on purpose, as a sign-out does: then nothing brings it back. */
+  /** False once the key was removed on purpose, as by a sign-out: then it must not be restored. */
   readonly isWanted?: (() => boolean) | undefined;
 }
 
-/** The key of a database as one page has it. Everything rejects with StorageError, or a ValiError for a damaged key. */
+/** A database's key as one page has it. Methods reject with StorageError, or a ValiError for a damaged key. */
 export interface DatabaseKey {
-  /** The key, made when it is first asked for. */
+  /** Returns the key; creates it on the first call. */
   readonly load: () => Promise<CryptoKey>;
-  /** Those that this page used before: its records may be sealed with them. */
+  /** Keys this page used before: its records may be sealed with them. */
   readonly earlier: () => readonly CryptoKey[];
-  /** Resolves when the key is on the disk, where a lost one is put back. */
+  /** Resolves when the key is on disk. A lost key is written again. */
   readonly confirm: () => Promise<void>;
 }
 
@@ -44,12 +44,11 @@ interface HeldKey {
 }
 
 /**
- * The key of a database, made when it is first asked for. It lies beside the database in a bucket or a database of its own
- * that can be removed for certain. All tabs get the same key. A failure is no answer: it is never taken for a missing
- * key, which would be replaced, and is asked for anew the next time.
- *
- * A browser that needs room may take the key away alone, under a page that goes on with what it has in its memory.
- * Whoever seals what must not be lost therefore has it confirmed.
+ * A database's key, created on first use. It's stored beside the database in its own bucket or database, which can be
+ * deleted reliably. All tabs get the same key. A failure never counts as a missing key, which would be replaced; the
+ * next call tries again.
+ * A browser that needs room may evict only the key, while the page continues with the one in memory. So confirm the key
+ * when sealing what must not be lost.
  */
 export function createDatabaseKey(environment: KeyEnvironment, databaseName: string): DatabaseKey {
   const name = keyStoreName(databaseName);
@@ -73,7 +72,7 @@ export function createDatabaseKey(environment: KeyEnvironment, databaseName: str
       const held = await load();
       const found = await readOrMakeBytes(environment, name, held.bytes);
       if (isSame(found, held.bytes) || (await load()) !== held) return;
-      // Another page has made a new one since: this page's next records have to open with that.
+      // Another page has created a new key since: this page's next records must use it.
       const next = await toHeldKey(found);
       earlier.unshift(held.key);
       loading = Promise.resolve(next);
@@ -81,7 +80,7 @@ export function createDatabaseKey(environment: KeyEnvironment, databaseName: str
   };
 }
 
-/** Removes a database's key, after which nothing that was sealed with it opens again. @throws StorageError */
+/** Deletes a database's key. After that, nothing sealed with it opens. @throws StorageError */
 export async function eraseDatabaseKey(
   { buckets, indexedDB, startTimer }: Pick<KeyEnvironment, 'buckets' | 'indexedDB' | 'startTimer'>,
   databaseName: string,
@@ -101,7 +100,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, position) => byte === other[position]);
 }
 
-/** @param held what this page has; put back where there is none any more. */
+/** @param held this page's key; written again if it's missing. */
 async function readOrMakeBytes(
   environment: KeyEnvironment,
   name: string,
@@ -109,7 +108,7 @@ async function readOrMakeBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { buckets, startTimer } = environment;
   const bucket = buckets && (await inTime(buckets.open(name, { durability: 'strict' }), startTimer));
-  // Unasked it may be evicted alone, and the database stay without its key. Browsers decide this without a question.
+  // Without persist() the browser may evict the key and leave the database. It decides without prompting the user.
   bucket?.persist().catch(() => undefined);
   const connection = connectDatabase({
     create: (options) => new KeyDatabase(name, options),
@@ -119,7 +118,7 @@ async function readOrMakeBytes(
   });
   try {
     const stored = await connection.run((database) => database.keys.get('key'));
-    // After a sign-out the page that is on its way out must not bring the key back.
+    // After a sign-out, a page that's closing must not restore the key.
     if (stored === undefined && held !== undefined && environment.isWanted?.() === false)
       throw new StorageError('unavailable');
     const before =
@@ -132,7 +131,7 @@ async function readOrMakeBytes(
   }
 }
 
-/** The key of the time before this browser had buckets, which may seal notes that are still here. It goes with the new one. */
+/** The key from before this browser had buckets, which may still seal notes here. It's deleted with the new one. */
 async function bytesFromDatabase(environment: KeyEnvironment, name: string): Promise<Uint8Array | undefined> {
   const { indexedDB = globalThis.indexedDB, startTimer } = environment;
   const databases = await inTime(indexedDB.databases?.() ?? Promise.resolve([]), startTimer);
@@ -151,7 +150,7 @@ async function bytesFromDatabase(environment: KeyEnvironment, name: string): Pro
   }
 }
 
-/** The first tab's key is everybody's. */
+/** The first tab's key is everyone's. */
 function putFirst(database: KeyDatabase, bytes: Uint8Array) {
   const fresh = { name: 'key', bytes } as const;
   return database.transaction('rw', database.keys, async () => {

@@ -6,10 +6,13 @@ import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 
 const IV_BYTES = 12;
 
-/** Shorter records gain nothing from being packed. */
+/** Shorter records gain nothing from compression. */
 const PACK_FROM_BYTES = 65_536;
 
-/** A sealed record as it lies in a database. `data` is JSON, packed or not, through AES-GCM, its tag at the end. */
+/**
+ * A sealed record as stored in a database. `data` is JSON, compressed or not, encrypted with AES-GCM, its tag at the
+ * end.
+ */
 const sealedRecordSchema = v.object({
   v: v.literal(1),
   iv: v.pipe(
@@ -23,10 +26,10 @@ const sealedRecordSchema = v.object({
 type SealedRecord = v.InferOutput<typeof sealedRecordSchema>;
 
 /**
- * Seals records with AES-256-GCM under a fresh random IV, bound to their path: NIST SP 800-38D allows 2^32 records a key,
- * and no person keeps so many. Values have to be JSON. Large ones are packed first, because opening them costs by the
- * byte. Opens what an earlier build wrote unsealed as it is.
- * @param databaseKey asked for every record; what it rejects with the record does too.
+ * Seals records with AES-256-GCM under a fresh random IV, bound to their path: NIST SP 800-38D allows 2^32 records per
+ * key, far more than any user has. Values must be JSON. Large ones are compressed first, because the cost of opening
+ * grows with size. Records that an earlier build wrote unsealed open as they are.
+ * @param databaseKey asked for every record; if it rejects, so does the record.
  */
 export function createSealingCodec(databaseKey: DatabaseKey): RecordCodec {
   return {

@@ -13,7 +13,7 @@ import { startRealTimer, type StartTimer, withDeadline } from '#src/offline/stor
 import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 
-/** Where a person's data can lie on this device; each is passed in, and each may be missing. */
+/** The storage areas that may hold a user's data. Each is passed in, and any may be missing. */
 export interface DeviceStorageAreas {
   readonly indexedDB?: IndexedDBFactory | undefined;
   readonly buckets?: StorageBuckets | undefined;
@@ -22,16 +22,16 @@ export interface DeviceStorageAreas {
 }
 
 export interface Erasure {
-  /** What is still there, in words for people; empty when everything is gone. */
+  /** What couldn't be removed, in words for the user; empty if everything is gone. */
   readonly notRemoved: readonly string[];
 }
 
 /**
- * Removes a person's databases from this device, and every cache except the app itself. It needs no network, may be
- * repeated, and one failure does not keep it from the rest.
- * @param userKey whose databases; undefined removes everybody's, for when it is no longer known who signed in. Nobody's unsent
- * notes go then: those that lie there belong to somebody who is not here to be asked.
- * @param keepOutbox leaves the person's unsent notes, which only their own sign-in opens again.
+ * Removes a user's databases from this device, and every cache except the app itself. It needs no network, can be
+ * repeated, and continues after a failure.
+ * @param userKey whose databases; undefined removes everyone's, if we no longer know who signed in. Unsent notes are
+ * kept then: their authors aren't here to be asked.
+ * @param keepOutbox keeps the user's unsent notes, which only that user's own sign-in can open again.
  */
 export async function erasePerson(
   areas: DeviceStorageAreas,
@@ -87,7 +87,7 @@ async function eraseOne(
   const database = new Dexie(name, indexedDB && { indexedDB });
   const backupName = outboxBackupOf(name);
   const erasures = await Promise.allSettled([
-    // Whatever the browser leaves of the database on the disk, without the key it says nothing.
+    // Whatever the browser leaves on disk is unreadable without the key.
     eraseDatabaseKey({ indexedDB, buckets, startTimer }, name),
     buckets === undefined || backupName === undefined
       ? eraseDatabase(database, startTimer)
@@ -106,7 +106,7 @@ async function eraseWithBackup(
   try {
     await withDeadline(erasingBackup, STORAGE_DEADLINE_MS, startTimer, tooLate);
   } catch (error) {
-    // A backup that stays must find its database, emptied: in place of one that is gone it would bring everything back.
+    // A backup that stays must find its database, but empty: if the database were gone, it would restore everything.
     await withDeadline(empty(database), STORAGE_DEADLINE_MS, startTimer, tooLate);
     throw error;
   }

@@ -1,7 +1,7 @@
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { withDeadline } from '#src/offline/storage/deadline.ts';
 
-/** The part of a folder of the origin's private file system that is used. */
+/** The part of a directory in the origin private file system that we use. */
 export interface FolderLike {
   readonly getDirectoryHandle: (name: string, options: { readonly create: boolean }) => Promise<FolderLike>;
   readonly getFileHandle: (name: string, options: { readonly create: boolean }) => Promise<unknown>;
@@ -10,59 +10,61 @@ export interface FolderLike {
 }
 
 interface RevokedSessionsDeps {
-  /** Gives the origin's own folder, as navigator.storage does; undefined where the browser has none. */
+  /** Opens the origin's root directory, as navigator.storage does; undefined if the browser has none. */
   readonly openFolder: (() => Promise<FolderLike>) | undefined;
   readonly hashText: (text: string) => Promise<string>;
   readonly startTimer: StartTimer;
 }
 
-/** What a sign-out takes off the device. */
+/** What a sign-out removes from the device. */
 export interface Erasing {
-  /** Whose; undefined where it is not known, and then everybody's copies go. */
+  /** Whose data; undefined if unknown, and then everyone's copies are removed. */
   readonly userKey: string | undefined;
-  /** Leaves the person's unsent notes, for their own next sign-in. */
+  /** Keeps the user's unsent notes for their next sign-in. */
   readonly keepsNotes: boolean;
 }
 
 /** What the disk says about ended sessions. */
 interface EndedRecord {
-  /** Whether the session of the token that was asked for has ended here. */
+  /** Whether the given token's session has ended here. */
   readonly isEnded: boolean;
-  /** What sign-outs have begun to erase and did not finish. */
+  /** Erasures that sign-outs started and didn't finish. */
   readonly unfinished: readonly Erasing[];
 }
 
-/** Remembers on the disk whose session was ended here, by a hash of its token. Nothing here ever rejects. */
+/** Records on disk which sessions ended here, by a hash of their token. Methods never reject. */
 export interface RevokedSessions {
-  /** Settles when the end of a session, and what is to go with it, is written down, or cannot be. */
+  /** Settles when the session's end and what to erase with it are written down, or can't be. */
   readonly begin: (token: string | undefined, erasing: Erasing) => Promise<void>;
-  /** Forgets what was to go. That the sessions have ended stays written. */
+  /** Forgets what was to be erased. The sessions stay recorded as ended. */
   readonly finish: () => Promise<void>;
-  /** Says that nothing has ended where nothing can be told. */
+  /** Reports that nothing has ended if it can't tell. */
   readonly read: (token: string | undefined) => Promise<EndedRecord>;
 }
 
 const FOLDER = 'ended-sessions';
-/** A start must not wait long for it. */
+/** Don't delay start longer than this. */
 const ANSWER_WITHIN_MS = 1_000;
-/** Only what was ended in the last minutes can come back. */
+/** Only sessions ended in the last minutes can come back. */
 const MOST_KEPT = 100;
 const NOTHING: EndedRecord = { isEnded: false, unfinished: [] };
-/** A hash, and after it what is still to be erased. */
+/** A hash, then what is still to be erased. */
 const FILE_NAME = /^([^.]*)(?:\.(keeps|erases)-notes\.(\w+))?$/;
 const EVERYBODY = 'everybody';
 
 /**
- * Browsers write local storage down late, up to a minute after a change. A browser that is killed before that, or a
- * battery that dies, has the token of a session on the disk that was ended: the next start would let the person in who
- * had signed out. A file is there at once, so its name says which session is over, and what of it is still to be erased.
+ * Browsers write local storage to disk late, up to a minute after a change. If the browser is killed or the battery
+ * dies before that, the disk still has the token of an ended session, and the next start would let in a user who signed
+ * out. A file is on disk right away, so its name records which session is over and what's still to be erased.
  */
 export function createRevokedSessions({
   openFolder,
   hashText,
   startTimer,
 }: RevokedSessionsDeps): RevokedSessions {
-  /** Does the work in the folder in time, or gives `otherwise`: what is not there is refused. */
+  /**
+   * Does the work in the directory within the deadline. Returns `otherwise` on failure, or if the directory is missing.
+   */
   async function inFolder<T>(
     create: boolean,
     work: (folder: FolderLike) => Promise<T>,
@@ -93,7 +95,7 @@ export function createRevokedSessions({
         async (folder) => {
           const names = await namesIn(folder);
           const done = names.filter((name) => unfinishedIn(name) !== undefined);
-          // The short name first: at no moment is it unknown that the session has ended.
+          // Write the short name first: at no moment may the session's end be unknown.
           await Promise.all(
             done
               .flatMap((name) => hashIn(name) || [])

@@ -4,20 +4,20 @@ import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 
 const CHANNEL_NAME = 'ctc-update';
-/** A frozen tab never answers, and its drafts were kept while it was typed in. */
+/** A frozen tab never answers, and its drafts were already stored as they were typed. */
 const ANSWER_WITHIN_MS = 1_000;
 
-/** Lets the tabs of this browser keep what is typed in them before a new build takes over. */
+/** Lets this browser's tabs store their unsaved text before a new build takes over. */
 export interface UpdateChannel {
-  /** Settles when so many other tabs have kept their drafts, at the latest after a second. It never rejects. */
+  /** Settles when this many other tabs have stored their drafts, or after a second. It never rejects. */
   readonly askOthersToSave: (otherTabs: number) => Promise<void>;
   readonly close: () => void;
 }
 
 interface UpdateChannelOptions {
-  /** Opens a BroadcastChannel; where that fails nobody is asked. */
+  /** Opens a BroadcastChannel; if that fails, no tab is asked. */
   readonly openChannel: (name: string) => MessageChannelLike;
-  /** Keeps what is typed in this tab, when another one asks for it. */
+  /** Stores this tab's unsaved text when another tab asks. */
   readonly saveDrafts: () => Promise<void>;
   readonly startTimer: StartTimer;
 }
@@ -34,7 +34,7 @@ export function openUpdateChannel(options: UpdateChannelOptions): UpdateChannel 
   channel?.addEventListener('message', ({ data }) => {
     if (!v.is(updateMessageSchema, data)) return;
     if (data.type === 'drafts-kept') onSaved();
-    // Kept or not, nobody is to wait for this tab any longer.
+    // Stored or not, don't keep the other tab waiting.
     else
       void saveDrafts().then(
         () => tell('drafts-kept'),

@@ -1,4 +1,4 @@
-/** A county with its state and a city in it. The counties are real, nobody's address is. */
+/** A county with its state and one of its cities. The counties are real, the addresses aren't. */
 export interface City {
   readonly state: string;
   readonly county: string;
@@ -10,7 +10,7 @@ function city(state: string, county: string, name: string, zip: string): City {
   return { state, county, name, zip };
 }
 
-/** The eight states in which the invented lender has a licence, weighted roughly by their people. */
+/** The eight states where the invented lender has a license, weighted roughly by population. */
 export const CITIES: readonly (readonly [City, number])[] = [
   [city('CA', 'Los Angeles', 'Pasadena', '91101'), 9],
   [city('CA', 'San Diego', 'Chula Vista', '91910'), 6],

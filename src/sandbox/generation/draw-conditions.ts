@@ -43,7 +43,7 @@ const SATISFIED_STATUSES = [
 ] as const;
 const TRACKING = [...OPEN_STATUSES, ...SATISFIED_STATUSES].map(([name]) => name);
 
-/** The conditions of a loan as the platform's `view=Full` gives them; before underwriting there are only a few. */
+/** A loan's conditions as in the platform's `view=Full`; before underwriting there are only a few. */
 export function drawConditions(
   random: SeededRandom,
   inputs: ConditionInputs,
@@ -68,7 +68,7 @@ export function drawConditions(
   return showcase === 'broken-entries' ? [...conditions, ...BROKEN_ENTRIES] : conditions;
 }
 
-/** Entries a screen must survive: none of these is a condition as the platform's contract has it. */
+/** Entries a screen must survive: none of these is a condition under the platform's contract. */
 const BROKEN_ENTRIES: readonly unknown[] = [
   null,
   'not a condition',
@@ -83,7 +83,7 @@ const BROKEN_ENTRIES: readonly unknown[] = [
   },
 ];
 
-/** Negative binomial with mean 11 (a Poisson whose rate is itself spread out), a few less on a refinance. */
+/** Negative binomial with mean 11 (a Poisson whose rate itself varies), a few less on a refinance. */
 function drawCount(random: SeededRandom, inputs: ConditionInputs): number {
   const isBeforeUnderwriting =
     inputs.milestone === 'Initial Application' || inputs.milestone === 'Initial Disclosures';
@@ -119,7 +119,7 @@ function isOccasion({ type, purpose }: LoanTerms, occasion: ConditionOccasion): 
   }
 }
 
-/** A quarter of the conditions is satisfied just after the approval, nearly all of them three weeks later. */
+/** A quarter of the conditions is satisfied right after the approval, nearly all of them three weeks later. */
 function satisfiedShare({ approval, today, milestone }: ConditionInputs): number {
   if (approval === undefined) return 0.08;
   if (milestone === 'Docs Signing' || milestone === 'Ready for Docs') return 0.95;
@@ -183,7 +183,7 @@ function drawCondition(
   };
 }
 
-/** Who has to bring what is asked for. */
+/** Who must provide what's requested. */
 function askedOf(type: ConditionType, category: string): string {
   if (type === 'Post-Closing' || type === 'Closing-Funding') return 'Settlement Agent';
   if (type === 'Investor Delivery') return 'Investor';
@@ -208,7 +208,7 @@ function reference(entityType: string, entityId: string) {
   return { entityId, entityType };
 }
 
-/** An ISO instant in the day's working hours (14 to 23 UTC is the working day of the mainland). */
+/** An ISO instant in the day's working hours (14 to 23 UTC is the working day on the mainland). */
 function stampOf(day: CalendarDay, random: SeededRandom): string {
   return new Date(day * DAY_MS + random.between(14 * 60, 23 * 60 - 1) * 60_000)
     .toISOString()

@@ -28,9 +28,9 @@ export interface FillerDeps {
 type LoanValues = readonly (string | undefined)[];
 
 export interface LoanFiller {
-  /** All texts of a loan by slot, without its notes. */
+  /** All of a loan's texts by slot, without its notes. */
   fill(position: number): LoanValues;
-  /** A text that is known without making the loan; undefined for all others. */
+  /** A text that's known without generating the loan; undefined for all others. */
   knownValue(position: number, slot: number): string | undefined;
   notes(position: number, key: string): string;
   conditionInputs(position: number): ConditionInputs;
@@ -61,6 +61,8 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
     [slot('Loan.LoanFolder'), (position) => folderOf(outsider(position))],
     [slot(names.loanOfficerEmail), (position) => typedEmail(officerOf(position), position)],
     [slot(names.processorEmail), (position) => typedEmail(processorOf(position), position + 1)],
+    [slot(names.loanOfficerPhone ?? '1406'), (position) => officerOf(position).phone ?? ''],
+    [slot(names.processorPhone ?? '1408'), (position) => processorOf(position).phone ?? ''],
     [slot(names.loanOfficerName), (position) => fullNameOf(officerOf(position))],
     [slot(names.processorName), (position) => fullNameOf(processorOf(position))],
     [slot(names.loanOfficerId), (position) => officerOf(position).id],
@@ -138,7 +140,7 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
   };
 }
 
-/** Where a field stands in a loan's texts; -1 for one that this tenant doesn't have. */
+/** The position of a field in a loan's texts; -1 for one this tenant doesn't have. */
 function slotFinder({ slots }: LoanLayout): (name: string) => number {
   const slotsByName = new Map<string, number>();
   return (name) => {
@@ -172,7 +174,7 @@ function setTerms(
   set('Loan.BorrowerName', `${terms.lastName}, ${terms.firstName}`);
   set(names.loanType, terms.type);
   set(names.propertyState, terms.city.state);
-  // A column that the tenant does not populate is missing from the answer altogether.
+  // A column the tenant doesn't populate is missing from the answer.
   set(names.propertyCounty, isCountyMissing ? undefined : terms.city.county);
   set(names.piw, terms.type !== 'Conventional' ? undefined : terms.hasInspectionWaiver ? 'Yes' : 'No');
   set('11', terms.street);
@@ -203,7 +205,7 @@ function folderOf(outsider: Outsider | undefined): string {
   return outsider === 'trashed' ? '(Trash)' : 'My Pipeline';
 }
 
-/** One address in eight was typed in another case: whoever compares addresses must not look at it. */
+/** One address in eight is in different case: comparisons must ignore case. */
 function typedEmail(user: SandboxUser, position: number): string {
   return mix(position) % 8 === 0 ? user.email.toUpperCase() : user.email;
 }

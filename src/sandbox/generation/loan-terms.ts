@@ -5,7 +5,7 @@ import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 type LoanType = 'Conventional' | 'FHA' | 'VA' | 'FarmersHomeAdministration';
 type LoanPurpose = 'Purchase' | 'NoCash-Out Refinance' | 'Cash-Out Refinance';
 
-/** What a loan is, apart from where it stands. */
+/** A loan's terms, apart from its progress. */
 export interface LoanTerms {
   readonly type: LoanType;
   readonly purpose: LoanPurpose;
@@ -14,7 +14,7 @@ export interface LoanTerms {
   readonly hasInspectionWaiver: boolean;
   /** Dollars. */
   readonly amount: number;
-  /** Percent a year. */
+  /** Percent per year. */
   readonly rate: number;
   readonly loanToValue: number;
   readonly firstName: string;
@@ -34,7 +34,7 @@ const MEDIANS: Readonly<Record<LoanType, number>> = {
   FarmersHomeAdministration: 230_000,
 };
 
-/** Draws a loan's terms, in the shares of recent published figures for rate locks and originations. */
+/** Draws a loan's terms, with shares from recent published figures on rate locks and originations. */
 export function drawTerms(random: SeededRandom): LoanTerms {
   const type = random.weighted<LoanType>([
     ['Conventional', 69],

@@ -8,11 +8,14 @@ export interface AlertDialogProps {
   readonly text: string;
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
-  /** Stands under the text. */
+  /** Goes below the text. */
   readonly children?: ReactNode;
 }
 
-/** A dialog with one way on: focus stays inside, what is behind stays as it was, and neither Escape nor a press outside closes it. */
+/**
+ * A dialog with one way out: focus stays inside, the page behind stays as it was, and neither Escape nor a click
+ * outside closes it.
+ */
 export function AlertDialog({ title, text, confirmLabel, onConfirm, children }: AlertDialogProps) {
   const confirmRef = useRef<HTMLButtonElement>(null);
   return (

@@ -1,8 +1,8 @@
 import { bothModes } from '#src/ui/theme/both-modes.ts';
 
 /**
- * What each status looks like, by role, for signs and bars alike. `fill` is the sign's or bar's own color, `ink` what
- * stands in it, `rim` the edge that sets it off from any row, `tint` a ground, `text` words on any ground.
+ * What each status looks like, by role, for signs and bars alike. `fill` is the sign's or bar's own color, `ink` what's
+ * inside it, `rim` the edge that sets it off from any row, `tint` a background, `text` words on any background.
  * tests/ui/theme/status-contrast.test.tsx measures each on each.
  */
 export const statusColors = {
@@ -34,7 +34,7 @@ export const statusColors = {
     tint: bothModes('#eceff0', '#232b2f'),
     text: bothModes('#4f5d62', '#a3b0b5'),
   },
-  // Quiet: a tinted box with a tick, and no rim around it.
+  // Quiet: a tinted box with a tick and no rim.
   completed: {
     fill: bothModes('#d5eee5', '#1d4136'),
     ink: bothModes('#0f6a51', '#6fddb8'),
@@ -42,7 +42,7 @@ export const statusColors = {
     tint: bothModes('#e9f6f1', '#17302a'),
     text: bothModes('#0c5f48', '#6fddb8'),
   },
-  // Not a status of steps but of the whole loan: its row has the tint, its days the fill.
+  // A status of the whole loan, not of steps: its row has the tint, its days the fill.
   suspended: {
     fill: bothModes('#f7cbc6', '#6d2624'),
     ink: bothModes('#182226', '#e5ebed'),
@@ -58,7 +58,7 @@ export const statusColors = {
     tint: bothModes('#f6f7f7', '#101416'),
     text: bothModes('#4f5d62', '#a3b0b5'),
   },
-  // For a status that a lender may add; nothing has it today.
+  // For a status a lender may add; none uses it today.
   added: {
     fill: bothModes('#e8863a', '#ff9c4f'),
     ink: bothModes('#182226', '#101416'),

@@ -3,10 +3,10 @@ import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { semanticTokens, tokens } from '#src/ui/theme/tokens.ts';
 
 /**
- * The product's own Chakra system: the theme, and what dialogs look like. Its part for every screen, variables and the
- * page's ground, is written to theme.css by tests/ui/theme/theme.test.tsx, so that a start needs no Chakra. A component
- * whose recipe is missing here renders bare, without a warning: tests/ui/theme/system.test.tsx looks for the styles of
- * each one in use.
+ * The product's own Chakra system: the theme, and the look of dialogs. The part for all screens, variables and the
+ * page's background, is written to theme.css by tests/ui/theme/theme.test.tsx, so that a start needs no Chakra. A
+ * component whose recipe is missing here renders unstyled, without a warning: tests/ui/theme/system.test.tsx checks the
+ * styles of each one in use.
  */
 export const system = createSystem(
   defaultBaseConfig,

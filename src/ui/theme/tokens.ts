@@ -62,7 +62,7 @@ export const semanticTokens = defineSemanticTokens({
       error: bothModes('#a8231b', '#f07f77'),
     },
     blackAlpha: { 500: bothModes('rgb(16 24 27 / 0.42)', 'rgb(0 0 0 / 0.6)') },
-    // The one colour of what can be pressed.
+    // The one color of clickable things.
     accent: {
       solid: bothModes('#0b6370', '#5cc5d1'),
       contrast: bothModes('#ffffff', '#06262b'),
@@ -79,9 +79,9 @@ export const semanticTokens = defineSemanticTokens({
       muted: bothModes('#e4e9ea', '#2b3539'),
       border: bothModes('#cbd4d6', '#3a464b'),
     },
-    // Status colours belong to statuses alone: red is late, nothing else.
+    // Status colors are only for statuses: red is late, nothing else.
     late: { fg: bothModes('#a8231b', '#ff8f86') },
-    // What has not been checked for a while.
+    // Not checked for a while.
     aged: { fg: bothModes('#8a5a00', '#ffd54a') },
     row: {
       selected: bothModes('#e6eaeb', '#2a3337'),

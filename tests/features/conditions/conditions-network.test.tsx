@@ -81,7 +81,7 @@ describe('going from loan to loan', () => {
     const fake = createFakeConditions([OKAFOR]);
     fake.answers.set(UNKNOWN, [PAYSTUBS]);
     await startApp(fake.gateway, `/conditions/${UNKNOWN}`);
-    expect(await screen.findByText(/This loan is not in your pipeline/)).toBeDefined();
+    expect(await screen.findByText(/This loan isn't in your pipeline/)).toBeDefined();
     await shows('Pay stubs');
     expect(screen.queryByRole('navigation', { name: 'Loans of the list' })).toBeNull();
   });

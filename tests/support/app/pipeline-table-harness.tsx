@@ -12,7 +12,7 @@ import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 
-// jsdom lays nothing out, so it has no scrolling either.
+// jsdom has no layout, so it can't scroll either.
 Element.prototype.scrollIntoView = () => {};
 
 const COLUMNS = positionColumns(pipelineColumns(CONFIG.fieldMap), DEFAULT_PREFERENCES, 3);
@@ -25,7 +25,7 @@ const LAYOUT = {
 };
 const TODAY = calendarDayOf(2026, 11, 20);
 
-/** The table alone, over loans as the wire has them, on 20 November 2026. */
+/** Only the table, with loans in their wire format, on November 20, 2026. */
 export function renderTable(raws: readonly RawLoan[]) {
   const loans = deriveLoans(raws, CONFIG.fieldMap, TODAY);
   function Table() {

@@ -11,19 +11,19 @@ import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.t
 import type { FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { testPorts } from '#tests/support/app/test-ports.ts';
 
-// An app that lived on would write what its own gateway answers into the storage of the next test.
+// Otherwise a running app would write its own gateway's answers into the next test's storage.
 const running: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const stop of running.splice(0)) await stop();
 });
 
-/** 20 November 2026, 10:41 AM in New York. */
+/** November 20, 2026, 10:41 AM in New York. */
 export const MORNING = Date.parse('2026-11-20T15:41:00Z');
 
 interface StartOptions {
   readonly now?: number;
   readonly storage?: AppPorts['storage'];
-  /** Given by tests/support/offline: the device has the clock, carries out what waits, and ends the page itself. */
+  /** Set by tests/support/offline: the device has the clock, runs what waits, and ends the page itself. */
   readonly device?: {
     readonly now: () => number;
     readonly whenIdle: (work: () => void) => void;
@@ -31,7 +31,7 @@ interface StartOptions {
   };
 }
 
-/** The whole application over this environment's storage, with a network and a clock of the test. */
+/** The whole application over this environment's storage, with the test's network and clock. */
 export async function startApp(gateway: FakeGateway, path: string, start: StartOptions = {}) {
   const clock = { time: start.now ?? MORNING };
   const now = start.device?.now ?? (() => clock.time);
@@ -70,7 +70,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
     clock,
     log,
     badges,
-    /** Hears what the browser says about installing. */
+    /** Receives what the browser says about installing. */
     browser,
     left,
     copied,
@@ -81,10 +81,10 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
       for (const work of idle.splice(0)) work();
     },
     goBack: () => act(async () => router.history.back()),
-    /** Ends the page as a closed tab does, after the browser was idle. */
+    /** Ends the page like a closed tab, after the browser was idle. */
     close: async () => {
       const store = await services.openStore('dana');
-      // Polls also where a test has stopped the clock. What is to be kept may come to the idle work only now.
+      // Polls even if a test has stopped the clock. Data to store may only now reach the idle queue.
       await expect
         .poll(() => {
           for (const work of idle.splice(0)) work();
@@ -99,8 +99,8 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
 }
 
 /**
- * A simulated storage answers in many turns of the event loop, and beside busy processors these take seconds: its deadline
- * would measure the machine. Storage that falls silent is tested where the clock is the test's, in tests/app/offline.
+ * Simulated storage needs many turns of the event loop to answer, which take seconds on a busy processor: its deadline
+ * would measure the machine. Silent storage is tested with the test's own clock, in tests/app/offline.
  */
 const startTimerWithoutStorage: StartTimer = (run, ms) =>
   ms === STORAGE_DEADLINE_MS ? () => undefined : startRealTimer(run, ms);

@@ -5,7 +5,7 @@ import { userKeyOf } from '#src/offline/session/user-key.ts';
 import { DANA } from '#tests/support/app/fake-gateway.ts';
 import { rowCount } from '#tests/support/row-count.ts';
 
-/** Waits until this device keeps one loan's record: the app seals and writes it after it has shown it. */
+/** Waits until this device has cached one loan's record: the app seals and writes it after showing it. */
 export async function untilCached(table: 'conditions' | 'notes'): Promise<void> {
   const database = cacheDatabaseName(await userKeyOf(DANA.id));
   await waitFor(async () => {

@@ -12,7 +12,7 @@ import { settled } from '#tests/support/settled.ts';
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;
 
-/** Something that a test switches. */
+/** A value a test can switch. */
 function watched(isSo: boolean) {
   const listeners = createListeners();
   const state = { isSo };
@@ -26,7 +26,7 @@ function watched(isSo: boolean) {
   };
 }
 
-/** A page, its device and a gateway whose every answer waits until the test gives it. */
+/** A page, its device, and a gateway whose answers wait until the test releases them. */
 export function prefetchWorld() {
   const clock = fakeClock();
   const connectivity = createConnectivity(clock.now);
@@ -94,7 +94,7 @@ export function prefetchWorld() {
     seen,
     pass,
     waiting: () => [...waiting.keys()],
-    /** A list of loans by name, the first closing today, the next tomorrow, and so on. */
+    /** Lists loans by name: the first closes today, the next tomorrow, and so on. */
     offer: async (...names: readonly string[]) => {
       const loans = names.map((name, days) =>
         rawLoan({ [fieldMap.loan.projectedClosingDate]: dateIn(days) }, name),
@@ -114,7 +114,7 @@ export function prefetchWorld() {
     answerAll: async () => {
       while (waiting.size > 0) {
         for (const loanGuid of waiting.keys()) take(loanGuid).answer();
-        // These answers let the next calls out.
+        // These answers let the next calls start.
         await settled();
       }
     },

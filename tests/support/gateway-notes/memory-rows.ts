@@ -67,7 +67,7 @@ interface LeaseRow extends LoanLease {
   expiresAt: number;
 }
 
-/** The leases' contract, in memory, by the given clock. */
+/** The leases' contract, in memory, on the given clock. */
 export function createMemoryLeases(now: () => number): LoanLeases & { readonly rows: Map<string, LeaseRow> } {
   const rows = new Map<string, LeaseRow>();
   const mine = (lease: LoanLease): LeaseRow | undefined => {

@@ -25,7 +25,7 @@ export interface TestGateway {
   readonly settings: GatewaySettings;
   /** Another gateway on the same database, as after a restart or on another replica. */
   again(changes?: GatewayChanges): Hono<GatewayEnv>;
-  /** A browser of its own, not signed in yet. */
+  /** A separate browser, not signed in yet. */
   person(app?: Hono<GatewayEnv>): Person;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface GatewayChanges {
   readonly parts?: Partial<GatewayDeps> | undefined;
 }
 
-/** The whole gateway on a real database, with a platform on a real port, a clock of the test's and its log in memory. */
+/** The whole gateway on a real database, with a platform on a real port, the test's clock and its log in memory. */
 export async function startTestGateway(changes: GatewayChanges = {}): Promise<TestGateway> {
   const [store, platform] = await Promise.all([openTestDatabase(), startPlatformDouble()]);
   await migrate(store.database, ALL_MIGRATIONS, Date.now);
@@ -50,6 +50,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     apiEnv: 'prod',
     offlineHours: 72,
     fieldMap: await readFieldMap(undefined),
+    fieldReaderIds: ['364'],
     buildId: 'test',
     isWorkerRetired: false,
     isSandbox: false,

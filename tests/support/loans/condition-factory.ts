@@ -12,7 +12,7 @@ export const CLOCK: ConditionsClock = { timeZone: 'America/New_York', today: TOD
 
 let count = 0;
 
-/** A condition from what a test cares about. */
+/** A condition from the facts a test cares about. */
 export function aCondition(facts: Partial<Condition> = {}): Condition {
   count += 1;
   return {
@@ -80,12 +80,12 @@ function someCondition(): fc.Arbitrary<Condition> {
     .map(aCondition);
 }
 
-/** Lists of one loan with words that differ in case, accents and blanks, odd dates and holes. */
+/** Lists for one loan with words that differ in case, accents and spaces, odd dates and gaps. */
 export function aConditionList(): fc.Arbitrary<readonly ListedCondition[]> {
   return fc.array(someCondition(), { maxLength: 25 }).map((conditions) => listConditions(conditions, CLOCK));
 }
 
-/** Lists of several loans, each condition under its own. */
+/** Lists for several loans, each condition under its own loan. */
 export function aListOfLoans(): fc.Arbitrary<readonly ListedCondition[]> {
   return fc
     .array(
@@ -101,7 +101,7 @@ export function aListOfLoans(): fc.Arbitrary<readonly ListedCondition[]> {
     );
 }
 
-/** A loan that closes so many days from today, or has no closing date. */
+/** A loan that closes this many days from today, or has no closing date. */
 export function aConditionLoan(
   index: number,
   closesIn?: number,
@@ -115,8 +115,9 @@ export function aConditionLoan(
     // A day plus whole days is a day.
     closing: {
       ...(isKnown ? { day: (TODAY + closesIn) as typeof TODAY, daysUntil: closesIn } : {}),
-      isSlipped: false,
-      slippedDays: 0,
+      isFunded: false,
+      daysUnfunded: 0,
+      didNotClose: false,
     },
     milestone: 'Conditionally Approved',
   };

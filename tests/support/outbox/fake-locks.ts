@@ -1,6 +1,6 @@
 import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
 
-/** Web Locks of one browser, for those that don't wait: one holder a name. */
+/** One browser's Web Locks, for callers that don't wait: one holder per name. */
 export function fakeLocks(): DrainLocks & { readonly held: () => number } {
   const held = new Set<string>();
   return {

@@ -16,7 +16,7 @@ export const RECEIPT = receiptOf({
   author: 'jsmith',
 });
 
-/** What an entry has in every state. */
+/** An entry's fields in every state. */
 export const FACTS: EntryFields = {
   v: 1,
   id: ID,
@@ -32,7 +32,7 @@ export const FACTS: EntryFields = {
   bytes: 7,
   appVersion: 'test',
 };
-/** The pass that made the last try of the entries below. */
+/** The pass that last tried the entries below. */
 export const PASS = 3;
 const TRIED = { ...FACTS, epoch: PASS, attempts: 1, firstTry: NOW - 1000, lastTry: NOW - 1000 };
 

@@ -7,7 +7,7 @@ import { FACTS, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
 
 export const neverFull = (): boolean => false;
 
-/** What an entry has in every state, with an id of its own. */
+/** An entry's fields in every state, with its own id. */
 function entryFacts(changes: Partial<EntryFields> = {}): EntryFields {
   return { ...FACTS, id: nextId(), ...changes };
 }
@@ -27,7 +27,7 @@ export function draft(changes: Partial<OutboxDraft> = {}): OutboxDraft {
   return { v: 1, lane: LANE_A, writer: 'tab-1', revision: 1, keptAt: 0, sealed: 'typed', ...changes };
 }
 
-/** Lets something happen to an entry, as a pass or a person does. @throws Error where it is not changed. */
+/** Applies an event to an entry, as a pass or a user does. @throws Error if it doesn't change. */
 export async function change(
   store: OutboxStore,
   entry: OutboxEntry,
@@ -48,5 +48,5 @@ export const DISCARD: EntryEvent = { kind: 'discard', now: 1 };
 
 export const UNDO: EntryEvent = { kind: 'undo' };
 
-/** With the receipt of any note: who brings one has checked it. */
+/** With any note's receipt: the caller has verified it. */
 export const ACKNOWLEDGE: EntryEvent = { kind: 'receipt', receipt: RECEIPT, now: 1 };

@@ -17,7 +17,7 @@ export function setUp(): WaitingDevice {
   return world;
 }
 
-/** A browser on which notes wait because the platform is away, and the gateway knows of them. */
+/** A browser with notes that wait because the platform is down; the gateway knows about them. */
 export async function withWaitingNotes(
   ...texts: readonly string[]
 ): Promise<{ world: WaitingDevice; tab: WaitingTab; ids: string[] }> {

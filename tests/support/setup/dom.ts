@@ -8,12 +8,12 @@ import { installQuickStyles } from '#tests/support/setup/quick-styles.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// jsdom has no layout: it only prints that it cannot scroll, once for every navigation of the router.
+// jsdom has no layout: it only prints that it can't scroll, once for every router navigation.
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 
 Element.prototype.scrollIntoView = () => undefined;
-// Nor does it know the one function of CSS that the app calls.
+// It also lacks the one CSS function the app calls.
 window.CSS ??= Object.assign(Object.create(null) as typeof CSS, {
   escape: (text: string) => text.replaceAll(/[^\w-]/g, (character) => `\\${character}`),
 });

@@ -7,8 +7,8 @@ const endOfListening: (() => void)[] = [];
 let isFollowing = false;
 
 /**
- * Takes back what a test file left in the page and in the libraries, which the files of one worker share: loading all
- * modules anew for each of them took as long as half of the tests.
+ * Undoes what a test file left in the page and in the libraries, which all files of a worker share: loading all modules
+ * again for each file took as long as half of the tests.
  */
 export function freshPage(): void {
   followListeners();
@@ -19,7 +19,7 @@ export function freshPage(): void {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   }
   document.body.replaceChildren();
-  // What emotion has inserted, it doesn't insert again.
+  // Emotion doesn't insert the same styles twice.
   for (const child of document.head.querySelectorAll(':not(style[data-emotion])')) child.remove();
   document.title = '';
   window.localStorage.clear();
@@ -30,8 +30,8 @@ export function freshPage(): void {
 }
 
 /**
- * React listens at the document and at the body, for what is shown in portals, once for each worker. And a page that asks
- * before it is left does so until it is left.
+ * React listens on the document and, for portals, on the body, once per worker. And a page that asks before it's left
+ * does so until it's left.
  */
 function followListeners(): void {
   if (isFollowing) return;

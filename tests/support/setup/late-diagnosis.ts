@@ -1,8 +1,8 @@
 import { prettyDOM } from '@testing-library/react';
 
 /**
- * The error of a query that finds nothing, which prints the page only when somebody reads it. Whoever waits for an element
- * asks many times, and only the last answer is ever shown.
+ * The error of a query that finds nothing, which prints the page only when it's read. Waiting for an element queries
+ * many times, and only the last error is ever shown.
  */
 export function lateDiagnosis(message: string | null, container: Element): Error {
   const error = new Error();

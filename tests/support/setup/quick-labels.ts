@@ -1,8 +1,8 @@
 let isInstalled = false;
 
 /**
- * Tells at once that an element has no labels when it has neither an id nor a label around it, as is true of nearly every
- * button. The environment walks through the whole page to say so, for each button that a query looks at.
+ * Reports right away that an element has no labels if it has neither an id nor a label around it, as is true of nearly
+ * every button. The environment would walk the whole page, for each button a query looks at.
  */
 export function installQuickLabels(): void {
   if (isInstalled) return;

@@ -1,12 +1,12 @@
-/** What decides, beside the tag, how the environment's own style sheet shows an element. */
+/** What decides, besides the tag, how the environment's own style sheet displays an element. */
 const STYLING_ATTRIBUTES = ['hidden', 'type', 'open', 'popover'];
 
 let isInstalled = false;
 
 /**
- * Answers what test queries ask of each element and of all that it lies in, without matching every style sheet against it:
- * that was a third of the time of a query. The answers are the environment's own, remembered by tag and attributes.
- * Elements that a rule of the page may show or hide are left to the environment, as is every other property.
+ * Answers the styles that test queries need for each element and its ancestors, without matching every style sheet:
+ * that took a third of a query's time. The answers are the environment's own, cached by tag and attributes. Elements
+ * that a rule of the page may show or hide are left to the environment, and so are all other properties.
  */
 export function installQuickStyles(): void {
   if (isInstalled) return;
@@ -16,7 +16,7 @@ export function installQuickStyles(): void {
   const displays = new Map<string, string>();
 
   function displayOf(element: Element): string {
-    // The place of a summary among the children of its details counts too.
+    // A summary's place among its details' children counts too.
     if (page.mayStyle(element) || element.localName === 'summary') return original(element).display;
     const own = styleOf(element)?.display ?? '';
     if (own !== '') return own;
@@ -61,7 +61,7 @@ export function installQuickStyles(): void {
   };
 }
 
-/** The classes by which rules of the page show, hide or shield elements. Rules in layers count for nothing here. */
+/** The classes by which the page's rules show, hide or disable elements. Rules in layers don't count here. */
 function pageRules() {
   const read = new WeakMap<CSSStyleSheet, number>();
   const classes = new Set<string>();

@@ -13,8 +13,8 @@ const MOST_POSITIONS = 50;
 const positions = new Map<string, ScrollPosition>();
 
 /**
- * How many rows of a list to draw, `firstLimit` at first. Whoever goes back to a list finds it as far down as they left it;
- * whoever opens one begins at its top. `rootRef` is an element of the list.
+ * How many rows of a list to draw, `firstLimit` at first. Going back to a list restores its scroll position; opening
+ * one starts at the top. `rootRef` is an element of the list.
  */
 export function useScrollPosition(
   rootRef: RefObject<HTMLElement | null>,

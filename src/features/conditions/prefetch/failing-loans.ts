@@ -3,7 +3,7 @@ const LONGEST_WAIT_MS = 2 * 3_600_000;
 
 /** Loans whose conditions could not be read, each left alone for a while: it must not be asked for again and again. */
 interface FailingLoans {
-  /** The loan failed once more: it is left alone for five minutes, then for twice as long each time, up to two hours. */
+  /** The loan failed again: leave it alone for five minutes, then for twice as long each time, up to two hours. */
   readonly add: (loanGuid: string) => void;
   readonly forget: (loanGuid: string) => void;
   readonly isLeftAlone: (loanGuid: string) => boolean;

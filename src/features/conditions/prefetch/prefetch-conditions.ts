@@ -116,7 +116,7 @@ export function openConditionsPrefetch(deps: ConditionsPrefetchDeps): Conditions
     else fail(loanGuid, error);
   }
 
-  /** As a rule it is the connection's fault and not the loan's. Should it be the loan's, no other one waits behind it. */
+  /** Usually the connection failed, not the loan. If it's the loan, no other one waits behind it. */
   function comeLast(loanGuid: string): void {
     queue = [...queue.filter((other) => other !== loanGuid), loanGuid];
   }

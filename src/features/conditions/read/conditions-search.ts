@@ -40,7 +40,7 @@ export const DEFAULT_ALL_CONDITIONS_SEARCH: AllConditionsSearch = {
   view: 'MyLoans',
 };
 
-// The router reads `types=2024` as a number and `types=true` as a truth value; somebody may write one name without a list.
+// The router reads `types=2024` as a number and `types=true` as a boolean; a user may write one name without a list.
 const word = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String), v.maxLength(200));
 const words = v.union([
   v.pipe(v.array(word), v.maxLength(50)),

@@ -19,7 +19,7 @@ export interface ConditionsServices {
   readonly openPrefetch: OpenPrefetch;
   /** Hands a text to the person as a file. */
   readonly saveFile: (name: string, mediaType: string, text: string) => void;
-  /** Hands a text to another app of the device; absent where the browser cannot. Rejects when the person changes their mind. */
+  /** Shares a text with another app on the device; absent if the browser can't. Rejects if the user cancels. */
   readonly shareText?: ((text: string) => Promise<void>) | undefined;
   readonly log: (line: string) => void;
   readonly now: () => number;

@@ -13,7 +13,7 @@ interface CategoryButtonProps {
   readonly today: CalendarDay;
 }
 
-/** One category of a card: its sign, or Dead in Water's days. Pressing it opens the popover that the table's cell has. */
+/** One category on a card: its sign, or Dead in Water's days. A click opens the same popover as the table's cell. */
 export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
   const { label, status, deadInWater } = category;
   const { name } = STATUS_LOOKS[status];

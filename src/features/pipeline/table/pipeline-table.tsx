@@ -82,7 +82,7 @@ export function PipelineTable(props: PipelineTableProps) {
         ref={gridRef}
         className="pipeline"
         style={{ inlineSize: layout.width }}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern on a real table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a real table as a grid
         role="grid"
         aria-label="Loan pipeline"
         aria-rowcount={matchCount + 1}

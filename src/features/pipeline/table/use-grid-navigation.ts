@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { nextStop, type Stops } from '#src/features/pipeline/table/grid-stops.ts';
 
 /**
- * One tab stop for the whole table, arrow keys inside it (the grid pattern of the ARIA Authoring Practices). The stop is
- * kept in the elements themselves: 300 cells need not render anew because the focus moved.
+ * One tab stop for the whole table, arrow keys inside it (the grid pattern of the ARIA Authoring Practices). The
+ * elements themselves store the stop: 300 cells don't render again because the focus moved.
  */
 export function useGridNavigation(gridRef: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {

@@ -69,7 +69,7 @@ function rowHeightOf(grid: HTMLTableElement | null): number {
 
 type Edge = 'first' | 'last';
 
-/** Control with Home and End leads to rows that are not there yet: they are brought into the window before they get the focus. */
+/** Control with Home and End leads to rows not rendered yet: scroll to them before they get the focus. */
 function useFarKeys(
   gridRef: RefObject<HTMLTableElement | null>,
   bringIntoWindow: (edge: Edge) => void,

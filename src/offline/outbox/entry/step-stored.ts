@@ -4,8 +4,8 @@ import { type EntryEvent, step } from '#src/offline/outbox/entry/outbox-machine.
 import type { ChangeResult, OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 
 /**
- * Lets something happen to an entry as it lies on the device, in one transaction: `unchanged` where it is not there or
- * its state does not allow it. With the epoch of a pass only while that pass is the newest.
+ * Applies an event to a stored entry, in one transaction. `unchanged` if the entry is missing or its state doesn't
+ * allow it. With a pass's epoch, only while that pass is the newest.
  * @throws StorageError
  */
 export function stepStored(

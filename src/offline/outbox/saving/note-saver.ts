@@ -17,21 +17,23 @@ export interface NoteSaverPorts extends SavePorts, Pick<DrainPorts, 'send' | 'st
   readonly newId: () => string;
 }
 
-/** A note that was not saved for certain. A storage that answered too late may hold it all the same. */
+/** A note that may not have been saved. Storage that answered too late may have it. */
 interface Unsaved {
   readonly id: string;
   readonly note: StoredNote;
 }
 
 export interface NoteSaver extends Pick<Outbox, 'save' | 'sendDirectly' | 'resend'> {
-  /** Resolves when nothing is being saved: each note is in its place, or was said not to be. Never rejects. */
+  /** Resolves when nothing is being saved: each note was stored or reported as failed. Never rejects. */
   readonly whenSettled: () => Promise<void>;
 }
 
-/** Puts notes into the outbox. @param onSaved told when there is a new one. */
+/** Puts notes into the outbox. @param onSaved called for each new note. */
 export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: () => void): NoteSaver {
   const unsaved = new Map<string, Unsaved>();
-  /** By the note that is brought back, until that is saved: pressed twice it is one note, and after a failure the same one. */
+  /**
+   * By the id of the restored note, until it's saved: a double click makes one note, and a retry makes the same one.
+   */
   const restoring = new Map<string, string>();
   const savings = new Set<Promise<unknown>>();
 
@@ -44,7 +46,7 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
     }
   }
 
-  /** The same words for the same lane are the same note: with its id again it cannot be doubled. */
+  /** The same text in the same lane is the same note: reusing its id prevents a duplicate. */
   function nameNote(note: StoredNote): Unsaved {
     const lane = laneOf(note);
     const before = unsaved.get(lane);
@@ -52,12 +54,12 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
   }
 
   async function save(newNote: NewNote): Promise<SaveResult> {
-    // One that brings back an earlier note was not typed: what is being typed in the same box has nothing to do with it.
+    // A restored note wasn't typed: the text being typed in the same box stays.
     if (newNote.restores !== undefined) return saveRestored(newNote, newNote.restores);
     const { id, note } = nameNote(storedNoteOf(ports, newNote));
     const lane = laneOf(note);
     const before = unsaved.get(lane);
-    // They were told that it was not saved, and have changed it since: should it be there, it must not go out beside this.
+    // The failed save may exist after all; discard it so that both versions aren't sent.
     if (before !== undefined && before.id !== id) {
       await stepOne(lane, before.id, { kind: 'discard', now: ports.now() });
     }
@@ -76,14 +78,14 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
     return { kind: 'saved', id: savedId };
   }
 
-  /** @returns the id of the note that has these words now, which another page may have saved. */
+  /** @returns the id of the note that now has this text, which another page may have saved. */
   async function saveOrFind(id: string, note: StoredNote, taken: TakenDrafts): Promise<string> {
     const { versions, keptAt } = taken;
     const result = await saveNote(ports, id, note, { drafts: versions, draftsKeptAt: keptAt });
     if (result.kind !== 'saved-elsewhere') return id;
     const entry = parseEntry(await ports.store.read(result.id));
     if (entry !== undefined && (await openNote(ports, entry)) !== undefined) return result.id;
-    // A note twice is better than one that cannot be read.
+    // A duplicate note is better than one that can't be read.
     await saveNote(ports, id, note, { drafts: versions });
     return id;
   }
@@ -142,17 +144,17 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
     if (outcome.kind !== 'answer' || outcome.receipt === undefined) return outcome;
     const { receipt } = outcome;
     const textHash = await ports.hashText(note.text).catch(() => '');
-    // The receipt of something else proves nothing, and no screen may take it for this note's.
+    // Another note's receipt proves nothing, and no screen may take it for this note's.
     if (!isReceiptOf({ id, ...note, textHash }, receipt)) return { kind: 'no-answer', why: 'unreadable' };
     unsaved.delete(lane);
-    // Should the device have kept the note after all, it is not sent again. If not, the gateway knows its id.
+    // If the device stored the note after all, it isn't sent again. If not, the gateway knows its id.
     const stored = storedReceipt(receipt, note.text);
     await stepOne(lane, id, { kind: 'receipt', receipt: stored, now: ports.now() });
     await removeDrafts(lane);
     return outcome;
   }
 
-  // Storage that fails was the reason to come here, so its failing again is no news.
+  // We're here because storage failed, so another failure is no news.
   async function stepOne(lane: string, id: string, event: EntryEvent): Promise<void> {
     try {
       await stepStored(ports.store, { lane, id }, event);

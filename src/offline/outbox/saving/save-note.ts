@@ -13,7 +13,7 @@ import type {
 } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
-/** The note with everything that sending it needs, whenever that will be. @throws RangeError for a blank text. */
+/** The note with everything needed to send it later. @throws RangeError for a blank text. */
 export function storedNoteOf(
   ports: Pick<SavePorts, 'user' | 'now' | 'timeZone' | 'writingTime'>,
   note: NewNote,
@@ -36,13 +36,13 @@ export function storedNoteOf(
   };
 }
 
-/** What came of saving, where the storage does what it is asked. */
+/** The result of a save when storage works. */
 export type SavedNote = { readonly kind: 'saved' } | Exclude<AddResult, { kind: 'added' | 'full' }>;
 
 /**
- * Saves a note on the device. Resolves when it is there for certain: committed, and read back in another transaction.
- * After a rejection it may be there all the same (a storage that answered too late): repeat with the same id.
- * @throws StorageError, and nothing else.
+ * Saves a note on the device. Resolves once it's certain: committed, and read back in another transaction. After a
+ * rejection it may still be there (storage answered too late): repeat with the same id.
+ * @throws StorageError only
  */
 export async function saveNote(
   ports: SavePorts,
@@ -50,7 +50,7 @@ export async function saveNote(
   note: StoredNote,
   more: Omit<AddRequest, 'entry'> = { drafts: [] },
 ): Promise<SavedNote> {
-  // Sealing and hashing wait for WebCrypto, and a transaction ends when one waits in it: both come first.
+  // Sealing and hashing wait for WebCrypto, and waiting ends a transaction, so do both first.
   const entry = await sealedEntry(ports, id, note);
   const request: AddRequest = { entry, ...more };
   const result = await addMakingRoom(ports, request);
@@ -96,7 +96,7 @@ async function addMakingRoom(ports: SavePorts, request: AddRequest): Promise<Add
   } catch (error) {
     const failure = toStorageError(error);
     if (failure.kind !== 'quota') throw failure;
-    // What the gateway can give again makes room for what exists nowhere else.
+    // Delete what the gateway can send again to make room for what exists only here.
     await ports.freeSpace().catch(() => undefined);
     return await ports.store.add(request, isFull).catch((again: unknown) => {
       throw toStorageError(again);
@@ -104,7 +104,7 @@ async function addMakingRoom(ports: SavePorts, request: AddRequest): Promise<Add
   }
 }
 
-// A browser can say that a write is done and have nothing: only what comes back was kept.
+// A browser can report a finished write and have nothing: trust only what reads back.
 async function readBack(ports: EntryPorts, written: UnnumberedEntry): Promise<void> {
   const row = await ports.store.read(written.id).catch((error: unknown) => {
     throw toStorageError(error);

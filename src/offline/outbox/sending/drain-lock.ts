@@ -7,10 +7,10 @@ export interface DrainLockPorts {
 }
 
 /**
- * Runs one pass unless another tab runs one. A page that is left for the browser's memory gives the lock back, whatever its
- * pass was doing. This spares calls and is no safety: should two passes run at once, or the browser have no locks, nothing is
- * lost, doubled or out of order.
- * @returns false where another tab has the lock: then the work was not begun.
+ * Runs one pass unless another tab runs one. A page that goes into the back-forward cache releases the lock, whatever
+ * its pass was doing. The lock saves calls and isn't needed for safety: if two passes run at once, or the browser has
+ * no locks, nothing is lost, duplicated or out of order.
+ * @returns false if another tab has the lock; then the work didn't begin.
  * @throws what the work throws.
  */
 export async function withDrainLock(
@@ -34,11 +34,11 @@ export async function withDrainLock(
       await Promise.race([running, left]);
     });
   } catch {
-    // There are no locks here after all, or the work failed: its own promise tells.
+    // This browser has no locks after all, or the work failed: the work's own promise tells.
   }
   stopFollowing();
   if (isTaken === true) return false;
-  // A lock that was given back, or that an older build took, says nothing of the work.
+  // If the lock was released, or an older build took it, its promise says nothing about the work.
   await (running ?? work());
   return true;
 }

@@ -22,13 +22,13 @@ import { holdOfAll, isDue } from '#src/offline/outbox/entry/when-due.ts';
 /** No call of a pass waits longer for its answer. */
 const CALL_DEADLINE_MS = 30_000;
 
-/** So many lanes are sent at the same time. */
+/** How many lanes to send at the same time. */
 const PARALLEL_LANES = 3;
 
-/** After so many lanes in a row without the gateway, the rest of the pass is not tried. */
+/** After this many lanes in a row without the gateway, skip the rest of the pass. */
 const LANES_TO_GIVE_UP_AFTER = 3;
 
-/** The gateway tells of so many notes in one call. */
+/** The gateway answers for this many notes per call. */
 const MAX_RECEIPT_IDS = 100;
 
 /** Epochs begin at 1. */
@@ -44,15 +44,15 @@ interface Pass {
 }
 
 /**
- * One pass over the outbox: sends what is due, in each lane one note after the other. Any number of passes, of this tab and
- * of others, may run at once: each note keeps its id, an older pass changes nothing any more except by a receipt, and the
- * gateway adds a note once. A pass that is killed anywhere leaves nothing that the next one does not pick up.
- * @throws StorageError when the device's storage fails; what was being sent then is sent again later, with the same id.
+ * One pass over the outbox: sends what's due, one note after another within each lane. Any number of passes may run at
+ * once, in this tab and others: each note keeps its id, an older pass can change nothing except with a receipt, and the
+ * gateway adds a note once. If a pass is killed, the next one picks up what it left.
+ * @throws StorageError if the device's storage fails; a note being sent then is sent again later, with the same id.
  */
 export async function drainOnce(ports: DrainPorts, wake: WakeReason): Promise<void> {
   const { store, now } = ports;
   if (ports.isHidden()) return;
-  // Looking costs no write; what another pass has taken may have been left behind.
+  // Checking needs no write. An entry that another pass took may have been left behind.
   const isSomethingDue = parseEntries(await store.readAll()).some((entry) =>
     isDue(entry, NO_PASS, now(), wake),
   );
@@ -60,7 +60,7 @@ export async function drainOnce(ports: DrainPorts, wake: WakeReason): Promise<vo
   const epoch = await store.beginPass();
   const entries = parseEntries(await store.readAll()).filter(isOnItsWay);
   const opened = await Promise.all(
-    // What does not open now holds nothing up, whatever keeps it from opening.
+    // A note that doesn't open now holds nothing up, whatever the reason.
     entries.map(async (entry) => [entry, await openNote(ports, entry).catch(() => undefined)] as const),
   );
   const pass: Pass = {
@@ -81,7 +81,7 @@ function isEverythingHeld(entries: readonly OutboxEntry[], { epoch, wake }: Pass
   return entries.some((entry) => holdOfAll([entry]) !== undefined && !isDue(entry, epoch, now, wake));
 }
 
-// Lanes that were not tried for longest come first, so that some that always fail cannot keep the others waiting.
+// Lanes not tried for the longest time come first, so lanes that always fail can't block the others.
 function lanesOf(entries: readonly OutboxEntry[]): string[] {
   const lastTries = new Map<string, number>();
   for (const { lane, lastTry = 0 } of entries) {
@@ -94,7 +94,7 @@ async function drainLanes(ports: DrainPorts, pass: Pass, lanes: readonly string[
   const turns = takeTurns(lanes);
   const work = async (): Promise<void> => {
     for (let lane = turns.next(); lane !== undefined && !pass.isStopped; lane = turns.next()) {
-      // One lane after the other; others run beside it.
+      // One lane at a time; the other workers run in parallel.
       await drainLane(ports, pass, lane);
       turns.end(lane);
     }
@@ -114,8 +114,8 @@ async function drainLanes(ports: DrainPorts, pass: Pass, lanes: readonly string[
 }
 
 /**
- * The order in which lanes are begun. The gateway writes to a loan one note at a time: a second lane of a loan that is being
- * worked on would only wait there, and comes after the lanes of other loans.
+ * The order in which lanes start. The gateway writes to a loan one note at a time: a second lane of a loan being
+ * written would only wait there, so it comes after other loans' lanes.
  */
 function takeTurns(lanes: readonly string[]) {
   const waiting = [...lanes];
@@ -143,7 +143,7 @@ async function drainLane(ports: DrainPorts, pass: Pass, lane: string): Promise<v
   const verdict = classifyOutcome({ ...entry, ...note }, outcome, ports.now(), ports.random());
   await record(ports, pass, entry, toStore(verdict, note), outcomeLabel(outcome));
   noteScope(pass, verdict);
-  // The next of a lane goes only after the receipt of the one before, or past one that waits for the person.
+  // A lane's next note is sent only after the previous one's receipt, or after one that waits for the user.
   if (verdict.kind !== 'hold') await drainLane(ports, pass, lane);
 }
 
@@ -161,7 +161,7 @@ async function claimHead(
     lane,
     (rows) => {
       const head = headOf(parseEntries(rows).filter(({ id }) => !unreadable.has(id)));
-      // One that came while the pass runs is the next pass's: its note is not open.
+      // A note added during the pass is left to the next pass: this one hasn't opened it.
       if (head === undefined || !notes.has(head.id)) return undefined;
       return isDue(head, epoch, now, wake) ? step(head, { kind: 'claim', epoch, now }) : undefined;
     },
@@ -178,7 +178,7 @@ function toSend({ id }: OutboxEntry, note: StoredNote): NoteToSend {
   return { id, loanGuid, fieldId, text, writtenAt, author, timeZone, restores };
 }
 
-/** Sends once and waits for the answer, though not for ever. Never rejects. */
+/** Sends once and waits for the answer up to the deadline. Never rejects. */
 export async function sendOnce(
   ports: Pick<DrainPorts, 'send' | 'startTimer'>,
   note: NoteToSend,
@@ -223,7 +223,7 @@ function noteScope(pass: Pass, verdict: Verdict): void {
   if (pass.failuresInARow >= LANES_TO_GIVE_UP_AFTER) pass.isStopped = true;
 }
 
-// One question about all notes whose answer was lost saves sending them again. Without an answer they are simply sent.
+// One request about all notes whose answer was lost saves sending them again. Without an answer they're simply sent.
 async function settleUnknown(
   ports: DrainPorts,
   { epoch, wake, notes }: Pass,
@@ -243,7 +243,7 @@ async function settleUnknown(
       if (fate.state !== 'applied' || entry === undefined || note === undefined) continue;
       const { receipt } = fate;
       if (!isReceiptOf({ ...entry, ...note }, receipt)) continue;
-      // Few, and one lane must not be written by two at once.
+      // There are few, and a lane must not have two writers at once.
       await stepStored(store, entry, {
         kind: 'receipt',
         receipt: storedReceipt(receipt, note.text),

@@ -1,23 +1,23 @@
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 
-/** What happens around the outbox: reasons to look for work, and one that is none. */
+/** Events around the outbox: the reasons to check for work, and one other. */
 export type OutboxEvent = WakeReason | 'hidden';
 
 export interface OutboxEvents {
-  /** @returns the function that ends the subscription. */
+  /** @returns a function that unsubscribes. */
   readonly subscribe: (listener: (event: OutboxEvent) => void) => () => void;
-  /** A hidden page may be frozen or killed without another word. */
+  /** A hidden page may be frozen or killed without notice. */
   readonly isHidden: () => boolean;
 }
 
-/** The parts of window and document that are used. */
+/** The parts of window and document we use. */
 export interface PageEventTargets {
   readonly window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
 }
 
-/** @param onSignedIn calls back when the outbox's own person has signed in again. */
+/** @param onSignedIn calls back when the outbox's user has signed in again. */
 export function pageEvents(
   page: PageEventTargets,
   connectivity: Pick<Connectivity, 'get' | 'subscribe'>,
@@ -33,7 +33,7 @@ export function pageEvents(
       const onHide = (): void => listener('hidden');
       const onVisibility = (): void => listener(isHidden() ? 'hidden' : 'visible');
       window.addEventListener('online', onOnline);
-      // A page that comes out of the back-forward cache was never told that it is visible.
+      // A page restored from the back-forward cache doesn't get a visibility event.
       window.addEventListener('pageshow', onShow);
       window.addEventListener('pagehide', onHide);
       document.addEventListener('visibilitychange', onVisibility);

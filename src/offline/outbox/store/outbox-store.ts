@@ -16,16 +16,16 @@ import { savedElsewhere } from '#src/offline/outbox/store/saved-elsewhere.ts';
 export interface OutboxStoreOptions extends DatabaseEnvironment {
   readonly userKey: string;
   readonly startTimer?: StartTimer | undefined;
-  /** Told when a newer build takes the database. */
+  /** Called when a newer build takes the database. */
   readonly onOutdated?: (() => void) | undefined;
 }
 
 const WAITING_STATES: readonly EntryState[] = ['queued', 'sending', 'held', 'parked'];
 const ENDED_STATES: readonly EntryState[] = ['acked', 'discarded'];
 
-// Every transaction's function is `async` itself: only then Dexie sees to it that an await keeps the transaction open.
+// Each transaction's function is itself `async`: only then does Dexie keep the transaction open across an await.
 
-/** One person's outbox in IndexedDB. Opens lazily: nothing is touched before the first call. */
+/** One user's outbox in IndexedDB. Opens lazily: touches no storage before the first call. */
 export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxStore {
   const connection = connectDatabase({
     create: (dexieOptions) => new OutboxDatabase(options.userKey, dexieOptions),
@@ -112,7 +112,7 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
       connection.runAtOnce((database) => {
         const transaction = database.transaction('drafts', 'readwrite', { durability: 'strict' });
         for (const draft of drafts) transaction.objectStore('drafts').put(draft);
-        // It would end by itself only when the page goes on.
+        // Otherwise it would commit only when the page continues.
         transaction.commit();
       }),
 
@@ -127,7 +127,7 @@ async function beginDatabase(
   const known = await readBorn(database);
   if (known !== undefined) return { born: known, isNew: false };
   return database.transaction('rw', database.meta, async () => {
-    // Another tab may have been quicker.
+    // Another tab may have been faster.
     const born = (await readBorn(database)) ?? now;
     await database.meta.put({ name: 'born', value: born });
     return { born, isNew: true };
@@ -223,7 +223,7 @@ function isRevision(row: unknown, revision: number): boolean {
   return typeof row === 'object' && row !== null && 'revision' in row && row.revision === revision;
 }
 
-// Should the counter be lost or damaged, the rows still say which numbers are taken.
+// If the counter is lost or damaged, the rows still show which numbers are taken.
 async function highestSeq(database: OutboxDatabase): Promise<number> {
   const counter = await readNumber(database, 'seq');
   if (counter > 0) return counter;

@@ -7,7 +7,10 @@ import {
 import { openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
 import type { EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
 
-/** A row of the outbox as far as it can be read. Without `entry` the row itself is damaged or newer, without `note` its content. */
+/**
+ * A row of the outbox as far as it can be read. Without `entry` the row is damaged or newer; without `note` its content
+ * is.
+ */
 export interface OpenedRow {
   readonly id: string;
   readonly seq: number;
@@ -17,7 +20,7 @@ export interface OpenedRow {
 }
 
 export interface RowReader {
-  /** All rows by sequence number, none left out. @throws StorageError */
+  /** All rows by sequence number, without exception. @throws StorageError */
   readonly readAll: () => Promise<OpenedRow[]>;
 }
 
@@ -27,7 +30,7 @@ const nameSchema = v.object({
   seq: v.fallback(v.pipe(v.number(), v.finite()), 0),
 });
 
-/** Remembers what it has opened: a note never changes once it is saved, and opening may cost a decryption. */
+/** Remembers what it has opened: a note never changes after it's saved, and opening may cost a decryption. */
 export function createRowReader(ports: EntryPorts): RowReader {
   let opened = new Map<string, StoredNote>();
 

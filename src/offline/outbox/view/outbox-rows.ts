@@ -6,15 +6,15 @@ import type { EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { OPENING, outboxView, sameOrNew } from '#src/offline/outbox/view/outbox-view.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
-/** What lies in the outbox, as last read, for screens and for whoever plans the next pass. */
+/** What the outbox last read, for screens and for planning the next pass. */
 export interface OutboxRows {
   readonly get: () => OutboxView;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The entries whose notes can be sent, as last read. */
+  /** The entries with sendable notes, as last read. */
   readonly entries: () => readonly OutboxEntry[];
-  /** Reads the rows anew. Never rejects. Several calls at once share a reading that begins after the last of them. */
+  /** Rereads the rows. Never rejects. Concurrent calls share a read that begins after the last of them. */
   readonly refresh: () => Promise<void>;
-  /** The device's storage failed; the next reading that succeeds says otherwise. */
+  /** The device's storage failed; the next successful read clears this. */
   readonly fail: (error: unknown) => void;
 }
 
@@ -54,7 +54,7 @@ export function createOutboxRows(ports: EntryPorts): OutboxRows {
       });
       return reading;
     }
-    // What changed after the reading began may not be in it.
+    // A change after the read began may not be in it.
     waiting ??= reading.then(() => {
       waiting = undefined;
       return refresh();
