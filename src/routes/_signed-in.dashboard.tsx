@@ -112,8 +112,9 @@ function ConditionsLinks({ loanGuid, loanOrder }: ConditionsLinksProps) {
       <Link {...target} className="panel-link">
         Conditions
       </Link>
-      <Link {...target} search={{ handOut: true }} className="panel-link">
-        List for borrower
+      <Link {...target} search={{ handOut: true }} className="panel-link" aria-label="List for borrower">
+        <span className="panel-link-word">List for borrower</span>
+        <span className="panel-link-short">Borrower</span>
       </Link>
     </>
   );
