@@ -151,7 +151,7 @@ describe('when the network fails', () => {
     expect(document.querySelector('.list-age')?.getAttribute('data-age')).toBe('old');
     fake.letGo();
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /2 days old\. It doesn\'t show what has changed since\./,
+      /2 days old\. It doesn't show what has changed since\./,
     );
   });
 
