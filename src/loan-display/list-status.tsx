@@ -43,7 +43,7 @@ export function notRefreshedText(
   const isConnectionLost = error instanceof ApiError && error.kind === 'network';
   const reason = isConnectionLost ? '' : `: ${failureText(error)}`;
   const oldText = freshnessOf(asOf, now) === 'old' ? ` ${whatOldMeans}` : '';
-  return `${what} could not be refreshed${reason}.${oldText}`;
+  return `${what} couldn't be refreshed${reason}.${oldText}`;
 }
 
 interface ListAgeProps {

@@ -101,22 +101,37 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
           apiEnv={config.apiEnv}
           hasSingleKeys={values.singleKeys}
           conditionsLink={
-            <Link
-              to="/conditions/$loanGuid"
-              params={{ loanGuid: panel.open.loanId }}
-              state={{
-                loanOrder: loanOrderAround(panel.open.listPosition?.loanIds ?? [], panel.open.loanId),
-              }}
-              className="panel-link"
-            >
-              Conditions
-            </Link>
+            <ConditionsLinks
+              loanGuid={panel.open.loanId}
+              loanOrder={loanOrderAround(panel.open.listPosition?.loanIds ?? [], panel.open.loanId)}
+            />
           }
           notes={panel.open.reading.kind === 'found' ? <PanelNotes reading={panel.open.reading} /> : null}
         />
       )}
       singleKeys={{ isOn: values.singleKeys, onChange: (singleKeys) => change({ singleKeys }) }}
     />
+  );
+}
+
+interface ConditionsLinksProps {
+  readonly loanGuid: string;
+  readonly loanOrder: readonly string[];
+}
+
+/** The open loan's conditions, and the list of them that a borrower gets. */
+function ConditionsLinks({ loanGuid, loanOrder }: ConditionsLinksProps) {
+  const target = { to: '/conditions/$loanGuid', params: { loanGuid }, state: { loanOrder } } as const;
+  return (
+    <>
+      <Link {...target} className="panel-link">
+        Conditions
+      </Link>
+      <Link {...target} search={{ handOut: true }} className="panel-link" aria-label="List for borrower">
+        <span className="panel-link-word">List for borrower</span>
+        <span className="panel-link-short">Borrower</span>
+      </Link>
+    </>
   );
 }
 
