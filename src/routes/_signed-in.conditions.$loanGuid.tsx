@@ -21,7 +21,7 @@ import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
-import { BackLink } from '#src/routes/-back-link.tsx';
+import { BackLink } from '#src/loan-display/back-link.tsx';
 import { readLoanOrder } from '#src/routes/-loan-order.ts';
 import { LoanStepper } from '#src/routes/-loan-stepper.tsx';
 

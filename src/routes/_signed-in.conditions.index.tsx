@@ -20,7 +20,7 @@ import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { ListProblem } from '#src/loan-display/list-status.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
-import { BackLink } from '#src/routes/-back-link.tsx';
+import { BackLink } from '#src/loan-display/back-link.tsx';
 
 export const Route = createFileRoute('/_signed-in/conditions/')({
   validateSearch: (search: Partial<AllConditionsSearch> & SearchSchemaInput): AllConditionsSearch =>

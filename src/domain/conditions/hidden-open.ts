@@ -12,7 +12,8 @@ export interface HiddenOpen {
 }
 
 /**
- * What a narrowed list must say, so that it never passes for "nothing open". Source: choices, "Nothing false by omission".
+ * What a narrowed list must say, so that it never passes for "nothing open".
+ * Source: choices, "Nothing false by omission".
  * @param list every condition.
  * @param rows those on screen.
  * @param priorTo the chosen prior-to groups; none is all.

@@ -19,7 +19,7 @@ import {
   NO_CONDITIONS_AVAILABLE,
   openOfText,
   STANDARD_VIEW,
-} from '#src/features/conditions/words.ts';
+} from '#src/features/conditions/words/words.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 
 interface ConditionsScreenProps {

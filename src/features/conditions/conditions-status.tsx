@@ -1,7 +1,7 @@
 import { ApiError, isSessionOver } from '#src/api/api-error.ts';
 import { failureText } from '#src/api/failure-text.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
-import { readingWords as words } from '#src/features/conditions/words.ts';
+import { readingWords as words } from '#src/features/conditions/words/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';

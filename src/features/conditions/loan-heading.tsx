@@ -1,7 +1,7 @@
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { loanWords as words } from '#src/features/conditions/words.ts';
+import { loanWords as words } from '#src/features/conditions/words/words.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 
 /** What is known of the loan that the conditions belong to. */

@@ -5,7 +5,7 @@ import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import { HandOutDialog } from '#src/features/conditions/hand-out/hand-out-dialog.tsx';
-import type { HandOutLetter } from '#src/features/conditions/words.ts';
+import type { HandOutLetter } from '#src/features/conditions/words/words.ts';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 

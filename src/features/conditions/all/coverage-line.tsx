@@ -1,7 +1,7 @@
 import { isSessionOver } from '#src/api/api-error.ts';
 import { failureText } from '#src/api/failure-text.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
-import { allWords as words } from '#src/features/conditions/words.ts';
+import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { useNow } from '#src/loan-display/use-now.ts';

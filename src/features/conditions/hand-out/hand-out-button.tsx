@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { HandOutDialogProps } from '#src/features/conditions/hand-out/hand-out-dialog.tsx';
-import { LIST_FOR_BORROWER } from '#src/features/conditions/words.ts';
+import { LIST_FOR_BORROWER } from '#src/features/conditions/words/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface HandOutButtonProps extends Omit<HandOutDialogProps, 'onClose'> {

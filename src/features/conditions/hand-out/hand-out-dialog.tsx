@@ -11,7 +11,7 @@ import {
   type HandOutLetter,
   LIST_FOR_BORROWER,
   handOutWords as words,
-} from '#src/features/conditions/words.ts';
+} from '#src/features/conditions/words/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';

@@ -5,7 +5,7 @@ import { ConditionDetails } from '#src/features/conditions/list/condition-detail
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
-import { closingLine, conditionName, repeatsInternal } from '#src/features/conditions/list/names.ts';
+import { closingLine, conditionName, repeatsInternal } from '#src/features/conditions/words/names.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 

@@ -6,7 +6,7 @@ import { FilterFold } from '#src/features/conditions/list/filter-fold.tsx';
 import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx';
 import { TypeSelect, TypeTabs } from '#src/features/conditions/list/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
-import { onlyText } from '#src/features/conditions/words.ts';
+import { onlyText } from '#src/features/conditions/words/words.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';

@@ -3,8 +3,8 @@ import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts'
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
-import { closingLine, conditionName, repeatsInternal } from '#src/features/conditions/list/names.ts';
-import { SAME_AS_INTERNAL } from '#src/features/conditions/words.ts';
+import { closingLine, conditionName, repeatsInternal } from '#src/features/conditions/words/names.ts';
+import { SAME_AS_INTERNAL } from '#src/features/conditions/words/words.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 

@@ -1,5 +1,5 @@
 import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
-import { hiddenOpenText, SHOW_ALL_OPEN } from '#src/features/conditions/words.ts';
+import { hiddenOpenText, SHOW_ALL_OPEN } from '#src/features/conditions/words/words.ts';
 
 interface HiddenLineProps {
   readonly hidden: HiddenOpen;

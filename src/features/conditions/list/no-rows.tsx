@@ -2,7 +2,7 @@ import { isEveryType } from '#src/domain/conditions/condition-filter.ts';
 import { ShowAllOpen } from '#src/features/conditions/list/hidden-line.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
-import { allSatisfiedText, NO_CONDITIONS_AVAILABLE } from '#src/features/conditions/words.ts';
+import { allSatisfiedText, NO_CONDITIONS_AVAILABLE } from '#src/features/conditions/words/words.ts';
 
 interface NoRowsProps {
   readonly shown: ShownConditions;

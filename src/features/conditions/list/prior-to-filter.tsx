@@ -1,6 +1,6 @@
 import type { PriorToCard } from '#src/domain/conditions/condition-cards.ts';
 import { hasWord, toggleWord } from '#src/domain/conditions/condition-filter.ts';
-import { priorToName } from '#src/features/conditions/list/names.ts';
+import { priorToName } from '#src/features/conditions/words/names.ts';
 
 interface PriorToFilterProps {
   readonly cards: readonly PriorToCard[];

@@ -1,6 +1,6 @@
 import type { ConditionsCoverage } from '#src/domain/conditions/conditions-coverage.ts';
 import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
-import { priorToName, typeName } from '#src/features/conditions/list/names.ts';
+import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
 
 // The sentences of the conditions screens. What a lender wrote (names of groups, of people) is put in as it is.
 
