@@ -1,4 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import {
+  HOOK_LIMIT,
+  SCREEN_LIMIT,
+  SCREEN_WAIT_LIMIT,
+  TEST_LIMIT,
+  WAIT_LIMIT,
+} from './tests/support/setup/time-limits.ts';
 
 // Minutes of simulated faults, and whole gateways as processes of their own.
 const LONG = [
@@ -10,7 +17,7 @@ const LONG = [
 // Loads the page itself, with all that it does at its start: nothing ends it but the end of its worker.
 const ALONE = ['tests/app/lockdown-start.test.tsx'];
 
-const setupFiles = ['tests/support/setup/fail-on-console.ts'];
+const setupFiles = ['tests/support/setup/fail-on-console.ts', 'tests/support/setup/every-file.ts'];
 
 export default defineConfig({
   define: { __BUILD_ID__: '"test"' },
@@ -19,10 +26,9 @@ export default defineConfig({
     maxWorkers: '100%',
     // Screens make much garbage that dies young: with the small space that Node gives it, clearing it away takes a fifth of the time.
     execArgv: ['--max-semi-space-size=64'],
-    // A shared machine can stall for many seconds: a wait ends when what it waits for is there, and its limit is far away.
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: TEST_LIMIT,
+    hookTimeout: HOOK_LIMIT,
+    expect: { poll: { timeout: WAIT_LIMIT } },
     projects: [
       {
         extends: true,
@@ -44,6 +50,8 @@ export default defineConfig({
           // One page and one set of modules for all files of a worker; tests/support/setup/fresh-page.ts clears it between them.
           isolate: false,
           setupFiles: [...setupFiles, 'tests/support/setup/dom.ts'],
+          testTimeout: SCREEN_LIMIT,
+          expect: { poll: { timeout: SCREEN_WAIT_LIMIT } },
         },
       },
       {
@@ -53,6 +61,8 @@ export default defineConfig({
           include: ALONE,
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'tests/support/setup/dom.ts'],
+          testTimeout: SCREEN_LIMIT,
+          expect: { poll: { timeout: SCREEN_WAIT_LIMIT } },
         },
       },
       {
@@ -68,7 +78,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'long', include: LONG, environment: 'node', setupFiles },
+        test: {
+          name: 'long',
+          include: LONG,
+          environment: 'node',
+          setupFiles,
+          // Each starts gateways as processes and kills them, or plays minutes of faults.
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+        },
       },
       {
         extends: true,
@@ -79,8 +98,7 @@ export default defineConfig({
           setupFiles,
           // Each file has a gateway and a browser of its own; more than two at once starve each other on two cores.
           maxWorkers: 2,
-          // A shared machine can stall a real browser for half a minute; a fault of ours fails twice.
-          retry: 1,
+          // A shared machine can stall a real browser for half a minute.
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

@@ -17,7 +17,7 @@ for (const options of simulations) {
   counts.push(await outcomeOf(`simulate ${options.join(' ')}`, 'scripts/simulate.mjs', options));
 }
 for (let round = 0; round < KILL_ROUNDS; round += 1) {
-  counts.push(await runVitest(['long'], {}, ['--retry=0', 'tests/gateway']));
+  counts.push(await runVitest(['long'], {}, ['tests/gateway']));
 }
 counts.push(await outcomeOf('flows, three times', 'scripts/test-engines.mjs', ['--all', '--times', '3']));
 finish(together(...counts));

@@ -35,8 +35,7 @@ await build();
 const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
 for (let round = 0; round < Number(values.times); round += 1) {
   const env = { FLOW_ENGINES: names.join(','), ...(values.sabotage && { FLOW_SABOTAGE: '1' }) };
-  // No retry: this run looks for flaky failures.
-  const further = ['--retry=0', 'tests/e2e/flows', ...(values.flow === undefined ? [] : ['-t', values.flow])];
+  const further = ['tests/e2e/flows', ...(values.flow === undefined ? [] : ['-t', values.flow])];
   const { passed, failed, failures, tests = [] } = await runVitest(['browser'], env, further);
   total.passed += passed;
   total.failed += failed;

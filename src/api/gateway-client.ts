@@ -141,7 +141,14 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
     readConditions: async (loanGuid, signal) => {
       const askedAt = now();
       const path = loanPath(loanGuid, 'conditions');
-      const answer = await sendRequest(connection, { method: 'GET', path, timeoutMs: QUICK_MS, signal });
+      const answer = await sendRequest(connection, {
+        method: 'GET',
+        path,
+        // Without a body, and specified all the same.
+        headers: { 'content-type': 'application/json' },
+        timeoutMs: QUICK_MS,
+        signal,
+      });
       const conditions = readable(() => parseConditionsAnswer(answer.body));
       return { conditions, asOf: asOfIn(answer.headers, askedAt) };
     },

@@ -188,7 +188,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
   const { localStore, memory, authToken, environment } = page;
   const { connection, connectivity, serverClock } = gateway;
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
-  const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
+  const preferences = createPreferences({ connection, connectivity, memory, localStore, now, log });
   const lostNotes = createLostNotesOfPeople(connection, localStore, browserKind);
   const conditions = createConditions({ ...gateway, openStore: device.openStore, log });
   const outboxes = createOutboxes({
@@ -200,6 +200,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     onSomethingToLose,
     now,
     serverNow: serverClock.now,
+    log,
   });
   /** Permanently: a late answer writes nothing to the device. */
   async function stopSyncing(): Promise<void> {

@@ -14,29 +14,3 @@ export function ageText(asOf: string, now: number): string {
   }
   return 'less than a minute old';
 }
-
-/** `10:40 AM` today, `Nov 20, 10:40 AM` on any other day, on the device's clock. */
-export function clockText(asOf: string, now: number): string {
-  const time = new Date(asOf);
-  const isToday = time.toDateString() === new Date(now).toDateString();
-  const text = new Intl.DateTimeFormat('en-US', {
-    ...(isToday ? {} : { month: 'short', day: 'numeric' }),
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(time);
-  // Some engines put a narrow no-break space before AM, which users can't type into a search.
-  return text.replaceAll('\u202F', ' ');
-}
-
-/** `as of 11/20/2026, 10:40 AM`: with the day, because a printed or saved list is read on another day. */
-export function asOfText(asOf: string): string {
-  const text = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(asOf));
-  // Some engines put a narrow no-break space before AM, which spreadsheets show as a box.
-  return `as of ${text.replaceAll('\u202F', ' ')}`;
-}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { ageText, clockText } from '#src/loan-display/age-text.ts';
+import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
+import { type LenderClock, useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/loan-display/list-status.css';
@@ -26,10 +27,10 @@ export function ListProblem({ reading, children }: ListProblemProps) {
   );
 }
 
-/** Shown instead of an answer. @param whatOldMeans is added for a copy that is a day old. */
-export function copyText(asOf: string, now: number, whatOldMeans: string): string {
+/** What is shown instead of an answer. @param whatOldMeans said of a copy that is a day old. */
+export function copyText(clock: LenderClock, asOf: string, now: number, whatOldMeans: string): string {
   const oldText = freshnessOf(asOf, now) === 'old' ? ` ${whatOldMeans}` : '';
-  return `You see the copy as of ${clockText(asOf, now)}, ${ageText(asOf, now)}.${oldText}`;
+  return `You see the copy as of ${clock.clockText(asOf, now)}, ${ageText(asOf, now)}.${oldText}`;
 }
 
 interface ListAgeProps {
@@ -42,8 +43,8 @@ interface ListAgeProps {
 /** The age of the data shown. A cached copy never looks like a fresh answer, and color is never the only sign. */
 export function ListAge({ asOf, now, isCopy, isRefreshing }: ListAgeProps) {
   const freshness = freshnessOf(asOf, now);
-  const clock = `as of ${clockText(asOf, now)}`;
-  const text = freshness === 'fresh' && !isCopy ? clock : `${clock}, ${ageText(asOf, now)}`;
+  const time = `as of ${useLenderClock().clockText(asOf, now)}`;
+  const text = freshness === 'fresh' && !isCopy ? time : `${time}, ${ageText(asOf, now)}`;
   return (
     <span className="list-age" data-age={isRefreshing && freshness === 'stale' ? 'fresh' : freshness}>
       {isCopy ? `copy on this device, ${text}` : text}

@@ -53,7 +53,8 @@ export function createPlatformClient(settings: PlatformClientSettings): Platform
         headers: {
           authorization: `Bearer ${token}`,
           accept: 'application/json',
-          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+          // Specified for every call, also for those without a body.
+          'content-type': 'application/json',
         },
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
         timeLimit: call.timeLimit,

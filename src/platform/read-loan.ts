@@ -5,7 +5,8 @@ import type { PlatformClient } from '#src/platform/platform-client.ts';
 import type { PlatformJson } from '#src/platform/read-json.ts';
 
 /**
- * The values of one loan's fields, in the platform's format: version 3 a map, version 1 a list.
+ * Values of one loan's fields, as the platform answers them: version 3 a map, version 1 a list. An id that the platform
+ * does not know is left out of the answer; without that, one such id would cost all the others.
  * @param loanGuid a checked GUID; it becomes part of the path.
  */
 export async function readLoanFields(
@@ -15,7 +16,7 @@ export async function readLoanFields(
   fieldIds: readonly string[],
 ): Promise<PlatformAnswer<PlatformJson>> {
   const answer = await platform.read(token, {
-    path: `/encompass/v3/loans/${loanGuid}/fieldReader`,
+    path: `/encompass/v3/loans/${loanGuid}/fieldReader?invalidFieldBehavior=Exclude`,
     body: fieldIds,
     timeLimit: platform.timeLimits.fieldReader,
   });

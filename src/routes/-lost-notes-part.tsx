@@ -6,7 +6,6 @@ import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 
 const LostNotesNotice = lazy(async () => ({
   default: (await import('#src/features/outbox/lost-notes.tsx')).LostNotesNotice,
@@ -39,7 +38,6 @@ function ShownNotes({ lost, onRead }: ShownNotesProps) {
   return (
     <LostNotesNotice
       lost={lost}
-      timeZone={config.lenderTimeZone ?? deviceTimeZone()}
       now={useNow(useServices().now)}
       loanOf={useListedLoans(useSignedInUser().id, config.fieldMap)}
       renderLoanLink={(loanGuid, label) => (

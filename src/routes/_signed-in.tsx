@@ -1,5 +1,5 @@
 import { createFileRoute, Link, Outlet, redirect, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { InstallControl } from '#src/features/install/install-control.tsx';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
 import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
@@ -10,8 +10,11 @@ import { RequireSession } from '#src/features/session/require-session.tsx';
 import { SessionShell } from '#src/features/session/session-shell.tsx';
 import { useCheckAfterRefusal } from '#src/features/session/use-check-after-refusal.ts';
 import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
+import { ZoneLine } from '#src/features/sync-status/zone-line.tsx';
 import { ConnectionIndicator } from '#src/features/sync-status/connection-indicator.tsx';
 import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
+import { createLenderClock, LenderClockProvider } from '#src/loan-display/lender-clock.ts';
+import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
 import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
@@ -29,9 +32,13 @@ export const Route = createFileRoute('/_signed-in')({
 });
 
 function SignedInLayout() {
-  const { connectivity, openOutbox } = useServices();
+  const { connectivity, openOutbox, now } = useServices();
   const config = useAppConfig();
   const navigate = useNavigate();
+  const clock = useMemo(
+    () => createLenderClock(config.lenderTimeZone, deviceTimeZone(), now()),
+    [config.lenderTimeZone, now],
+  );
   return (
     <RequireSession
       signIn={<SignInScreen whenSignedIn={null} />}
@@ -39,35 +46,38 @@ function SignedInLayout() {
       renderTimedOutNote={({ id }) => <WaitingNotesText outbox={openOutbox(id, config)} />}
     >
       {(user) => (
-        <PreferencesProvider user={user} apiEnv={config.apiEnv}>
-          <SessionShell
-            user={user}
-            connection={
-              <>
-                <Link to="/conditions" className="top-bar-link" aria-label="Conditions of all loans">
-                  Conditions
-                </Link>
-                <OutboxBadge />
-                <ConnectionIndicator connectivity={connectivity} />
-              </>
-            }
-            settings={
-              <>
-                <DisplaySettings />
-                <InstallControl />
-                <Link to="/storage" className="menu-link">
-                  On this device
-                </Link>
-              </>
-            }
-          >
-            <PrefetchConditions />
-            <DeviceStorageNotice />
-            <LostNotesPart />
-            <InstallNotice />
-            <Outlet />
-          </SessionShell>
-        </PreferencesProvider>
+        <LenderClockProvider value={clock}>
+          <PreferencesProvider user={user} apiEnv={config.apiEnv}>
+            <SessionShell
+              user={user}
+              connection={
+                <>
+                  <Link to="/conditions" className="top-bar-link" aria-label="Conditions of all loans">
+                    Conditions
+                  </Link>
+                  <OutboxBadge />
+                  <ConnectionIndicator connectivity={connectivity} />
+                </>
+              }
+              settings={
+                <>
+                  <DisplaySettings />
+                  <InstallControl />
+                  <Link to="/storage" className="menu-link">
+                    On this device
+                  </Link>
+                </>
+              }
+            >
+              <PrefetchConditions />
+              <ZoneLine zoneName={clock.zoneName} />
+              <DeviceStorageNotice />
+              <LostNotesPart />
+              <InstallNotice />
+              <Outlet />
+            </SessionShell>
+          </PreferencesProvider>
+        </LenderClockProvider>
       )}
     </RequireSession>
   );

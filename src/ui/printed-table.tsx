@@ -6,6 +6,8 @@ interface PrintedTableProps {
   readonly title: string;
   /** How many rows, which filters, and as of when. */
   readonly captionLines: readonly string[];
+  /** What marks in the rows mean. */
+  readonly legend?: ReactNode;
   readonly columns: readonly string[];
   /** Smaller if there are more columns. */
   readonly fontSize: `${number}pt`;
@@ -13,8 +15,15 @@ interface PrintedTableProps {
   readonly children: ReactNode;
 }
 
-/** What's printed instead of the page. Render it while printing; its heading repeats on every sheet. */
-export function PrintedTable({ title, captionLines, columns, fontSize, children }: PrintedTableProps) {
+/** What goes on paper instead of the page. Render it while printing; its heading comes again on every sheet. */
+export function PrintedTable({
+  title,
+  captionLines,
+  legend,
+  columns,
+  fontSize,
+  children,
+}: PrintedTableProps) {
   return createPortal(
     <table className="printed-table" style={{ fontSize }}>
       <thead>
@@ -22,6 +31,7 @@ export function PrintedTable({ title, captionLines, columns, fontSize, children 
           <th className="printed-title" colSpan={columns.length} scope="colgroup">
             <strong>Clear to Close: {title}</strong>
             <span>{captionLines.join(' · ')}</span>
+            {legend === undefined ? null : <span className="printed-legend">{legend}</span>}
           </th>
         </tr>
         <tr>

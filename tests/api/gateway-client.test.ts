@@ -239,6 +239,7 @@ describe('one loan', () => {
     expect(answer.asOf).toBe(asOf);
     expect(answer.conditions.map((condition) => condition.title)).toEqual(['Deed']);
     expect(network.requests[0]?.url).toBe(`http://app.example/los/v3/loans/${GUID}/conditions`);
+    expect(network.requests[0]?.headers.get('content-type')).toBe('application/json');
   });
 
   test('an answer that does not tell its age is as old as the question', async () => {

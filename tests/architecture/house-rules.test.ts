@@ -140,6 +140,14 @@ test('no comment line is longer than 120 characters', () => {
   expect(read.flatMap((path) => overlongComments(path, readFileSync(path, 'utf8')))).toEqual([]);
 });
 
+test('no support module sets up a hook by itself: it would run for the first file of a worker alone', () => {
+  const hooks = filesIn('tests/support', /\.tsx?$/).filter(
+    (path) =>
+      !path.includes('/setup/') && /^(?:before|after)(?:Each|All)\(/m.test(readFileSync(path, 'utf8')),
+  );
+  expect(hooks).toEqual([]);
+});
+
 describe('what breaks a rule is found', () => {
   test('a name that two files export, whatever it is', () => {
     const texts = {

@@ -48,7 +48,7 @@ describe('with the gateway gone and the browser restarted', () => {
 
     await sortBy(offline, 'Title');
     await offline.locator('td[data-column="Title"][data-status]').first().hover();
-    await offline.locator('[data-field="Title Ordered"]').waitFor();
+    await offline.locator('[data-field="Ordered"]').waitFor();
     await offline.keyboard.press('Escape');
     await offline.getByPlaceholder('Search...').fill('zzzz nobody');
     await offline.getByText('No results found.').waitFor();

@@ -1,5 +1,6 @@
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import { createNoteClient } from '#src/api/note-client.ts';
+import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { deviceCodec } from '#src/app/browser/device-database.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
@@ -34,11 +35,12 @@ export interface DeviceOutboxDeps extends PageEnvironment {
   readonly onSignedIn: (listener: () => void) => () => void;
   /** Called with every receipt this tab gets. */
   readonly onApplied: (note: AppliedNote) => void;
+  readonly log: (line: string) => void;
 }
 
 /** One user's outbox in this browser. */
 export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
-  const { connection, connectivity, user, apiEnv, now, pageMemory, startTimer, onApplied } = deps;
+  const { connection, connectivity, user, apiEnv, now, pageMemory, startTimer, onApplied, log } = deps;
   const environment = { pageMemory, anotherIndexedDB: deps.anotherIndexedDB, startTimer };
   const client = createNoteClient({ ...connection, apiEnv });
   const outbox: Outbox = createOutbox({
@@ -73,6 +75,7 @@ export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
     readReceipts: client.readReceipts,
     send: async (note, signal) => {
       const outcome = await client.addNote(note, signal);
+      log(outcomeLine(outcome));
       if (outcome.kind === 'answer' && outcome.receipt !== undefined && outcome.fieldText !== undefined) {
         const { loanGuid, fieldId } = note;
         const { appliedAt } = outcome.receipt;
@@ -84,7 +87,14 @@ export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
   return outbox;
 }
 
-/** Browsers without buckets have one file per database, which another database's trouble can't damage. */
+/** What the console says of a note that was sent (specification 8): never what stands in it. */
+function outcomeLine(outcome: SendOutcome): string {
+  if (outcome.kind === 'no-answer') return `Failed to add note: ${outcome.why}`;
+  const { status, receipt } = outcome;
+  return receipt === undefined ? `Failed to add note: ${status}` : `Note added: ${status}`;
+}
+
+/** Browsers without buckets have a file for each database, which no other database's trouble ruins. */
 function backedUp(
   store: RestorableOutboxStore,
   { user, now, pageMemory, startTimer }: DeviceOutboxDeps,

@@ -25,6 +25,7 @@ interface OutboxesDeps extends PageEnvironment {
   readonly now: () => number;
   /** The server's clock, as well as this device knows it. */
   readonly serverNow: () => number;
+  readonly log: (line: string) => void;
 }
 
 /** The settings an outbox depends on. */
@@ -64,6 +65,7 @@ export function createOutboxes(deps: OutboxesDeps) {
           if (deps.authToken.get() !== undefined) listener();
         }),
       onApplied: applied.tell,
+      log: deps.log,
     });
   };
 

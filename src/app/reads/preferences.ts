@@ -1,5 +1,6 @@
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
-import { createPersonClient } from '#src/api/person-client.ts';
+import { createPersonClient, type PersonClient } from '#src/api/person-client.ts';
+import { statusOfError } from '#src/api/status-of-error.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { preferencesOwner } from '#src/contract/wire/preferences.ts';
 import type { PreferencesAccess } from '#src/features/preferences/preferences-services.ts';
@@ -7,7 +8,7 @@ import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import { openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
-import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
+import { createPreferencesSync, type PreferencesCalls } from '#src/offline/person-data/preferences-sync.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 
 interface PreferencesDeps {
@@ -16,10 +17,12 @@ interface PreferencesDeps {
   readonly memory: Pick<SessionMemory, 'read'>;
   readonly localStore: KeyValueStore;
   readonly now: () => number;
+  readonly log: (line: string) => void;
 }
 
-/** The signed-in user's preferences: opened once, synced with the gateway until closed. */
-export function createPreferences({ connection, connectivity, memory, localStore, now }: PreferencesDeps) {
+/** The signed-in person's preferences: opened once, exchanged with the gateway until they are closed. */
+export function createPreferences(deps: PreferencesDeps) {
+  const { connection, connectivity, memory, localStore, now, log } = deps;
   const opened = new Map<string, PreferencesAccess>();
 
   function openFor(user: CurrentUser, apiEnv: string): PreferencesAccess {
@@ -32,7 +35,7 @@ export function createPreferences({ connection, connectivity, memory, localStore
       now,
       storageEvents: window,
     });
-    const calls = createPersonClient({ ...connection, apiEnv });
+    const calls = loggedCalls(createPersonClient({ ...connection, apiEnv }), log);
     const sync = createPreferencesSync({ store, calls, connectivity, startTimer: startRealTimer });
     let isStarted = false;
     const start = () => {
@@ -58,6 +61,30 @@ export function createPreferences({ connection, connectivity, memory, localStore
       for (const { store, sync } of opened.values()) {
         sync.stop();
         store.close();
+      }
+    },
+  };
+}
+
+/** The calls, with a line in the console for what specification 8 wants to be found there. */
+function loggedCalls(client: PersonClient, log: (line: string) => void): PreferencesCalls {
+  return {
+    readPreferences: async (loEmail) => {
+      try {
+        return await client.readPreferences(loEmail);
+      } catch (error) {
+        log(`Failed to fetch preferences: ${statusOfError(error)}`);
+        throw error;
+      }
+    },
+    savePreferences: async (preferences) => {
+      try {
+        const held = await client.savePreferences(preferences);
+        log('Preferences saved');
+        return held;
+      } catch (error) {
+        log(`Failed to save preferences: ${statusOfError(error)}`);
+        throw error;
       }
     },
   };

@@ -14,8 +14,11 @@ const loanFieldMapSchema = v.object({
   loanOfficerId: name,
   loanOfficerName: name,
   loanOfficerEmail: name,
+  // Optional since version 6: the map of a lender who wrote one before still holds.
+  loanOfficerPhone: v.optional(name),
   processorName: name,
   processorEmail: name,
+  processorPhone: v.optional(name),
   currentMilestone: name,
   currentMilestoneDate: name,
   projectedClosingDate: name,

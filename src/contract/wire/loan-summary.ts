@@ -7,11 +7,14 @@ import { isPlainRecord } from '#src/contract/base/text-values.ts';
 // too.
 const fields = v.custom<Record<string, unknown>>(isPlainRecord, 'not a map of fields');
 
-/** The body of POST summary (specification 7): the loan object, and when the platform was read for it. */
+/**
+ * The body of POST summary (specification 7): the loan object, and when the platform was read for it, where that is
+ * known.
+ */
 export const summaryCallSchema = v.object({
   loanObject: v.object({ loanGuid: loanGuidSchema, fields }),
-  asOf: v.pipe(v.string(), v.isoTimestamp()),
-  /** The device's time zone, used if the installation sets none; UTC without it. */
+  asOf: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  /** The device's zone, for an installation that names none of its own; UTC without it. */
   timeZone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'not an IANA time zone'))),
 });
 
@@ -25,8 +28,8 @@ export const summaryAnswerSchema = v.object({
     text: v.string(),
     /** The calendar day in the lender's time zone that the sentences count from, yyyy-MM-dd. */
     today: v.pipe(v.string(), v.isoDate()),
-    /** When the platform was read for the loan object. */
-    asOf: v.pipe(v.string(), v.isoTimestamp()),
+    /** When the platform was read for the loan object, as the call says. */
+    asOf: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   }),
 });
 

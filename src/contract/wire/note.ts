@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isTimeZone } from '#src/contract/wire/app-config.ts';
+import { fieldIdSchema } from '#src/contract/base/field-id.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 
 /** The longest note text, in bytes of UTF-8: longer than users type, and far below what the platform's field holds. */
@@ -16,26 +17,32 @@ export const MISSING_NOTE_DAYS = 30;
 
 export const noteIdSchema = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const instant = v.pipe(v.string(), v.isoTimestamp());
-const fieldId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._#-]{0,99}$/, 'not a field id'));
+
+/** The most notes in one call: each takes the platform several calls, one after the other. */
+const MAX_NOTES_A_CALL = 10;
 
 /**
- * The body of POST add-notes (specification 7): a list of `{ id, value }` with exactly one item, because the call's key
- * stands for one note. `value` is only the new text.
+ * The body of POST add-notes (specification 7): a list of `{ id, value, writtenAt }`. `value` is the new text alone.
+ * The call's key is the first note's; the gateway makes the keys of the others from it, so the same call adds each of
+ * them once.
  */
 export const noteCallSchema = v.pipe(
   v.array(
     v.strictObject({
       /** The platform's field. */
-      id: fieldId,
+      id: fieldIdSchema,
       value: v.pipe(
         v.string(),
         v.check((text) => text.trim() !== '', 'the note is blank'),
       ),
       /** When the note was written, on the device's clock. */
       writtenAt: instant,
-      /** The author's login id. It must be the session's: a note is never sent under another user's name. */
-      author: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
-      /** The device's time zone, used if the installation sets none. */
+      /**
+       * Login id of who wrote it; the session's without one. Where it is given it must be the session's: a note never
+       * goes out under somebody else's name.
+       */
+      author: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
+      /** The device's zone, for an installation that names none of its own. */
       timeZone: v.optional(
         v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'not an IANA time zone')),
       ),
@@ -43,7 +50,8 @@ export const noteCallSchema = v.pipe(
       restores: v.optional(noteIdSchema),
     }),
   ),
-  v.length(1, 'one note a call'),
+  v.minLength(1, 'no note'),
+  v.maxLength(MAX_NOTES_A_CALL, 'too many notes'),
 );
 
 export type NoteCall = v.InferOutput<typeof noteCallSchema>;
@@ -53,8 +61,8 @@ export const noteReceiptSchema = v.object({
   /** The call's Idempotency-Key. */
   id: noteIdSchema,
   loanGuid: loanGuidSchema,
-  fieldId,
-  /** Lowercase hexadecimal SHA-256 of the text's UTF-8, normalized with normaliseNoteText. */
+  fieldId: fieldIdSchema,
+  /** Lower-case hexadecimal SHA-256 of the text's UTF-8, normalised as normaliseNoteText does. */
   textHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'not a SHA-256')),
   /** What was put in front of the field's text. */
   line: v.string(),
@@ -65,9 +73,12 @@ export type NoteReceipt = v.InferOutput<typeof noteReceiptSchema>;
 
 export const noteAnswerSchema = v.object({
   code: v.literal(200),
-  /** The field's current text at the platform. */
-  data: v.array(v.object({ id: fieldId, value: v.string() })),
+  /** The fields as the platform holds them now. */
+  data: v.array(v.object({ id: fieldIdSchema, value: v.string() })),
+  /** Of the first note. */
   receipt: noteReceiptSchema,
+  /** Of all notes in their order, where the call had several. */
+  receipts: v.optional(v.array(noteReceiptSchema)),
 });
 
 export type NoteAnswer = v.InferOutput<typeof noteAnswerSchema>;

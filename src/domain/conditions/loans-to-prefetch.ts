@@ -4,7 +4,7 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { deriveLoans } from '#src/domain/loan/loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
-/** How many days ahead to look, today included, and how many back for closings that slipped. */
+/** So many days forward, today the first of them, and as many back for closings without funds sent. */
 const DAYS_AROUND = 14;
 /**
  * The app checks every five minutes, and each call counts against the platform's limit for the whole lender. Twice an
@@ -49,8 +49,8 @@ function isAround(day: CalendarDay | undefined, today: CalendarDay): boolean {
   return day !== undefined && day >= today - DAYS_AROUND && day < today + DAYS_AROUND;
 }
 
-function isExpected({ daysUntil, isSlipped }: Closing): boolean {
-  return daysUntil !== undefined && (daysUntil >= 0 || isSlipped);
+function isExpected({ daysUntil, daysUnfunded }: Closing): boolean {
+  return daysUntil !== undefined && (daysUntil >= 0 || daysUnfunded > 0);
 }
 
 function byDistance(left: { readonly daysUntil: number }, right: { readonly daysUntil: number }): number {

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Closing } from '#src/domain/loan/closing.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
@@ -29,8 +30,7 @@ export function columnValues(column: PipelineColumn, today: CalendarDay): Column
     }
     case 'closing':
       return {
-        keyOf: ({ closing }) =>
-          closing.day === undefined ? '' : closing.day * 2 + Number(closing.isSlipped),
+        keyOf: ({ closing }) => (closing.day === undefined ? '' : closing.day * 4 + notFundedKey(closing)),
         searchText: folded,
         sortKey: (loan) => loan.closing.day,
       };
@@ -52,7 +52,12 @@ export function columnValues(column: PipelineColumn, today: CalendarDay): Column
   }
 }
 
-/** Greater than the number of days between any two dates with four-digit years. */
+/** A closing's day and this number decide what its cell says. */
+function notFundedKey({ daysUnfunded, didNotClose }: Closing): number {
+  return daysUnfunded === 0 ? 0 : didNotClose ? 2 : 1;
+}
+
+/** Above every number of days between two dates of four-digit years. */
 const DAYS_LIMIT = 2 ** 22;
 
 /**
@@ -70,13 +75,10 @@ function categoryKey(category: MilestoneCategory | undefined, today: CalendarDay
   return ((pastDueDays + 1) * DAYS_LIMIT + daysLate) * 8 + urgency;
 }
 
-/**
- * Most urgent first, then most days late. In Dead in Water, most days in the water first and loans without a count
- * last.
- */
+/** Most urgent first, then most days late; Dead in Water by the days that it shows. */
 function categorySortKey(category: MilestoneCategory | undefined): number | undefined {
   if (category === undefined) return undefined;
   const { status, daysLate, deadInWater } = category;
-  const days = deadInWater === undefined ? daysLate : (deadInWater.days ?? -1);
-  return STATUSES_BY_URGENCY.indexOf(status) * DAYS_LIMIT - days;
+  if (deadInWater !== undefined) return deadInWater.days;
+  return STATUSES_BY_URGENCY.indexOf(status) * DAYS_LIMIT - daysLate;
 }

@@ -1,5 +1,5 @@
 import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { closingText, slippedText } from '#src/domain/loan/closing.ts';
+import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
@@ -45,15 +45,15 @@ export function shortLoanNumber(loanNumber: string): string {
 }
 
 /**
- * The text a user sees in a cell, '' for an empty one: the closing date with days until closing and days slipped, or
- * the line under a category's sign.
+ * The text that a person sees in a cell, '' for an empty one: the closing date with how far it is and for how long
+ * the loan is not funded, the line under a category's sign.
  */
 export function cellText(loan: Loan, column: PipelineColumn, today: CalendarDay): string {
   switch (column.kind) {
     case 'text':
       return loanText(loan, column.name);
     case 'closing':
-      return [closingText(loan.closing), slippedText(loan.closing)].filter((text) => text !== '').join(' ');
+      return [closingText(loan.closing), notFundedText(loan.closing)].filter((text) => text !== '').join(' ');
     case 'date':
       return loan.milestoneDate === undefined ? '' : formatCalendarDay(loan.milestoneDate);
     case 'category': {

@@ -1,16 +1,18 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isClosingIn } from '#src/domain/list/closing-range.ts';
+import { isNotFunded } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
- * What the counts above the list count, in order:
- * - `past-due`: a red category other than Dead in Water. That one is red on every loan not ready for underwriting,
- *   which would make the number useless; late loans there count as stalled
- * - `due-today`: a yellow category. A category that is already red counts only as past due, as its sign says
- * - `closing-this-week`: a projected closing in today's calendar week, Sunday to Saturday
- * - `stalled`: ready for underwriting has been open for 3 days or more (specification 4.6)
+ * What the counts above the list count, in their order:
+ * - `past-due`: a red category other than Dead in Water, which is red on every loan that is not ready for
+ *   underwriting and would make the number useless; what is late there is counted as stalled
+ * - `due-today`: a yellow category. A category that is red already is counted as past due alone, as its sign says
+ * - `closing-this-week`: a projected closing today or in the six days after it, of a loan that is not funded yet
+ * - `stalled`: ready for underwriting is open for 3 days or more (specification 4.6)
  * - `suspended`: the loan's milestone is Suspended
- * - `slipped`: the projected closing passed without funds sent
+ * - `slipped`: the projected closing passed without funds sent. Screens call it "not funded"; addresses know it by
+ *   this name
  */
 export const QUICK_FILTERS = [
   'past-due',
@@ -49,12 +51,12 @@ export function matchesQuickFilter(loan: Loan, quick: QuickFilter, today: Calend
     case 'due-today':
       return loan.categories.some(({ status }) => status === 'DUE_TODAY');
     case 'closing-this-week':
-      return isClosingIn(loan.closing, 'this-week', today);
+      return !loan.closing.isFunded && isClosingIn(loan.closing, 'next-7-days', today);
     case 'stalled':
       return loan.categories.some(({ deadInWater }) => deadInWater?.isStalled === true);
     case 'suspended':
       return loan.isSuspended;
     case 'slipped':
-      return loan.closing.isSlipped;
+      return isNotFunded(loan.closing);
   }
 }

@@ -3,6 +3,7 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { csvText } from '#src/domain/text/csv-text.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
@@ -15,11 +16,11 @@ export interface PipelineCsvOptions {
 }
 
 /**
- * The given loans, in order, as a CSV file: a line that says how old the data is, a heading, then one line per loan
+ * The given loans, in their order, as a CSV file: a line that says how old the data is, a heading, then a line a loan
  * with the columns and each milestone's due and completed date. Dates are `yyyy-MM-dd`, which every spreadsheet reads
- * as the same day in any region. A category is its status in words, Dead in Water its day count; the Loan column has
- * the whole number. All lines have the same number of cells, and the text begins with a byte order mark, without which
- * Excel misreads accents.
+ * as the same day wherever it is opened, and a closing's is followed by a cell that says for how long it is not
+ * funded; a category is its status in words, Dead in Water its day count; the Loan column holds the whole number. All
+ * lines have equally many cells, and the text begins with a byte order mark, without which Excel misreads accents.
  */
 export function pipelineCsv(
   loans: readonly Loan[],
@@ -27,13 +28,23 @@ export function pipelineCsv(
   fieldMap: FieldMap,
   { today, asOfText }: PipelineCsvOptions,
 ): string {
-  const heading = [...columns.map(({ name }) => name), ...dateHeadings(fieldMap)];
+  const heading = [...columns.flatMap(columnHeadings), ...dateHeadings(fieldMap)];
   const asOf = heading.map((_, index) => (index === 0 ? asOfText : ''));
   const lines = loans.map((loan) => [
-    ...columns.map((column) => columnCell(loan, column, today)),
+    ...columns.flatMap((column) => columnCells(loan, column, today)),
     ...dateCells(loan, fieldMap),
   ]);
   return `\uFEFF${csvText([asOf, heading, ...lines])}`;
+}
+
+function columnHeadings({ name, kind }: PipelineColumn): string[] {
+  return kind === 'closing' ? [name, `${name}: not funded`] : [name];
+}
+
+/** A closing's date alone would make a late one look like a finished one. */
+function columnCells(loan: Loan, column: PipelineColumn, today: CalendarDay): string[] {
+  const cell = columnCell(loan, column, today);
+  return column.kind === 'closing' ? [cell, notFundedText(loan.closing)] : [cell];
 }
 
 function columnCell(loan: Loan, column: PipelineColumn, today: CalendarDay): string {

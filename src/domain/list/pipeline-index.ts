@@ -8,6 +8,8 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 export interface PipelineIndex {
   readonly loanCount: number;
   readonly columns: ReadonlyMap<string, EncodedColumn>;
+  /** For each loan 1 if it is funded, otherwise 0. */
+  readonly funded: Uint8Array;
 }
 
 /** One level of a sort; `column` is a column's name. */
@@ -27,6 +29,7 @@ export function buildPipelineIndex(
 ): PipelineIndex {
   return {
     loanCount: loans.length,
+    funded: Uint8Array.from(loans, ({ closing }) => Number(closing.isFunded)),
     columns: new Map(columns.map((column) => [column.name, encodeColumn(loans, column, today)])),
   };
 }
@@ -49,18 +52,28 @@ export function searchPipeline(index: PipelineIndex, text: string): number[] {
 }
 
 /**
- * The positions in a new order; equal rows keep theirs. The first level counts most. Empty texts and dates come last in
- * both directions; a category sorts by urgency (most urgent first), then by days late (most first). An unknown column,
- * for example from an older preference, is skipped.
+ * The positions in a new order. The first level counts most; of equal rows the funded ones stand behind the open ones
+ * in both directions, because their work is done, and otherwise keep theirs. Empty texts, dates and day counts come
+ * last in both directions; a category sorts by urgency (most urgent first) and then by days late (most first), Dead in
+ * Water by its days. An unknown column, for instance from an older preference, is skipped.
  */
 export function sortPipeline(
   index: PipelineIndex,
   positions: readonly number[],
   sort: readonly PipelineSort[],
 ): number[] {
-  let sorted = [...positions];
-  for (const { column, descending } of sort.toReversed()) {
-    sorted = index.columns.get(column)?.order(sorted, descending) ?? sorted;
-  }
-  return sorted;
+  const levels = sort.flatMap(({ column, descending }) => {
+    const encoded = index.columns.get(column);
+    return encoded === undefined ? [] : [{ encoded, descending }];
+  });
+  if (levels.length === 0) return [...positions];
+  return levels.reduceRight(
+    (sorted, { encoded, descending }) => encoded.order(sorted, descending),
+    openFirst(index, positions),
+  );
+}
+
+function openFirst({ funded }: PipelineIndex, positions: readonly number[]): number[] {
+  const isFunded = (position: number): boolean => funded[position] === 1;
+  return [...positions.filter((position) => !isFunded(position)), ...positions.filter(isFunded)];
 }

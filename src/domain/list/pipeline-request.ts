@@ -1,4 +1,4 @@
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { type FieldMap, loanFieldNames } from '#src/domain/loan-fields/field-map.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 
 /** The milestones in the pipeline and its milestone filter (specification 9). */
@@ -43,7 +43,7 @@ export function pipelineFieldNames(fieldMap: FieldMap): string[] {
   const milestoneNames = fieldMap.categories.flatMap((category) =>
     category.fields.flatMap((field) => [field.due, field.completed]),
   );
-  return [...new Set([...Object.values(fieldMap.loan), ...milestoneNames])];
+  return [...new Set([...loanFieldNames(fieldMap), ...milestoneNames])];
 }
 
 /** First liens, not brokered, in one of the pipeline's milestones. Source: specification 7. */

@@ -12,6 +12,7 @@ export const INSPECTION_SCHEDULED = ['Inspection Scheduled'];
 export const APPRAISAL_RECEIVED = ['Appraisal Received', 'Received'];
 export const FINAL_CTC = 'Final CTC';
 export const CLOSING = 'Closing';
+export const CLOSING_SENT = 'Closing Sent';
 export const FUNDS_SENT = 'Funds Sent';
 
 /** The synthetic field that stands for a waived appraisal. */

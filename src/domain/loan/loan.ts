@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { deriveClosing, type Closing } from '#src/domain/loan/closing.ts';
+import { deriveClosing, type Closing, type ClosingSteps } from '#src/domain/loan/closing.ts';
 import {
   compileFieldMap,
   type CompiledCategory,
@@ -24,8 +24,11 @@ export interface Loan {
   readonly closing: Closing;
   readonly processorName: string;
   readonly processorEmail: string;
+  /** As somebody typed it; '' where there is none. */
+  readonly processorPhone: string;
   readonly loanOfficerName: string;
   readonly loanOfficerEmail: string;
+  readonly loanOfficerPhone: string;
   readonly loanType: string;
   readonly milestone: string;
   readonly milestoneDate?: CalendarDay | undefined;
@@ -61,26 +64,30 @@ function createLoanDeriver(
   const map = compileFieldMap(fieldMap);
   const slots = map.texts;
   const reader = createRuleInputsReader(map, today, loanCount);
-  const text = (slot: number): string => reader.texts[slot]?.trim() ?? '';
+  const text = (slot: number | undefined): string =>
+    slot === undefined ? '' : (reader.texts[slot]?.trim() ?? '');
   return (raw) => {
     const inputs = reader.read(raw);
     const milestone = text(slots.milestone);
+    const isSuspended = milestone === SUSPENDED_MILESTONE;
     return {
       loanId: raw.loanId,
       loanNumber: text(slots.loanNumber),
       borrowerLastName: text(slots.borrowerLastName),
       borrowerFirstName: text(slots.borrowerFirstName),
-      closing: deriveClosing(inputs.dayIn(map.closingDay), hasOpenFunding(map, inputs), today),
+      closing: deriveClosing(inputs.dayIn(map.closingDay), closingSteps(map, inputs), today),
       processorName: text(slots.processorName),
       processorEmail: text(slots.processorEmail),
+      processorPhone: text(slots.processorPhone),
       loanOfficerName: text(slots.loanOfficerName),
       loanOfficerEmail: text(slots.loanOfficerEmail),
+      loanOfficerPhone: text(slots.loanOfficerPhone),
       loanType: text(slots.loanType),
       milestone,
       milestoneDate: inputs.dayIn(map.milestoneDay),
-      isSuspended: milestone === SUSPENDED_MILESTONE,
+      isSuspended,
       categories: map.categories.map((category) =>
-        deriveCategory(category, inputs, deadInWaterOf(category, map, inputs)),
+        deriveCategory(category, inputs, deadInWaterOf(category, map, inputs, isSuspended)),
       ),
       faults: raw.faults ?? NO_FAULTS,
       raw,
@@ -88,14 +95,17 @@ function createLoanDeriver(
   };
 }
 
-function hasOpenFunding(map: CompiledFieldMap, inputs: RuleInputs): boolean {
-  return map.fundsSentDay !== undefined && inputs.dayIn(map.fundsSentDay) === undefined;
+function closingSteps({ closingSentDay, fundsSentDay }: CompiledFieldMap, inputs: RuleInputs): ClosingSteps {
+  const isDone = (slot: number | undefined): boolean | undefined =>
+    slot === undefined ? undefined : inputs.dayIn(slot) !== undefined;
+  return { isClosingSent: isDone(closingSentDay), isFundsSent: isDone(fundsSentDay) };
 }
 
 function deadInWaterOf(
   category: CompiledCategory,
   map: CompiledFieldMap,
   inputs: RuleInputs,
+  isSuspended: boolean,
 ): DeadInWater | undefined {
   if (!category.isDeadInWater) return undefined;
   const first = category.fields[0];
@@ -103,6 +113,7 @@ function deadInWaterOf(
     start: first && inputs.completed(first),
     ready: category.ready && inputs.completed(category.ready),
     fileReviewed: inputs.dayIn(map.fileReviewedDay),
+    isSuspended,
   };
   return deriveDeadInWater(dates, inputs.today);
 }

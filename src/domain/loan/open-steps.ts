@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { stepName } from '#src/domain/status/step-name.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /** A step still to do, named so that it can't be confused with another category's. */
@@ -30,8 +31,7 @@ export function openSteps(loan: Loan, today: CalendarDay): OpenSteps {
   for (const category of loan.categories) {
     for (const field of category.fields) {
       if (field.isDisabled || field.status === 'COMPLETED') continue;
-      // "Received" alone doesn't say what was received.
-      const name = field.name.includes(' ') ? field.name : `${category.name} ${field.name}`;
+      const name = stepName(category.name, field.name);
       steps.set(`${name} ${field.due}`, { name, due: field.due });
     }
   }

@@ -1,5 +1,7 @@
 /** The Dead in Water category's own figures. Source: specification 4.6. */
 export interface DeadInWater {
+  /** The loan's milestone is Suspended. */
+  readonly isSuspended: boolean;
   /** Calendar days from the first field's completed date to the second's, or to today; absent without a start. */
   readonly days?: number | undefined;
   /** Ready to UW isn't completed and the count is 3 days or more. */
@@ -13,19 +15,22 @@ export interface DeadInWater {
 /** The background of the Dead in Water cell: red, light red, light green or none. Source: choices: Statuses. */
 export type DeadInWaterTone = 'suspended' | 'stalled' | 'on-track' | 'plain';
 
-/** What decides the color of a loan's Dead in Water cell. */
-export interface DeadInWaterRow {
+/** Suspended wins over stalled, stalled over on track. */
+export function toneOf({ isSuspended, isStalled, isOnTrack }: DeadInWater): DeadInWaterTone {
+  if (isSuspended) return 'suspended';
+  if (isStalled) return 'stalled';
+  return isOnTrack ? 'on-track' : 'plain';
+}
+
+/** What of a loan decides the tone of its Dead in Water cell. */
+interface DeadInWaterRow {
   readonly isSuspended: boolean;
   readonly categories: readonly { readonly deadInWater?: DeadInWater | undefined }[];
 }
 
-/**
- * Suspended takes priority over stalled, stalled over on track; 'plain' also for a loan without a Dead in Water
- * category.
- */
-export function deadInWaterTone(row: DeadInWaterRow): DeadInWaterTone {
-  if (row.isSuspended) return 'suspended';
-  const figures = row.categories.find((category) => category.deadInWater !== undefined)?.deadInWater;
-  if (figures?.isStalled === true) return 'stalled';
-  return figures?.isOnTrack === true ? 'on-track' : 'plain';
+/** The tone of a loan's cell; a loan without a Dead in Water category is 'plain' unless it is suspended. */
+export function deadInWaterTone({ isSuspended, categories }: DeadInWaterRow): DeadInWaterTone {
+  const figures = categories.find((category) => category.deadInWater !== undefined)?.deadInWater;
+  if (figures === undefined) return isSuspended ? 'suspended' : 'plain';
+  return toneOf({ ...figures, isSuspended });
 }

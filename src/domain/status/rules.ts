@@ -234,7 +234,7 @@ function decideBySequence({ last }: CompiledCategory, inputs: RuleInputs): Field
 // 4.6 Dead in Water
 
 /** Days from which an open loan counts as stalled (specification 9). */
-const STALLED_AFTER_DAYS = 3;
+export const STALLED_AFTER_DAYS = 3;
 
 /** The dates behind the Dead in Water figures; a missing date is `undefined`. */
 export interface DeadInWaterDates {
@@ -243,16 +243,19 @@ export interface DeadInWaterDates {
   /** The completed date of the second field, Ready to UW. */
   readonly ready: CalendarDay | undefined;
   readonly fileReviewed: CalendarDay | undefined;
+  /** The loan's milestone is Suspended. */
+  readonly isSuspended: boolean;
 }
 
 /** The figures of a loan's Dead in Water category. */
 export function deriveDeadInWater(dates: DeadInWaterDates, today: CalendarDay): DeadInWater {
-  const { start, ready, fileReviewed } = dates;
-  // Counts from the start to Ready to UW, or to today while that's open. Never negative. Ready to UW "set to today"
-  // applies only to this count (choices): the field stays open and red.
+  const { start, ready, fileReviewed, isSuspended } = dates;
+  // The count runs from the start to Ready to UW, or to today while that's open. It's never negative.
+  // Ready to UW "set to today" holds for this count alone (choices): the field stays open and red.
   const days = start === undefined ? undefined : Math.max(0, (ready ?? today) - start);
   return {
     days,
+    isSuspended,
     // Stalled: Ready to UW is open and the count is 3 days or more.
     isStalled: ready === undefined && days !== undefined && days >= STALLED_AFTER_DAYS,
     // The only check: there's a count, and Ready to UW isn't past due, which every open field in this category is.

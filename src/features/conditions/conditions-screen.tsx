@@ -13,7 +13,7 @@ import { type KnownLoan, LoanHeading } from '#src/features/conditions/loan-headi
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
 import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
-import { asOfText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 
 interface ConditionsScreenProps {
@@ -41,6 +41,7 @@ const NO_CONDITIONS: readonly Condition[] = [];
 export function ConditionsScreen(props: ConditionsScreenProps) {
   const { userId, loanGuid, known, search, onSearchChange, timeZone, today } = props;
   const reading = useConditions(userId, loanGuid);
+  const clock = useLenderClock();
   const { snapshot } = reading;
   const conditions = snapshot?.conditions ?? NO_CONDITIONS;
   const list = useMemo(() => listConditions(conditions, { timeZone, today }), [conditions, timeZone, today]);
@@ -93,7 +94,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
                   .join(', ')}
                 caption={{
                   title: ['conditions of', borrower || 'loan', shortNumber || loanGuid].join(' '),
-                  asOfText: asOfText(snapshot.asOf),
+                  asOfText: clock.asOfText(snapshot.asOf),
                   fileName: ['conditions', shortNumber || loanGuid, formatIsoDay(today)].join('-'),
                 }}
               />

@@ -4,6 +4,7 @@ import type { ConditionsReading } from '#src/features/conditions/read/use-condit
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { copyText, ListAge, ListProblem } from '#src/loan-display/list-status.tsx';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Notice } from '#src/ui/notice.tsx';
@@ -13,6 +14,7 @@ const WHAT_OLD_MEANS = 'What has changed since is not in it.';
 /** What failed, if anything did, and what is shown instead; or that what is shown is of another day. */
 export function ConditionsProblem({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
+  const clock = useLenderClock();
   const { snapshot, error } = reading;
   if (error === null) {
     return snapshot === undefined || freshnessOf(snapshot.asOf, now) !== 'old' ? null : (
@@ -24,7 +26,7 @@ export function ConditionsProblem({ reading }: { readonly reading: ConditionsRea
     <ListProblem reading={reading}>
       {snapshot === undefined
         ? `The conditions could not be loaded: ${failureText(error)}. This device keeps no copy of them.`
-        : `The conditions could not be refreshed: ${failureText(error)}. ${copyText(snapshot.asOf, now, WHAT_OLD_MEANS)}`}
+        : `The conditions could not be refreshed: ${failureText(error)}. ${copyText(clock, snapshot.asOf, now, WHAT_OLD_MEANS)}`}
     </ListProblem>
   );
 }

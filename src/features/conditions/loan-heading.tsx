@@ -1,4 +1,4 @@
-import { closingText, slippedText } from '#src/domain/loan/closing.ts';
+import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
@@ -29,7 +29,7 @@ export function LoanHeading({ known }: { readonly known: KnownLoan }) {
 }
 
 function LoanFigures({ loan }: { readonly loan: Loan }) {
-  const slipped = slippedText(loan.closing);
+  const notFunded = notFundedText(loan.closing);
   const borrower = [loan.borrowerFirstName, loan.borrowerLastName].filter((part) => part !== '').join(' ');
   return (
     <dl className="loan-heading">
@@ -48,7 +48,7 @@ function LoanFigures({ loan }: { readonly loan: Loan }) {
         <dt>Closing</dt>
         <dd>
           {closingText(loan.closing) || 'N/A'}
-          {slipped === '' ? null : <span className="loan-slipped"> {slipped}</span>}
+          {notFunded === '' ? null : <span className="loan-not-funded"> {notFunded}</span>}
         </dd>
       </div>
       <div>

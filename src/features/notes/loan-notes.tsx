@@ -7,10 +7,9 @@ import { RemovedNotes } from '#src/features/notes/removed-notes.tsx';
 import { NoteBox } from '#src/features/notes/note-box.tsx';
 import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import { type NotesReading, useNoteFields } from '#src/features/notes/use-note-fields.ts';
-import { clockText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -29,7 +28,6 @@ export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
   const now = useNow(services.now);
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const ids = noteFieldIds(config.fieldMap);
-  const timeZone = config.lenderTimeZone ?? deviceTimeZone();
   const own = view.notes.filter(({ loanGuid }) => loanGuid === loan.loanId);
   const receiptCount = own.filter(({ state }) => state === 'acked').length;
   const reading = useNoteFields(services, {
@@ -45,13 +43,7 @@ export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
   return (
     <div className="loan-notes">
       <ReadingLine reading={reading} now={now} />
-      <RemovedNotes
-        ids={reading.notes?.removed ?? []}
-        loan={loan}
-        apiEnv={config.apiEnv}
-        timeZone={timeZone}
-        outbox={outbox}
-      />
+      <RemovedNotes ids={reading.notes?.removed ?? []} loan={loan} apiEnv={config.apiEnv} outbox={outbox} />
       {view.status === 'failed' && view.error !== undefined ? (
         <Notice kind="hint">{`Notes cannot be kept on this device. ${view.error.message}`}</Notice>
       ) : null}
@@ -70,7 +62,6 @@ export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
           notes={own.filter((note) => note.fieldId === fieldId)}
           reading={reading.notes?.fields[fieldId]}
           author={user}
-          timeZone={timeZone}
           now={now}
         />
       ))}
@@ -81,11 +72,12 @@ export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
 /** How old what is shown is, and what went wrong with reading it anew. */
 function ReadingLine({ reading, now }: { readonly reading: NotesReading; readonly now: number }) {
   const { notes, error, isReading, readAgain } = reading;
+  const clock = useLenderClock();
   const asOf = Object.values(notes?.fields ?? {})
     .map((field) => field.asOf)
     .sort()
     .at(0);
-  const age = asOf === undefined ? '' : `Notes as of ${clockText(asOf, now)}.`;
+  const age = asOf === undefined ? '' : `Notes as of ${clock.clockText(asOf, now)}.`;
   if (error !== null && !isReading) {
     return (
       <Notice kind="hint" action={<ActionButton onPress={readAgain}>Retry</ActionButton>}>

@@ -5,6 +5,7 @@ import { parseNoteHistory } from '#src/domain/notes/note-history.ts';
 import { noteStamp } from '#src/domain/notes/note-line.ts';
 import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -14,12 +15,12 @@ interface RemovedNotesProps {
   readonly loan: NoteLoan;
   readonly ids: readonly string[];
   readonly apiEnv: string;
-  readonly timeZone: string;
   readonly outbox: Outbox;
 }
 
 /** Own notes that somebody has taken out of the loan since: each can be written again, or left. */
-export function RemovedNotes({ ids, loan, apiEnv, timeZone, outbox }: RemovedNotesProps) {
+export function RemovedNotes({ ids, loan, apiEnv, outbox }: RemovedNotesProps) {
+  const { timeZone } = useLenderClock();
   const services = useServices();
   const { notes } = useSyncExternalStore(outbox.subscribe, outbox.get);
   const [settled, setSettled] = useState<readonly string[]>([]);

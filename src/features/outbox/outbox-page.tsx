@@ -14,10 +14,9 @@ import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
 import { OutboxNotices } from '#src/features/outbox/outbox-notices.tsx';
 import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
 import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
-import { clockText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { noteStateText } from '#src/offline/outbox/view/note-state-text.ts';
 import { isPendingNote, type Outbox, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -37,7 +36,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
   const { now, saveFile, readStoragePromise } = useServices();
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const time = useNow(now);
-  const timeZone = config.lenderTimeZone ?? deviceTimeZone();
+  const { timeZone, clockText } = useLenderClock();
   const ids = noteFieldIds(config.fieldMap);
   const tag = authorTag(user);
   const fieldTitle = (id: string) =>

@@ -32,7 +32,8 @@ import { usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans
 import { useAvailableWidth } from '#src/features/pipeline/use-available-width.ts';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
-import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useToday } from '#src/loan-display/use-today.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
@@ -176,9 +177,10 @@ export function PipelineScreen(given: PipelineScreenProps) {
 
 /** What is in the list, in which order and columns. */
 function useListOnScreen({ userId, config, search, onSearchChange, preferences }: PipelineScreenProps) {
-  const { fieldMap, lenderTimeZone } = config;
+  const { fieldMap } = config;
   const { now } = useServices();
-  const today = useToday(lenderTimeZone ?? deviceTimeZone(), now);
+  const clock = useLenderClock();
+  const today = useToday(clock.timeZone, now);
   const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
   const categories = useMemo(() => fieldMap.categories.map(({ label }) => label), [fieldMap]);
   const sort = useMemo(() => parseSortParam(search.sort, columns), [search.sort, columns]);
@@ -219,6 +221,7 @@ function useListOnScreen({ userId, config, search, onSearchChange, preferences }
   // The device's filters are open a moment later than the first paint: a list that is not narrowed yet would jump.
   const isWaiting = reading.snapshot === undefined || (search.filter !== '' && savedFilters === undefined);
   return {
+    clock,
     today,
     columns,
     categories,
@@ -346,10 +349,10 @@ function LoanList({ screen, list, work }: LoanListProps) {
 
 /** What printing, copying and saving the list take; undefined until there is a list. */
 function listToHandOut({ config, search }: PipelineScreenProps, list: ListOnScreen) {
-  const { reading, shown, columns, today } = list;
+  const { reading, shown, columns, clock, today } = list;
   if (reading.snapshot === undefined) return undefined;
   return {
-    caption: { ...shown, view: search.view, asOf: reading.snapshot.asOf },
+    caption: { ...shown, view: search.view, asOfText: clock.asOfText(reading.snapshot.asOf) },
     listLoans: shown.listMatching,
     columns,
     fieldMap: config.fieldMap,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, isSessionOver } from '#src/api/api-error.ts';
+import { isSessionOver } from '#src/api/api-error.ts';
+import { statusOfError } from '#src/api/status-of-error.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 
@@ -34,14 +35,9 @@ async function checkUser(services: SessionServices, signal: AbortSignal): Promis
     await services.rememberCheck(user);
     return user;
   } catch (error) {
-    if (!isSessionOver(error)) services.log(`API error: ${statusOf(error)}`);
+    if (!isSessionOver(error)) services.log(`API error: ${statusOfError(error)}`);
     // Not a token that another tab has got in the meantime.
     else if (services.authToken.get() === token) services.authToken.clear();
     throw error;
   }
-}
-
-function statusOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'unknown';
-  return error.status === undefined ? error.kind : String(error.status);
 }

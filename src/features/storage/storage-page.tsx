@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
 import type { StorageRoom } from '#src/features/storage/storage-services.ts';
-import { ageText, clockText } from '#src/loan-display/age-text.ts';
+import { ageText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
@@ -82,6 +83,7 @@ export function StoragePage(props: StoragePageProps) {
 
 function CachedList({ contents, now }: { readonly contents: CacheContents; readonly now: number }) {
   const { views, notesCount, conditionsCount } = contents;
+  const { clockText } = useLenderClock();
   return (
     <dl className="storage-facts">
       {views.map(({ view, asOf, loanCount }) => (

@@ -26,7 +26,7 @@ export function addSummaryRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
     const call = await readJsonBody(
       context,
       summaryCallSchema,
-      'Send loanObject with loanGuid and fields, and asOf, the instant at which the platform was read.',
+      'Send loanObject with loanGuid and fields, and asOf where it is known when the platform was read.',
     );
     if (call.kind === 'refused') return call.answer;
     const { loanObject, asOf, timeZone } = call.value;

@@ -14,6 +14,8 @@ export interface GatewaySettings {
   readonly apiEnv: string;
   readonly offlineHours: number;
   readonly fieldMap: AppConfig['fieldMap'];
+  /** The platform's fields that may be read besides those of notes, as fieldReader names them. */
+  readonly fieldReaderIds: readonly string[];
   readonly buildId: string;
   /** The emergency exit: tells browsers to remove the service worker; then they need a network to start the app. */
   readonly isWorkerRetired: boolean;

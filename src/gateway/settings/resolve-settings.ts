@@ -35,6 +35,7 @@ export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySet
     apiEnv: config.API_ENV,
     offlineHours: config.OFFLINE_HOURS,
     fieldMap: await readFieldMap(config.FIELD_MAP),
+    fieldReaderIds: config.FIELD_READER_IDS,
     buildId,
     isWorkerRetired: config.SERVICE_WORKER === 'retired',
     isSandbox,

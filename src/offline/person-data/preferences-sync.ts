@@ -6,8 +6,8 @@ import {
 } from '#src/offline/person-data/person-sync.ts';
 import type { PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 
-/** The calls we need; the gateway's client has them. */
-interface PreferencesCalls {
+/** The calls that are needed; the gateway's client has them. Each throws what failed. */
+export interface PreferencesCalls {
   readonly readPreferences: (loEmail: string) => Promise<Preferences | undefined>;
   readonly savePreferences: (preferences: Preferences) => Promise<Preferences>;
 }

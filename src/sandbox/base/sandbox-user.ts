@@ -8,6 +8,8 @@ export interface SandboxUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** As loans show it; only people who were generated have one. */
+  readonly phone?: string | undefined;
   readonly role: SandboxRole;
   /** One line for the sign-in page: why to choose this user. Only sample users have one. */
   readonly about?: string | undefined;

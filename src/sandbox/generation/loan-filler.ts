@@ -61,6 +61,8 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
     [slot('Loan.LoanFolder'), (position) => folderOf(outsider(position))],
     [slot(names.loanOfficerEmail), (position) => typedEmail(officerOf(position), position)],
     [slot(names.processorEmail), (position) => typedEmail(processorOf(position), position + 1)],
+    [slot(names.loanOfficerPhone ?? '1406'), (position) => officerOf(position).phone ?? ''],
+    [slot(names.processorPhone ?? '1408'), (position) => processorOf(position).phone ?? ''],
     [slot(names.loanOfficerName), (position) => fullNameOf(officerOf(position))],
     [slot(names.processorName), (position) => fullNameOf(processorOf(position))],
     [slot(names.loanOfficerId), (position) => officerOf(position).id],

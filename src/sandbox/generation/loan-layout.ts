@@ -1,4 +1,4 @@
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { type FieldMap, loanFieldNames } from '#src/domain/loan-fields/field-map.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import { stepOf, type LoanStep } from '#src/sandbox/generation/loan-steps.ts';
 
@@ -19,8 +19,10 @@ const STANDARD_NAMES = [
   'LOID',
   'LPID',
   '317',
+  '1406',
   '1407',
   '362',
+  '1408',
   '1409',
   '763',
   '19',
@@ -60,7 +62,7 @@ export function layOutLoans(fieldMap: FieldMap): LoanLayout {
     slots.set(key, slot);
     return slot;
   };
-  for (const name of [...STANDARD_NAMES, ...Object.values<string>({ ...fieldMap.loan })]) slotOf(name);
+  for (const name of [...STANDARD_NAMES, ...loanFieldNames(fieldMap)]) slotOf(name);
   const steps: StepSlots[] = [];
   for (const category of fieldMap.categories) {
     for (const field of category.fields) {

@@ -1,4 +1,7 @@
-/** A loan's steps, roughly in the order they're done, under the field map's category and field names. */
+/**
+ * The steps of a loan, in roughly the order in which they are done, under the field map's category and field names,
+ * also longer ones.
+ */
 const STEP_NAMES = {
   disclosuresSent: ['Disclosures/Disclosures Sent'],
   itpReceived: ['Dead in Water/ITP Received', 'Disclosures/ITP Received'],
@@ -8,11 +11,11 @@ const STEP_NAMES = {
   inspectionScheduled: ['Appraisal/Inspection Scheduled'],
   appraisalReceived: ['Appraisal/Appraisal Received'],
   appraisalCleared: ['Appraisal/Appraisal Cleared'],
-  titleOrdered: ['Title/Title Ordered'],
-  titleReceived: ['Title/Title Received'],
-  titleCleared: ['Title/Title Cleared'],
-  hoiReceived: ['HOI/HOI Received'],
-  hoiCleared: ['HOI/HOI Cleared'],
+  titleOrdered: ['Title/Ordered', 'Title/Title Ordered'],
+  titleReceived: ['Title/Received', 'Title/Title Received'],
+  titleCleared: ['Title/Cleared', 'Title/Title Cleared'],
+  hoiReceived: ['HOI/Received', 'HOI/HOI Received'],
+  hoiCleared: ['HOI/Cleared', 'HOI/HOI Cleared'],
   approvalSubmitted: ['Initial Approval/Submit'],
   approvalReceived: ['Initial Approval/Received'],
   borrowerSubmitted: ['Borrower CTC/Submitted'],

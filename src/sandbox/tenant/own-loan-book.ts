@@ -1,4 +1,4 @@
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { type FieldMap, loanFieldNames } from '#src/domain/loan-fields/field-map.ts';
 import type { OwnLoan } from '#src/sandbox/loans/own-loans.ts';
 import { createPeople, type People } from '#src/sandbox/base/people.ts';
 import type { SandboxRole, SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
@@ -10,7 +10,7 @@ import { COMPUTED_KEYS } from '#src/sandbox/tenant/tenant.ts';
 /** A book of a user's own loans, served as given. The map's fields that no loan has are known but missing. */
 export function createOwnLoanBook(ownLoans: readonly OwnLoan[], fieldMap: FieldMap): LoanBook {
   const keys = new Set<string>([...COMPUTED_KEYS, 'GUID', 'LOAN.LOANFOLDER', 'ENHANCEDCOND.X1']);
-  for (const name of Object.values<string>({ ...fieldMap.loan })) keys.add(fieldKeyOf(name));
+  for (const name of loanFieldNames(fieldMap)) keys.add(fieldKeyOf(name));
   for (const { fields } of fieldMap.categories) {
     for (const { due, completed } of fields) keys.add(fieldKeyOf(due)).add(fieldKeyOf(completed));
   }

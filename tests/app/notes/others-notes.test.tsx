@@ -18,6 +18,7 @@ const outboxes = createOutboxes({
   onSomethingToLose: () => undefined,
   now: () => 0,
   serverNow: () => 0,
+  log: () => undefined,
   pageMemory: ALWAYS_HERE,
   startTimer: startRealTimer,
 });

@@ -11,7 +11,7 @@ const OKAFOR = sampleLoan({
   number: '2026000111',
   borrower: 'Okafor',
   closing: '11/25/2026',
-  dates: { 'Title.Title Ordered.due': '11/18/2026' },
+  dates: { 'Title.Ordered.due': '11/18/2026' },
 });
 const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/21/2026' });
 const ATWOOD = sampleLoan({ number: '2026000333', borrower: 'Atwood', closing: '12/30/2026' });

@@ -11,7 +11,7 @@ const LOANS = [
   sampleLoan({
     number: '2026000111',
     borrower: 'Okafor',
-    dates: { 'Title.Title Ordered.due': '11/20/2026' },
+    dates: { 'Title.Ordered.due': '11/20/2026' },
   }),
 ];
 const DATES_ARE_OLD = /Statuses are those of today, the dates behind them are not/;

@@ -23,7 +23,9 @@ const RECEIPT = {
 };
 
 describe('the call that adds a note', () => {
-  test('is a list of one, with the zone and the restored note where there are any', () => {
+  test('is a list of notes, with author, zone and the restored note where there are any', () => {
+    const { author: _author, ...bare } = ITEM;
+    expect(v.parse(noteCallSchema, [bare, ITEM])).toEqual([bare, ITEM]);
     const full = { ...ITEM, timeZone: 'America/New_York', restores: ID };
     expect(v.parse(noteCallSchema, [ITEM])).toEqual([ITEM]);
     expect(v.parse(noteCallSchema, [full])).toEqual([full]);
@@ -31,12 +33,12 @@ describe('the call that adds a note', () => {
 
   test.each<[string, unknown]>([
     ['no note', []],
-    ['two notes, because the key stands for one', [ITEM, ITEM]],
+    ['more notes than a call has time for', Array.from({ length: 11 }, () => ITEM)],
     ['a note outside a list', ITEM],
     ['a blank text', [{ ...ITEM, value: ' \r\n ' }]],
     ['no text', [{ ...ITEM, value: undefined }]],
     ['a field id with a path in it', [{ ...ITEM, id: '../4000' }]],
-    ['no author', [{ ...ITEM, author: '' }]],
+    ['an empty author', [{ ...ITEM, author: '' }]],
     ['an author without end', [{ ...ITEM, author: 'a'.repeat(201) }]],
     ['a time that is none', [{ ...ITEM, writtenAt: '11/20/26@ 3:05 PM' }]],
     ['a zone that is none', [{ ...ITEM, timeZone: 'Mars/Olympus' }]],

@@ -80,7 +80,7 @@ test('everything is grouped by prior-to, or by loan, and filtered as one loan is
   await waitFor(() => expect(groups()).toEqual(['Okafor 001111 open, 1 satisfied']));
 });
 
-test('a loan whose closing slipped says so, and does not look closed', async () => {
+test('a loan that did not close says so, and does not look closed', async () => {
   const late = sampleLoan({
     number: '2026000444',
     borrower: 'Quill',
@@ -91,7 +91,7 @@ test('a loan whose closing slipped says so, and does not look closed', async () 
   fake.answers.set(late.loanId, [condition('q1')]);
   const { user } = await openAll(fake);
   await user.click(await screen.findByRole('button', { name: 'Get all (1)' }));
-  expect(await screen.findByText('11/18/2026 (Closed), slipped 2 days')).toBeDefined();
+  expect(await screen.findByText('11/18/2026 (Closed), did not close, 2 days')).toBeDefined();
 });
 
 test('a row leads to its loan, whose neighbours are those of the list, and back', async () => {

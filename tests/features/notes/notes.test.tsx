@@ -118,7 +118,7 @@ describe('writing a note', () => {
 
   test('by its button and by Ctrl+Enter saves each note once', async () => {
     const gateway = gatewayWithNotes();
-    const { user, box } = await openLoan(gateway);
+    const { user, box, log } = await openLoan(gateway);
     await user.type(box.input, 'By button');
     await user.click(within(box.box).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
@@ -127,6 +127,7 @@ describe('writing a note', () => {
     await user.click(document.body);
     await waitFor(() => expect(box.input.value).toBe(''));
     expect(gateway.notes.written.map(({ text }) => text)).toEqual(['By button', 'By key']);
+    await waitFor(() => expect(log.filter((line) => line === 'Note added: 200')).toHaveLength(2));
   });
 
   test('sends nothing for blanks', async () => {
@@ -224,9 +225,10 @@ describe('a note that cannot go now', () => {
   test('needs attention when a rule of the platform refuses it', async () => {
     const gateway = gatewayWithNotes();
     gateway.notes.refusals.push({ status: 422, code: 'PLATFORM_REFUSED', detail: 'The loan is archived.' });
-    const { user, box } = await openLoan(gateway);
+    const { user, box, log } = await openLoan(gateway);
     await write(user, box.input, 'Too late');
     expect(await within(box.box).findByText('Needs attention')).toBeDefined();
+    expect(log).toContain('Failed to add note: 422');
     expect(within(box.box).getByText(/The loan is archived\./)).toBeDefined();
     expect(await screen.findByRole('link', { name: /1 note waiting.*needs attention/ })).toBeDefined();
   });

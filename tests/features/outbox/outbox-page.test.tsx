@@ -29,7 +29,7 @@ type App = Awaited<ReturnType<typeof startApp>>;
 /** Writes a note in the loan's panel and waits until the device has it. */
 async function writeNote({ user }: App, text: string) {
   const name = 'Processor Critical Notes';
-  const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+  const box = await screen.findByRole('region', { name });
   const input = within(box).getByRole<HTMLTextAreaElement>('textbox', { name: `Add to ${name}` });
   await write(user, input, text);
   await waitFor(() => expect(input.value).toBe(''));
@@ -151,7 +151,7 @@ describe('what was typed and not saved', () => {
       await screen.findByRole('link', { name: '1 note waiting' });
     }
     const name = 'Processor Critical Notes';
-    const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+    const box = await screen.findByRole('region', { name });
     await app.user.click(within(box).getByRole('textbox', { name: `Add to ${name}` }));
     await app.user.paste(text);
     await app.user.keyboard('{Escape}');
@@ -201,7 +201,7 @@ describe('what was typed and not saved', () => {
     expect(app.files[0]?.text).toContain(`,,Processor Critical Notes,,Draft,Half a thought,`);
     await app.user.click(drafts.getByRole('link', { name: 'Open the loan' }));
     const name = 'Processor Critical Notes';
-    const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+    const box = await screen.findByRole('region', { name });
     await waitFor(() =>
       expect(within(box).getByRole<HTMLTextAreaElement>('textbox', { name: `Add to ${name}` }).value).toBe(
         'Half a thought',

@@ -19,7 +19,7 @@ const LATE = sampleLoan({
   number: '2026000111',
   borrower: 'Okafor',
   closing: '11/25/2026',
-  dates: { 'Title.Title Ordered.due': '11/12/2026' },
+  dates: { 'Title.Ordered.due': '11/12/2026' },
 });
 const HELD = sampleLoan({
   number: '2026000222',
@@ -41,7 +41,7 @@ function focusedRow(): string | undefined {
 
 test('the counts above the list say what needs a look, and pressing one shows those loans', async () => {
   const { user, address } = await open();
-  const slipped = await screen.findByRole('button', { name: '1 slipped' });
+  const slipped = await screen.findByRole('button', { name: '1 not funded' });
   expect(screen.getByRole('button', { name: '1 past due' }).getAttribute('data-late')).toBe('true');
   expect(screen.getByRole('button', { name: '1 suspended' }).getAttribute('data-late')).toBe('false');
   expect(screen.getByRole('button', { name: '0 due today' })).toBeDefined();
@@ -86,10 +86,11 @@ test('paper gets every loan of the list, not only the page, with words beside th
   const paper = document.querySelector('.printed-table');
   expect(paper?.querySelectorAll('tbody tr')).toHaveLength(41);
   expect(paper?.querySelector('.printed-title')?.textContent).toMatch(
-    /^Clear to Close: My Loans41 loans · as of 11\/20\/2026/,
+    /^Clear to Close: My Loans41 loans · as of 11\/20\/2026.*🛑 8d: 8 days past due .*✅ done: completed/,
   );
-  expect(paper?.textContent).toContain('🛑 8 days past due');
-  expect(paper?.textContent).toContain('⚪ Not started');
+  const signs = [...(paper?.querySelectorAll('tbody .printed-whole') ?? [])].map((cell) => cell.textContent);
+  expect(signs).toContain('🛑 8d');
+  expect(signs).toContain('⚪ open');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(document.querySelector('.printed-table')).toBeNull();
 });
@@ -100,6 +101,12 @@ test('the heading on paper says what narrows the list', async () => {
   expect(document.querySelector('.printed-title')?.textContent).toContain(
     '1 of 2 loans · search “sato”, suspended ·',
   );
+});
+
+test('the heading on paper calls closings without funds as the screen does', async () => {
+  await open(undefined, '/dashboard?quick=slipped');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(document.querySelector('.printed-title')?.textContent).toContain(' · not funded · ');
 });
 
 test('j and k lead from loan to loan, over the ends of a page too', async () => {

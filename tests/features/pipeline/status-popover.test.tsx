@@ -6,10 +6,10 @@ import { cellAt, renderTable } from '#tests/support/app/pipeline-table-harness.t
 const LATE = sampleLoan({
   number: '2026000111',
   dates: {
-    'Title.Title Ordered.completed': '11/10/2026',
-    'Title.Title Received.due': '11/12/2026',
-    'Title.Title Cleared.due': '11/23/2026',
-    'HOI.HOI Cleared.completed': '11/18/2026',
+    'Title.Ordered.completed': '11/10/2026',
+    'Title.Received.due': '11/12/2026',
+    'Title.Cleared.due': '11/23/2026',
+    'HOI.Cleared.completed': '11/18/2026',
   },
 });
 const WAIVED = sampleLoan({ number: '2026000222', fields: { 'Fields.CX.PIW': 'Yes' } });
@@ -26,13 +26,13 @@ test('the pointer on a status cell opens the popover with every field, its dates
   const { user } = renderTable([LATE]);
   await user.hover(cellAt(0, 'Title'));
   await screen.findByRole('tooltip');
-  expect(field('Title Ordered').dataset['status']).toBe('COMPLETED');
-  expect(field('Title Ordered').textContent).toContain('Completed: 11/10/2026');
-  expect(field('Title Received').dataset['status']).toBe('PAST_DUE');
-  expect(field('Title Received').textContent).toContain('Due: 11/12/2026');
-  expect(field('Title Received').textContent).toContain('8 days past due');
-  expect(field('Title Cleared').textContent).toContain('3 days remaining');
-  expect(within(field('Title Received')).getByRole('img', { name: 'Past due' })).toBeDefined();
+  expect(field('Ordered').dataset['status']).toBe('COMPLETED');
+  expect(field('Ordered').textContent).toContain('Completed: 11/10/2026');
+  expect(field('Received').dataset['status']).toBe('PAST_DUE');
+  expect(field('Received').textContent).toContain('Due: 11/12/2026');
+  expect(field('Received').textContent).toContain('8 days past due');
+  expect(field('Cleared').textContent).toContain('3 days remaining');
+  expect(within(field('Received')).getByRole('img', { name: 'Past due' })).toBeDefined();
 });
 
 test('it ends with the sentence that says why', async () => {
@@ -46,9 +46,9 @@ test('a disabled field is marked and shows no dates', async () => {
   const { user } = renderTable([LATE]);
   await user.hover(cellAt(0, 'HOI'));
   await screen.findByRole('tooltip');
-  expect(field('HOI Received').dataset['disabled']).toBe('true');
-  expect(field('HOI Received').textContent).toBe('⚪HOI Received*');
-  expect(field('HOI Cleared').dataset['disabled']).toBe('false');
+  expect(field('Received').dataset['disabled']).toBe('true');
+  expect(field('Received').textContent).toBe('⚪Received*');
+  expect(field('Cleared').dataset['disabled']).toBe('false');
 });
 
 test('a waived inspection shows without a date line', async () => {

@@ -110,6 +110,17 @@ test('a device without a good check for 72 hours locks the kept loans until some
   expect(screen.getByRole('button', { name: 'Login with Encompass' })).toBeDefined();
 });
 
+test('of a single hour the locked screen speaks as of one', async () => {
+  const gateway = createFakeGateway(LOANS);
+  gateway.config = { ...gateway.config, offlineHours: 1 };
+  const first = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  await first.close();
+  gateway.mode = 'down';
+  await startApp(gateway, '/dashboard', { now: MORNING + 2 * HOUR_MS });
+  expect(await screen.findByText(/for more than 1 hour,/)).toBeDefined();
+});
+
 test('a locked device opens again when the check succeeds', async () => {
   const gateway = createFakeGateway(LOANS);
   const first = await startApp(gateway, '/dashboard');

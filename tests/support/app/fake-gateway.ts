@@ -24,6 +24,8 @@ export interface FakeGateway {
   readonly refused: Set<string>;
   /** Holds answers to this path until the returned function is called. */
   readonly holdBack: (path: string) => () => void;
+  /** The settings of the installation. */
+  config: AppConfig;
   asOf: string;
   /** The token's user, returned by the user check. */
   user: typeof DANA;
@@ -65,6 +67,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
     myLoans: [...loans],
     allLoans: [...loans],
     mode: 'ok',
+    config: CONFIG,
     refused: new Set(),
     holdBack: (path) => {
       let open = () => {};
@@ -85,7 +88,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
       gateway.calls.push({ method: init.method ?? 'GET', path: pathname, body, keepsStorage });
       await opened(gates.get(pathname), init.signal);
       if (gateway.mode === 'down') throw new TypeError('Failed to fetch');
-      if (pathname === '/config.json') return json(CONFIG);
+      if (pathname === '/config.json') return json(gateway.config);
       if (gateway.mode === 'signed-out') return problem(401);
       if (gateway.mode === 'platform-down' || gateway.refused.has(pathname)) return problem(503);
       const ofNotes = await gateway.notes.answer({

@@ -8,7 +8,9 @@ import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 
 /** The gateway's note routes over loans in memory: each key once, newest first, with receipts like the real ones. */
 export interface FakeNotes {
-  /** Field texts by loan, then by field. A loan not listed has blank fields. */
+  /** What it stamps notes by. */
+  lenderTimeZone: string;
+  /** Field texts by loan, then by field. A loan that is not here has blank fields. */
   readonly fields: Map<string, Record<string, string>>;
   readonly receipts: Map<string, NoteReceipt>;
   /** Every note written, in order. */
@@ -48,6 +50,7 @@ export function createFakeNotes(): FakeNotes {
     lockedBy: '',
     refusals: [],
     missing: [],
+    lenderTimeZone: 'America/New_York',
     requestsToLose: 0,
     answersToLose: 0,
     answer: async (request) => {
@@ -62,7 +65,7 @@ export function createFakeNotes(): FakeNotes {
   function readFields(loanGuid: string, { body, now }: NoteRequest): Response {
     const ids = v.parse(fieldReaderCallSchema, JSON.parse(body));
     const texts = notes.fields.get(loanGuid) ?? {};
-    const values = Object.fromEntries(ids.map((id) => [id, texts[id] ?? '']));
+    const values = ids.map((fieldId) => ({ fieldId, value: texts[fieldId] ?? '' }));
     const missing = notes.missing.length === 0 ? {} : { 'x-missing-notes': notes.missing.join(',') };
     return json(values, { 'x-data-as-of': now, ...missing });
   }
@@ -88,7 +91,7 @@ export function createFakeNotes(): FakeNotes {
     const id = (headers.get('idempotency-key') ?? '').replaceAll('"', '');
     const [note] = v.parse(noteCallSchema, JSON.parse(body));
     if (note === undefined) throw new Error('no note in the call');
-    if (note.author !== user.id) return problem({ status: 403, code: 'OTHER_USER' });
+    if ((note.author ?? user.id) !== user.id) return problem({ status: 403, code: 'OTHER_USER' });
     const texts = notes.fields.get(loanGuid) ?? {};
     let receipt = notes.receipts.get(id);
     const isReplay = receipt !== undefined;
@@ -96,7 +99,7 @@ export function createFakeNotes(): FakeNotes {
       const line = composeNoteLine({
         text: note.value,
         writtenAt: Date.parse(note.writtenAt),
-        timeZone: 'America/New_York',
+        timeZone: notes.lenderTimeZone,
         tag: authorTag(user),
       });
       const textHash = await sha256Hex(normaliseNoteText(note.value));

@@ -26,14 +26,16 @@ export const OKAFOR = sampleLoan({
   closing: '11/25/2026',
   milestone: 'Submit to UW',
   dates: {
-    'Title.Title Ordered.completed': '11/10/2026',
-    'Title.Title Received.due': '11/12/2026',
-    'HOI.HOI Received.completed': '11/18/2026',
+    'Title.Ordered.completed': '11/10/2026',
+    'Title.Received.due': '11/12/2026',
+    'HOI.Received.completed': '11/18/2026',
   },
   fields: {
     'Fields.317': 'Marisol Kessler',
+    'Fields.1406': '(312) 555-0142',
     'Fields.1407': 'marisol@harborlight.example',
     'Fields.362': 'Simon Rourke',
+    'Fields.1408': '312.555.0118 x7',
     'Fields.1409': 'simon?subject=x@harborlight.example',
   },
 });

@@ -32,14 +32,11 @@ export async function openLoan(gateway: FakeGateway, loan = OKAFOR) {
 
 /** @param others boxes of other tabs, which are in the same document */
 export async function processorBox(others: readonly HTMLElement[] = []) {
-  const box = await waitFor(
-    () => {
-      const own = screen.getAllByRole('region', BOX).find((found) => !others.includes(found));
-      if (own === undefined) throw new Error('there are boxes of other tabs alone');
-      return own;
-    },
-    { timeout: 40_000 },
-  );
+  const box = await waitFor(() => {
+    const own = screen.getAllByRole('region', BOX).find((found) => !others.includes(found));
+    if (own === undefined) throw new Error('there are boxes of other tabs alone');
+    return own;
+  });
   return {
     box,
     input: within(box).getByRole<HTMLTextAreaElement>('textbox', { name: 'Add to Processor Critical Notes' }),

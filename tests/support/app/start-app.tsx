@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { createApp } from '#src/app/create-app.tsx';
 import { createAppBadge } from '#src/app/browser/app-badge.ts';
 import type { AppPorts } from '#src/app/app-ports.ts';
@@ -10,12 +10,7 @@ import { STORAGE_DEADLINE_MS } from '#src/offline/storage/database-connection.ts
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import type { FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { testPorts } from '#tests/support/app/test-ports.ts';
-
-// Otherwise a running app would write its own gateway's answers into the next test's storage.
-const running: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0)) await stop();
-});
+import { atTestEnd } from '#tests/support/setup/at-test-end.ts';
 
 /** November 20, 2026, 10:41 AM in New York. */
 export const MORNING = Date.parse('2026-11-20T15:41:00Z');
@@ -61,7 +56,8 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
   });
   const app = createApp(ports);
   const { services, router, updateReady } = app;
-  if (start.device === undefined) running.push(app.close);
+  // An app that lived on would write what its own gateway answers into the storage of the next test.
+  if (start.device === undefined) atTestEnd(app.close);
   const shown = await app.start();
   const view = await act(async () => render(shown));
   return {

@@ -71,6 +71,7 @@ const gateway = createGateway({
     apiEnv: 'prod',
     offlineHours: 72,
     fieldMap: await readFieldMap(undefined),
+    fieldReaderIds: ['364'],
     buildId: 'test',
     isSandbox: false,
     isWorkerRetired: false,

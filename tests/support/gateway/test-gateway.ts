@@ -50,6 +50,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     apiEnv: 'prod',
     offlineHours: 72,
     fieldMap: await readFieldMap(undefined),
+    fieldReaderIds: ['364'],
     buildId: 'test',
     isWorkerRetired: false,
     isSandbox: false,

@@ -115,8 +115,9 @@ export function aConditionLoan(
     // A day plus whole days is a day.
     closing: {
       ...(isKnown ? { day: (TODAY + closesIn) as typeof TODAY, daysUntil: closesIn } : {}),
-      isSlipped: false,
-      slippedDays: 0,
+      isFunded: false,
+      daysUnfunded: 0,
+      didNotClose: false,
     },
     milestone: 'Conditionally Approved',
   };

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
+import { endTest } from '#tests/support/setup/at-test-end.ts';
 import { freshPage } from '#tests/support/setup/fresh-page.ts';
 import { installInstantCrypto } from '#tests/support/setup/instant-crypto.ts';
 import { lateDiagnosis } from '#tests/support/setup/late-diagnosis.ts';
 import { withoutOwnerStacks } from '#tests/support/setup/no-owner-stacks.ts';
 import { installQuickLabels } from '#tests/support/setup/quick-labels.ts';
 import { installQuickStyles } from '#tests/support/setup/quick-styles.ts';
+import { SCREEN_WAIT_LIMIT } from '#tests/support/setup/time-limits.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
@@ -19,9 +21,10 @@ window.CSS ??= Object.assign(Object.create(null) as typeof CSS, {
 });
 
 afterEach(cleanup);
+// Before that, as what is set up last is called first.
+afterEach(endTest);
 
-// The whole application starts in many tests, on machines that are busy with other tests too.
-configure({ asyncUtilTimeout: 20_000, getElementError: lateDiagnosis });
+configure({ asyncUtilTimeout: SCREEN_WAIT_LIMIT, getElementError: lateDiagnosis });
 
 installInstantCrypto();
 freshPage();

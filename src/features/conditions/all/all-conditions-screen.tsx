@@ -10,7 +10,7 @@ import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-sk
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
-import { asOfText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import '#src/features/conditions/frame/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';
@@ -30,8 +30,8 @@ interface AllConditionsScreenProps {
 }
 
 const VIEWS = [
-  { value: 'MyLoans', label: 'My Loans' },
   { value: 'AllLoans', label: 'All Loans' },
+  { value: 'MyLoans', label: 'My Loans' },
 ] as const satisfies readonly { value: LoanOwnership; label: string }[];
 
 const GROUPINGS = [
@@ -45,6 +45,7 @@ const NO_LOANS: readonly Loan[] = [];
 /** The conditions of all loans whose conditions are on this device: what can be chased today. */
 export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const { userId, loans, search, onSearchChange, timeZone, today } = props;
+  const clock = useLenderClock();
   const all = useAllConditions(userId, loans ?? NO_LOANS, { timeZone, today });
   const { list, coverage } = all;
   const view = VIEWS.find(({ value }) => value === search.view)?.label ?? '';
@@ -93,7 +94,9 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
               caption={{
                 title: `conditions of ${view}`,
                 asOfText:
-                  coverage.oldestAsOf === undefined ? '' : `oldest copy ${asOfText(coverage.oldestAsOf)}`,
+                  coverage.oldestAsOf === undefined
+                    ? ''
+                    : `oldest copy ${clock.asOfText(coverage.oldestAsOf)}`,
                 fileName: `conditions-${view.toLowerCase().replaceAll(' ', '-')}-${formatIsoDay(today)}`,
               }}
             />

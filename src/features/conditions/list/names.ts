@@ -1,4 +1,4 @@
-import { slippedText, closingText } from '#src/domain/loan/closing.ts';
+import { notFundedText, closingText } from '#src/domain/loan/closing.ts';
 import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 
@@ -21,7 +21,7 @@ export function loanName({ borrowerLastName, loanNumber, loanGuid }: ConditionLo
   return name === '' ? `Loan ${loanGuid.slice(0, 8)}` : name;
 }
 
-/** `11/11/2026 (Closed), slipped 10 days`; '' without a date. */
+/** `11/11/2026 (Closed), not funded, 10 days`; '' without a date. */
 export function closingLine({ closing }: ConditionLoan): string {
-  return [closingText(closing), slippedText(closing)].filter((part) => part !== '').join(', ');
+  return [closingText(closing), notFundedText(closing)].filter((part) => part !== '').join(', ');
 }

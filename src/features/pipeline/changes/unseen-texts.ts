@@ -4,7 +4,7 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { changedFieldNames, type UnseenChanges, NO_UNSEEN_CHANGES } from '#src/domain/loan/unseen-changes.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { type DisplayedField, displayedFields } from '#src/domain/loan-fields/displayed-fields.ts';
-import { clockText } from '#src/loan-display/age-text.ts';
+import { type LenderClock, useLenderClock } from '#src/loan-display/lender-clock.ts';
 
 /** What the person has not seen of a loan, in words, by loan id: `Changed since 10:40 AM: Appraisal, Closing date`. */
 export type UnseenTexts = ReadonlyMap<string, string>;
@@ -24,10 +24,11 @@ export function useUnseenTexts({
   today,
   now,
 }: UnseenLoans): UnseenTexts {
+  const { clockText } = useLenderClock();
   const displayed = useMemo(() => displayedFields(fieldMap), [fieldMap]);
   return useMemo(
-    () => changesOf(unseen, loans, displayed, { now, today }),
-    [unseen, loans, displayed, now, today],
+    () => changesOf(unseen, loans, displayed, { now, today, clockText }),
+    [unseen, loans, displayed, now, today, clockText],
   );
 }
 
@@ -36,7 +37,7 @@ function changesOf(
   unseen: UnseenChanges,
   loans: readonly Loan[],
   displayed: readonly DisplayedField[],
-  clock: { readonly now: () => number; readonly today: CalendarDay },
+  clock: Pick<LenderClock, 'clockText'> & { readonly now: () => number; readonly today: CalendarDay },
 ): UnseenTexts {
   const changes = new Map<string, string>();
   if (unseen.size === 0) return changes;
@@ -44,7 +45,7 @@ function changesOf(
   for (const { loanId, raw } of loans) {
     const change = unseen.get(loanId);
     if (change === undefined) continue;
-    const since = clockText(change.since, now);
+    const since = clock.clockText(change.since, now);
     const names = changedFieldNames(change, raw, displayed);
     if (change.before === undefined) changes.set(loanId, `New since ${since}`);
     else if (names.length > 0) changes.set(loanId, `Changed since ${since}: ${names.join(', ')}`);

@@ -1,11 +1,11 @@
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { QUICK_LABELS } from '#src/features/pipeline/list-output/quick-labels.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import { asOfText } from '#src/loan-display/age-text.ts';
 
 export interface ListCaption {
   readonly view: LoanOwnership;
-  /** ISO instant at which the platform was read. */
-  readonly asOf: string;
+  /** When the platform was read, in words: see LenderClock. */
+  readonly asOfText: string;
   readonly matchCount: number;
   readonly totalCount: number;
 }
@@ -21,7 +21,7 @@ export function countText({ matchCount, totalCount }: ListCaption): string {
 }
 
 export function captionLine(caption: ListCaption): string {
-  return `Clear to Close, ${viewText(caption.view)}, ${countText(caption)}, ${asOfText(caption.asOf)}`;
+  return `Clear to Close, ${viewText(caption.view)}, ${countText(caption)}, ${caption.asOfText}`;
 }
 
 interface Narrowing {
@@ -38,7 +38,7 @@ export function narrowingText({ search, milestone, filterName, quick }: Narrowin
     search.trim() === '' ? '' : `search “${search.trim()}”`,
     milestone === '' ? '' : `milestone ${milestone}`,
     filterName === undefined ? '' : `filter “${filterName}”`,
-    quick === undefined ? '' : quick.replaceAll('-', ' '),
+    quick === undefined ? '' : QUICK_LABELS[quick],
   ];
   return parts.filter((part) => part !== '').join(', ');
 }

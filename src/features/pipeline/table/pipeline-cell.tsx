@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { closingText, slippedText } from '#src/domain/loan/closing.ts';
+import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { cellText } from '#src/domain/list/pipeline-columns.ts';
 import { DeadInWaterCell } from '#src/features/pipeline/table/dead-in-water-cell.tsx';
@@ -46,8 +46,8 @@ export function PipelineCell({ loan, column, today, search, change }: PipelineCe
             <MarkedText text={distance} search={search} />
           </span>
         </span>
-        <span className="slipped">
-          <MarkedText text={slippedText(loan.closing)} search={search} />
+        <span className="not-funded">
+          <MarkedText text={notFundedText(loan.closing)} search={search} />
         </span>
       </td>
     );

@@ -25,8 +25,8 @@ interface PipelineToolbarProps {
 }
 
 const VIEWS = [
-  { value: 'MyLoans', label: 'My Loans' },
   { value: 'AllLoans', label: 'All Loans' },
+  { value: 'MyLoans', label: 'My Loans' },
 ] as const;
 
 export function PipelineToolbar(props: PipelineToolbarProps) {

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { countPipeline, QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { QUICK_LABELS } from '#src/features/pipeline/list-output/quick-labels.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import '#src/features/pipeline/tools/quick-counts.css';
 
@@ -10,15 +11,6 @@ interface QuickCountsProps {
   readonly pressed: QuickFilter | '';
   readonly onPress: (quick: QuickFilter | '') => void;
 }
-
-const LABELS = {
-  'past-due': 'past due',
-  'due-today': 'due today',
-  'closing-this-week': 'closing this week',
-  stalled: 'stalled',
-  suspended: 'suspended',
-  slipped: 'slipped',
-} as const satisfies Record<QuickFilter, string>;
 
 /** What counts as late, and so may be red. */
 const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'slipped']);
@@ -48,7 +40,7 @@ export function QuickCounts({ prepared, isKnown, pressed, onPress }: QuickCounts
             data-late={LATE.has(quick) && count !== undefined && count > 0}
             onClick={() => onPress(pressed === quick ? '' : quick)}
           >
-            <span className="quick-count-figure">{count?.toLocaleString('en-US')}</span> {LABELS[quick]}
+            <span className="quick-count-figure">{count?.toLocaleString('en-US')}</span> {QUICK_LABELS[quick]}
           </button>
         );
       })}
