@@ -1,5 +1,5 @@
 import { CardsSkeleton } from '#src/features/pipeline/cards/cards-skeleton.tsx';
-import { fittedHeading } from '#src/features/pipeline/columns/fitted-columns.ts';
+import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { ColumnGroup } from '#src/features/pipeline/columns/column-group.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
@@ -34,7 +34,7 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
               {columns.map((column) => (
                 <th key={column.name} className={column.className} style={column.style}>
                   <span className="sort-button">
-                    {layout.isCollapsed ? fittedHeading(column.name) : column.name}
+                    {layout.isCollapsed ? shortHeading(column.name) : column.name}
                   </span>
                 </th>
               ))}

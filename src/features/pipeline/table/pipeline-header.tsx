@@ -1,6 +1,6 @@
 import type { Header } from '@tanstack/react-table';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { fittedHeading } from '#src/features/pipeline/columns/fitted-columns.ts';
+import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
 import { PinButton } from '#src/features/pipeline/table/pin-button.tsx';
 import type { pipelineFeatures } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
@@ -66,7 +66,7 @@ function HeaderCell({ header, levelCount, isFitted, onSort, onPin }: HeaderCellP
           tabIndex={-1}
           onClick={(event) => onSort(positioned.name, event.shiftKey)}
         >
-          <span className="heading-text" data-short={isFitted ? fittedHeading(positioned.name) : undefined}>
+          <span className="heading-text" data-short={isFitted ? shortHeading(positioned.name) : undefined}>
             {positioned.name}
           </span>
           <span className="sort-arrow" aria-hidden="true">
