@@ -7,6 +7,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
@@ -88,7 +89,7 @@ function BackLink({ isFromList }: { readonly isFromList: boolean }) {
         history.back();
       }}
     >
-      <span aria-hidden="true">←</span> {isFromList ? 'Back to the list' : 'Home'}
+      <ArrowLeft /> {isFromList ? 'Back to the list' : 'Home'}
     </Link>
   );
 }

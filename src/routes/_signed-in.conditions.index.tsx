@@ -5,6 +5,7 @@ import {
   stripSearchParams,
   useNavigate,
 } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { failureText } from '#src/api/failure-text.ts';
@@ -61,7 +62,7 @@ function AllConditionsRoute() {
       today={today}
       backLink={
         <Link className="back-link" to="/dashboard">
-          <span aria-hidden="true">←</span> Home
+          <ArrowLeft /> Home
         </Link>
       }
     />

@@ -1,4 +1,5 @@
 import { createFileRoute, Link, stripSearchParams, useNavigate, useRouter } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { LoanPanel, prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
@@ -72,7 +73,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       onPreferencesChange={change}
       homeLink={
         <Link to="/dashboard" search={home} className="home-link">
-          <span aria-hidden="true">←</span> Home
+          <ArrowLeft /> Home
         </Link>
       }
       notice={<PreferencesNotice />}

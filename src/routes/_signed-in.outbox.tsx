@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { OutboxPage } from '#src/features/outbox/outbox-page.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
@@ -22,7 +23,7 @@ function OutboxRoute() {
       config={useAppConfig()}
       homeLink={
         <Link to="/dashboard" className="back-link">
-          ← Home
+          <ArrowLeft /> Home
         </Link>
       }
       renderLoanLink={renderLoanLink}

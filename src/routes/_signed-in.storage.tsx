@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useSignOut } from '#src/features/session/use-sign-out.tsx';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';
@@ -16,7 +17,7 @@ function StorageRoute() {
         outbox={useOutbox()}
         homeLink={
           <Link to="/dashboard" className="back-link">
-            ← Home
+            <ArrowLeft /> Home
           </Link>
         }
         outboxLink={<Link to="/outbox">Outbox</Link>}

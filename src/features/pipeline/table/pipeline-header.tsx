@@ -1,4 +1,6 @@
 import type { Header } from '@tanstack/react-table';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
@@ -20,7 +22,7 @@ interface PipelineHeaderProps extends HeaderActions {
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
-const ARROWS = { asc: '▲', desc: '▼' } as const;
+const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
 
 export function PipelineHeader({ headers, ...rest }: PipelineHeaderProps) {
   return (
@@ -47,6 +49,7 @@ function HeaderCell({ header, levelCount, isFitted, onSort, onPin }: HeaderCellP
   const sorted = column.getIsSorted();
   const positioned = column.columnDef.meta?.column;
   if (positioned === undefined) return null;
+  const Arrow = sorted === false ? undefined : ARROWS[sorted];
   const rank = sorted !== false && levelCount > 1 ? column.getSortIndex() + 1 : undefined;
   return (
     <th
@@ -69,10 +72,12 @@ function HeaderCell({ header, levelCount, isFitted, onSort, onPin }: HeaderCellP
           <span className="heading-text" data-short={isFitted ? shortHeading(positioned.name) : undefined}>
             {positioned.name}
           </span>
-          <span className="sort-arrow" aria-hidden="true">
-            {sorted === false ? '' : ARROWS[sorted]}
-            {rank}
-          </span>
+          {Arrow === undefined ? null : (
+            <span className="sort-arrow" aria-hidden="true">
+              <Arrow />
+              {rank}
+            </span>
+          )}
         </button>
         {isPinnable(positioned) ? (
           <PinButton

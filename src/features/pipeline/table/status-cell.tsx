@@ -13,6 +13,7 @@ interface StatusCellProps {
 
 /** One category of one loan: its sign, and under it how far or how late. The whole cell opens the popover. */
 export function StatusCell({ className, category, today, search }: StatusCellProps) {
+  const text = categoryCellText(category, today);
   return (
     <td
       role="gridcell"
@@ -23,9 +24,11 @@ export function StatusCell({ className, category, today, search }: StatusCellPro
       tabIndex={-1}
     >
       <StatusSign status={category.status} />
-      <span className="status-line" data-short={shortCategoryText(category, today)}>
-        <MarkedText text={categoryCellText(category, today)} search={search} />
-      </span>
+      {text === '' ? null : (
+        <span className="status-line" data-short={shortCategoryText(category, today)}>
+          <MarkedText text={text} search={search} />
+        </span>
+      )}
     </td>
   );
 }
