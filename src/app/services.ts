@@ -6,6 +6,7 @@ import { createAuthTokenStore } from '#src/app/session/auth-token-store.ts';
 import { createBrowserStorage } from '#src/app/browser/browser-storage.ts';
 import { showColorMode } from '#src/app/browser/color-mode.ts';
 import { createConditions } from '#src/app/reads/conditions.ts';
+import { createDeviceTableForm } from '#src/app/browser/device-table-form.ts';
 import { openDevice } from '#src/app/device.ts';
 import { createDismissedNotes } from '#src/app/notes/dismissed-notes.ts';
 import { connectGateway } from '#src/app/reads/gateway-calls.ts';
@@ -91,6 +92,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     shareText: ports.shareText,
     showBadge: badge.show,
     showColorMode: (mode) => showColorMode(window.document.documentElement, localStore, mode),
+    deviceTableForm: createDeviceTableForm(localStore),
     install: createInstallOffer({ ...ports.install, localStore, now }),
     storedConfig: {
       read: () => readStoredConfig(localStore),

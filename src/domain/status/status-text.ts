@@ -49,6 +49,28 @@ export function categoryCellText(category: MilestoneCategory, today: CalendarDay
   }
 }
 
+/**
+ * The same where there's no space for words: `3/5` for blue and yellow, `8d` for red and for Dead in Water's days;
+ * otherwise ''.
+ */
+export function shortCategoryText(category: MilestoneCategory, today: CalendarDay): string {
+  if (category.deadInWater !== undefined) {
+    return category.deadInWater.days === undefined ? '' : `${category.deadInWater.days}d`;
+  }
+  switch (category.status) {
+    case 'INPROGRESS':
+    case 'DUE_TODAY':
+      return `${category.completedCount}/${category.totalCount}`;
+    case 'PAST_DUE': {
+      const due = category.fields.find((field) => field.status === 'PAST_DUE')?.due;
+      return due === undefined ? '' : `${today - due}d`;
+    }
+    case 'COMPLETED':
+    case 'NOT_STARTED':
+      return '';
+  }
+}
+
 function dueText(daysLeft: number): string {
   if (daysLeft === 0) return 'Due today';
   return daysLeft > 0 ? `${daysText(daysLeft)} remaining` : `${daysText(-daysLeft)} past due`;

@@ -7,7 +7,10 @@ import { hiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button.tsx';
-import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
+import {
+  conditionCountText,
+  conditionNarrowingText,
+} from '#src/features/conditions/output/output-caption.ts';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';

@@ -24,6 +24,7 @@ import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-
 import { useSearchKeys } from '#src/features/pipeline/keys/use-search-keys.ts';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
+import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { useFocusReturn } from '#src/features/pipeline/open-loan/use-focus-return.ts';
 import { useLoanSelection } from '#src/features/pipeline/address/use-loan-selection.ts';
 import { useOpenLoan } from '#src/features/pipeline/open-loan/use-open-loan.ts';
@@ -42,6 +43,7 @@ import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/table/pipeline-table.css';
 import '#src/features/pipeline/table/collapsed-table.css';
+import '#src/features/pipeline/table/two-line-table.css';
 
 /** A saved filter finds what it promises: what else narrows the list goes when it is applied. */
 const NOT_NARROWED = { search: '', quick: '', milestone: '' } as const satisfies Partial<PipelineSearch>;
@@ -79,7 +81,9 @@ const Legend = lazy(async () => ({
   default: (await import('#src/features/pipeline/tools/legend.tsx')).Legend,
 }));
 
-export function PipelineScreen(props: PipelineScreenProps) {
+export function PipelineScreen(given: PipelineScreenProps) {
+  const form = useTableForm(given.preferences, given.onPreferencesChange);
+  const props = { ...given, preferences: form.preferences };
   const { search, onSearchChange, singleKeys, preferences, onPreferencesChange } = props;
   const list = useListOnScreen(props);
   const work = useWorkOnList(props, list);
@@ -100,6 +104,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
           columns={columns}
           preferences={preferences}
           onPreferencesChange={onPreferencesChange}
+          onCollapse={form.onCollapse}
           legend={{ id: legendId, isOpen: isLegendOpen, onToggle: () => setIsLegendOpen(!isLegendOpen) }}
         >
           <SavedFiltersControl

@@ -8,6 +8,7 @@ import { useAvailableWidth } from '#src/features/pipeline/use-available-width.ts
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/table/pipeline-table.css';
 import '#src/features/pipeline/table/collapsed-table.css';
+import '#src/features/pipeline/table/two-line-table.css';
 
 /** The dashboard before it is known how the person set it up: its shape without its tools. */
 export function PipelineWaiting({ config }: { readonly config: AppConfig }) {

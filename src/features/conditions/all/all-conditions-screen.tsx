@@ -9,7 +9,10 @@ import type { AllConditionsSearch } from '#src/features/conditions/read/conditio
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
+import {
+  conditionCountText,
+  conditionNarrowingText,
+} from '#src/features/conditions/output/output-caption.ts';
 import { allWords as words, NO_CONDITIONS_AVAILABLE } from '#src/features/conditions/words/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';

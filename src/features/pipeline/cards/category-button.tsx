@@ -5,6 +5,7 @@ import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts
 import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
+import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 interface CategoryButtonProps {
@@ -37,7 +38,7 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
           {days === undefined ? '–' : daysText(days)}
         </span>
       )}{' '}
-      <span className="card-category-name" aria-hidden="true">
+      <span className="card-category-name" data-short={shortHeading(label)} aria-hidden="true">
         {label}
       </span>
     </button>

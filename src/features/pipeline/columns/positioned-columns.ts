@@ -1,5 +1,6 @@
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import { columnClass } from '#src/features/pipeline/columns/fitted-columns.ts';
 import { columnWidth, isPinnable } from '#src/features/pipeline/columns/column-width.ts';
 
 export type ColumnPreferences = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'isCollapsed'>;
@@ -26,8 +27,8 @@ export function positionColumns(
     const width = columnWidth(column, preferences.isCollapsed, isPinned);
     const insetInlineStart = offset;
     offset += width;
-    if (index >= stickyCount) return { ...column, isPinned, width, className: `cell-${column.kind}` };
-    const className = `cell-${column.kind} left${index === stickyCount - 1 ? ' last-left' : ''}`;
+    if (index >= stickyCount) return { ...column, isPinned, width, className: columnClass(column) };
+    const className = `${columnClass(column)} left${index === stickyCount - 1 ? ' last-left' : ''}`;
     return { ...column, isPinned, width, className, style: { insetInlineStart } };
   });
 }

@@ -17,6 +17,7 @@ interface LoanCellProps {
 export function LoanCell({ loan, column, search, change }: LoanCellProps) {
   return (
     <td
+      role="gridcell"
       className={column.className}
       style={column.style}
       data-column={column.name}

@@ -2,6 +2,7 @@ import type { Header } from '@tanstack/react-table';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
 import { PinButton } from '#src/features/pipeline/table/pin-button.tsx';
 import type { pipelineFeatures } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
@@ -17,6 +18,7 @@ interface HeaderActions {
 interface PipelineHeaderProps extends HeaderActions {
   readonly headers: readonly PipelineHeaderCell[];
   readonly levelCount: number;
+  readonly isFitted: boolean;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
@@ -24,8 +26,10 @@ const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
 
 export function PipelineHeader({ headers, ...rest }: PipelineHeaderProps) {
   return (
-    <thead>
-      <tr aria-rowindex={1}>
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- laid out in two lines, it's none by itself
+    <thead role="rowgroup">
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- as above */}
+      <tr role="row" aria-rowindex={1}>
         {headers.map((header) => (
           <HeaderCell key={header.id} header={header} {...rest} />
         ))}
@@ -37,9 +41,10 @@ export function PipelineHeader({ headers, ...rest }: PipelineHeaderProps) {
 interface HeaderCellProps extends HeaderActions {
   readonly header: PipelineHeaderCell;
   readonly levelCount: number;
+  readonly isFitted: boolean;
 }
 
-function HeaderCell({ header, levelCount, onSort, onPin }: HeaderCellProps) {
+function HeaderCell({ header, levelCount, isFitted, onSort, onPin }: HeaderCellProps) {
   const { column } = header;
   const sorted = column.getIsSorted();
   const positioned = column.columnDef.meta?.column;
@@ -49,6 +54,8 @@ function HeaderCell({ header, levelCount, onSort, onPin }: HeaderCellProps) {
   return (
     <th
       scope="col"
+      role="columnheader"
+      title={positioned.name}
       className={positioned.className}
       style={positioned.style}
       aria-label={rank === undefined ? positioned.name : `${positioned.name}, level ${rank} of the order`}
@@ -62,7 +69,9 @@ function HeaderCell({ header, levelCount, onSort, onPin }: HeaderCellProps) {
           tabIndex={-1}
           onClick={(event) => onSort(positioned.name, event.shiftKey)}
         >
-          <span className="heading-text">{positioned.name}</span>
+          <span className="heading-text" data-short={isFitted ? shortHeading(positioned.name) : undefined}>
+            {positioned.name}
+          </span>
           {Arrow === undefined ? null : (
             <span className="sort-arrow" aria-hidden="true">
               <Arrow />

@@ -73,45 +73,50 @@ export function PipelineTable(props: PipelineTableProps) {
   });
   const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstIndex, changes };
   return (
-    <div
-      ref={frameRef}
-      className="pipeline-scroll"
-      data-collapsed={layout.isCollapsed}
-      // What has the focus is never under the columns that stay at the left.
-      style={{ scrollPaddingInlineStart: layout.stickyWidth + 4 }}
-    >
-      <table
-        ref={gridRef}
-        className="pipeline"
-        style={{ inlineSize: layout.width }}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a real table as a grid
-        role="grid"
-        aria-label="Loan pipeline"
-        aria-rowcount={matchCount + 1}
-        aria-colcount={columns.length}
-      >
-        <ColumnGroup layout={layout} />
-        <PipelineHeader
-          headers={table.getFlatHeaders()}
-          levelCount={sort.length}
-          onSort={(column, isAdding) => onSortChange(nextSort(sort, column, isAdding))}
-          onPin={onPin}
-        />
-        {loans.length <= MOST_WHOLE_ROWS ? (
-          <TableRows {...rows} />
-        ) : (
-          <Suspense fallback={<TableRows {...rows} loans={loans.slice(0, MOST_WHOLE_ROWS)} />}>
-            <WindowedRows gridRef={gridRef} request={request} {...rows} />
-          </Suspense>
-        )}
-      </table>
-      {loans.length === 0 ? props.empty : null}
+    <>
+      <div className="list-space">
+        <div
+          ref={frameRef}
+          className="pipeline-scroll"
+          data-collapsed={layout.isCollapsed}
+          // What has the focus is never under the columns that stay at the left.
+          style={{ scrollPaddingInlineStart: layout.stickyWidth + 4 }}
+        >
+          <table
+            ref={gridRef}
+            className="pipeline"
+            style={{ inlineSize: layout.isCollapsed ? undefined : layout.width }}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a real table as a grid
+            role="grid"
+            aria-label="Loan pipeline"
+            aria-rowcount={matchCount + 1}
+            aria-colcount={columns.length}
+          >
+            <ColumnGroup layout={layout} />
+            <PipelineHeader
+              headers={table.getFlatHeaders()}
+              levelCount={sort.length}
+              isFitted={layout.isCollapsed}
+              onSort={(column, isAdding) => onSortChange(nextSort(sort, column, isAdding))}
+              onPin={onPin}
+            />
+            {loans.length <= MOST_WHOLE_ROWS ? (
+              <TableRows {...rows} />
+            ) : (
+              <Suspense fallback={<TableRows {...rows} loans={loans.slice(0, MOST_WHOLE_ROWS)} />}>
+                <WindowedRows gridRef={gridRef} request={request} {...rows} />
+              </Suspense>
+            )}
+          </table>
+          {loans.length === 0 ? props.empty : null}
+        </div>
+      </div>
       <StatusPopover
         gridRef={gridRef}
         findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
         today={today}
         openLoanId={selectedLoanId}
       />
-    </div>
+    </>
   );
 }

@@ -18,6 +18,7 @@ interface PipelineToolbarProps {
   readonly columns: readonly PipelineColumn[];
   readonly preferences: PreferenceValues;
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
+  readonly onCollapse: (isCollapsed: boolean) => void;
   readonly legend: { readonly id: string; readonly isOpen: boolean; readonly onToggle: () => void };
   /** What stands at the line's end. */
   readonly children?: ReactNode;
@@ -68,7 +69,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             }
             onReset={() => onPreferencesChange({ columnVisibility: {} })}
           />
-          <ActionButton kind="quiet" onPress={() => onPreferencesChange({ isCollapsed: !isCollapsed })}>
+          <ActionButton kind="quiet" onPress={() => props.onCollapse(!isCollapsed)}>
             {isCollapsed ? 'Expand' : 'Collapse'}
           </ActionButton>
         </span>
