@@ -1,5 +1,5 @@
 import { ApiError, isSessionOver } from '#src/api/api-error.ts';
-import { failureText } from '#src/api/failure-text.ts';
+import { failureBesideConnection, failureText } from '#src/api/failure-text.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
@@ -36,7 +36,7 @@ export function ConditionsProblem({ reading }: { readonly reading: ConditionsRea
     <ListProblem reading={reading}>
       {snapshot === undefined
         ? `The conditions could not be loaded: ${failureText(error)}. This device keeps no copy of them.`
-        : notRefreshedText('The conditions', error, {
+        : notRefreshedText('The conditions', failureBesideConnection(error), {
             asOf: snapshot.asOf,
             now,
             whatOldMeans: WHAT_OLD_MEANS,
