@@ -11,7 +11,7 @@ import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
 import { ListActions, type SingleKeys } from '#src/features/pipeline/tools/list-actions.tsx';
 import { type Narrowing, narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
-import { EmptyList, NotOnDevice } from '#src/features/pipeline/empty/empty-list.tsx';
+import { EmptyList, NotOnDevice } from '#src/features/pipeline/tools/empty-list.tsx';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
