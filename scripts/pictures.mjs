@@ -1,13 +1,13 @@
 import { run, tools } from './run.mjs';
 import { build } from './build.mjs';
 
-// Makes the manifest's pictures, from the icon's one drawing and from the real app. Run it when either changes; the
-// pictures are in the repository, so that you don't need a browser to build. As with the benches, the code that drives
-// the browser is TypeScript and is bundled first.
+// Makes the pictures that the manifest and the documents name: of the icon's one drawing, of the real app and of the
+// gallery. To be run when one has changed; the pictures are part of the repository, so that nobody needs a browser to
+// build. As with the benches, what drives the browser is TypeScript and is bundled first.
 const OUT = 'node_modules/.cache/pictures';
 
 const wanted = process.argv.slice(2);
-for (const name of ['app-icons', 'screenshots'].filter(
+for (const name of ['app-icons', 'screenshots', 'gallery'].filter(
   (each) => wanted.length === 0 || wanted.includes(each),
 )) {
   if (name === 'screenshots') await build();
@@ -21,7 +21,7 @@ for (const name of ['app-icons', 'screenshots'].filter(
     OUT,
   ]);
   if (bundled.code !== 0) process.exit(bundled.code);
-  // npm's browser has its own fonts, without emoji; the system's fonts have them (fonts-noto-color-emoji).
+  // The browser that npm brings has fonts of its own, without emoji: the system's have them (fonts-noto-color-emoji).
   const { code } = await run(`${OUT}/${name}.js`, [], { env: { FONTCONFIG_PATH: '/etc/fonts' } });
   if (code !== 0) process.exit(code);
 }

@@ -40,7 +40,7 @@ export function notRefreshedText(
   { asOf, now, whatOldMeans }: { readonly asOf: string; readonly now: number; readonly whatOldMeans: string },
 ): string {
   const oldText = freshnessOf(asOf, now) === 'old' ? ` ${whatOldMeans}` : '';
-  return `${what} could not be refreshed${reason === '' ? '' : `: ${reason}`}.${oldText}`;
+  return `${what} couldn't be refreshed${reason === '' ? '' : `: ${reason}`}.${oldText}`;
 }
 
 interface ListAgeProps {

@@ -1,3 +1,11 @@
+import type { LucideIcon } from 'lucide-react';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Clock from 'lucide-react/icons/clock';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import Minus from 'lucide-react/icons/minus';
+import Pencil from 'lucide-react/icons/pencil';
 import type { EntryState } from '#src/contract/device/outbox-entry.ts';
 import '#src/loan-display/note-chip.css';
 
@@ -7,16 +15,16 @@ import '#src/loan-display/note-chip.css';
  */
 export type NoteChipState = EntryState | 'draft' | 'not-saved' | 'unreadable';
 
-const SIGNS: Readonly<Record<NoteChipState, { readonly mark: string; readonly tone: string }>> = {
-  draft: { mark: '✎', tone: 'waiting' },
-  queued: { mark: '●', tone: 'waiting' },
-  sending: { mark: '↑', tone: 'busy' },
-  held: { mark: '◷', tone: 'waiting' },
-  acked: { mark: '✓', tone: 'done' },
-  discarded: { mark: '−', tone: 'waiting' },
-  parked: { mark: '!', tone: 'trouble' },
-  unreadable: { mark: '!', tone: 'trouble' },
-  'not-saved': { mark: '!', tone: 'trouble' },
+const SIGNS: Readonly<Record<NoteChipState, { readonly Mark: LucideIcon; readonly tone: string }>> = {
+  draft: { Mark: Pencil, tone: 'waiting' },
+  queued: { Mark: CloudUpload, tone: 'waiting' },
+  sending: { Mark: ArrowUp, tone: 'busy' },
+  held: { Mark: Clock, tone: 'waiting' },
+  acked: { Mark: Check, tone: 'done' },
+  discarded: { Mark: Minus, tone: 'waiting' },
+  parked: { Mark: CircleAlert, tone: 'trouble' },
+  unreadable: { Mark: CircleAlert, tone: 'trouble' },
+  'not-saved': { Mark: CircleAlert, tone: 'trouble' },
 };
 
 interface NoteChipProps {
@@ -27,12 +35,10 @@ interface NoteChipProps {
 
 /** The state of one note on its way to the loan. */
 export function NoteChip({ state, text }: NoteChipProps) {
-  const { mark, tone } = SIGNS[state];
+  const { Mark, tone } = SIGNS[state];
   return (
     <span className="note-chip" data-tone={tone} data-state={state}>
-      <span className="note-chip-mark" aria-hidden="true">
-        {mark}
-      </span>
+      <Mark />
       {text}
     </span>
   );

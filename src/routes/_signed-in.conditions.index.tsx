@@ -1,6 +1,5 @@
 import {
   createFileRoute,
-  Link,
   type SearchSchemaInput,
   stripSearchParams,
   useNavigate,
@@ -21,6 +20,7 @@ import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { ListProblem } from '#src/loan-display/list-status.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+import { BackLink } from '#src/loan-display/back-link.tsx';
 
 export const Route = createFileRoute('/_signed-in/conditions/')({
   validateSearch: (search: Partial<AllConditionsSearch> & SearchSchemaInput): AllConditionsSearch =>
@@ -59,11 +59,7 @@ function AllConditionsRoute() {
       }
       timeZone={timeZone}
       today={today}
-      backLink={
-        <Link className="back-link" to="/dashboard">
-          <span aria-hidden="true">←</span> Home
-        </Link>
-      }
+      backLink={<BackLink />}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, Link, stripSearchParams, useNavigate, useRouter } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
@@ -77,7 +78,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       onPreferencesChange={change}
       homeLink={
         <Link to="/dashboard" search={home} className="home-link">
-          <span aria-hidden="true">←</span> Home
+          <ArrowLeft /> Home
         </Link>
       }
       notice={<PreferencesNotice />}
@@ -100,22 +101,37 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
           apiEnv={config.apiEnv}
           hasSingleKeys={values.singleKeys}
           conditionsLink={
-            <Link
-              to="/conditions/$loanGuid"
-              params={{ loanGuid: panel.open.loanId }}
-              state={{
-                loanOrder: loanOrderAround(panel.open.listPosition?.loanIds ?? [], panel.open.loanId),
-              }}
-              className="panel-link"
-            >
-              Conditions
-            </Link>
+            <ConditionsLinks
+              loanGuid={panel.open.loanId}
+              loanOrder={loanOrderAround(panel.open.listPosition?.loanIds ?? [], panel.open.loanId)}
+            />
           }
           notes={panel.open.reading.kind === 'found' ? <PanelNotes reading={panel.open.reading} /> : null}
         />
       )}
       singleKeys={{ isOn: values.singleKeys, onChange: (singleKeys) => change({ singleKeys }) }}
     />
+  );
+}
+
+interface ConditionsLinksProps {
+  readonly loanGuid: string;
+  readonly loanOrder: readonly string[];
+}
+
+/** The open loan's conditions, and the list of them that a borrower gets. */
+function ConditionsLinks({ loanGuid, loanOrder }: ConditionsLinksProps) {
+  const target = { to: '/conditions/$loanGuid', params: { loanGuid }, state: { loanOrder } } as const;
+  return (
+    <>
+      <Link {...target} className="panel-link">
+        Conditions
+      </Link>
+      <Link {...target} search={{ handOut: true }} className="panel-link" aria-label="List for borrower">
+        <span className="panel-link-word">List for borrower</span>
+        <span className="panel-link-short">Borrower</span>
+      </Link>
+    </>
   );
 }
 

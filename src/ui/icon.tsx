@@ -1,17 +1,19 @@
+import type { ReactNode } from 'react';
+
 interface IconProps {
   readonly className: string;
   readonly name: string;
-  /** The sign as text, such as an emoji; empty for one drawn by its class. */
-  readonly text?: string | undefined;
+  /** What is drawn, from lucide-react, or a letter; none where its class draws it. */
+  readonly children?: ReactNode;
   readonly hasTooltip?: boolean | undefined;
 }
 
 /** A sign with a name for screen readers. */
-export function Icon({ className, name, text, hasTooltip }: IconProps) {
+export function Icon({ className, name, children, hasTooltip }: IconProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an emoji is text and has no file to put into an img
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it holds a letter or a drawing, no file for an img
     <span className={className} role="img" aria-label={name} title={hasTooltip === true ? name : undefined}>
-      {text}
+      {children}
     </span>
   );
 }

@@ -1,3 +1,6 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import type { ListPosition } from '#src/loan-display/open-loan.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -19,14 +22,14 @@ export function PanelBar({ listPosition, onStep, onClose, children }: PanelBarPr
           disabled={listPosition?.previousId === undefined}
           onPress={() => onStep('previous')}
         >
-          <span aria-hidden="true">‹</span>
+          <ChevronLeft />
         </ActionButton>
         <ActionButton
           label="Next loan"
           disabled={listPosition?.nextId === undefined}
           onPress={() => onStep('next')}
         >
-          <span aria-hidden="true">›</span>
+          <ChevronRight />
         </ActionButton>
       </div>
       <p className="panel-position">
@@ -34,9 +37,7 @@ export function PanelBar({ listPosition, onStep, onClose, children }: PanelBarPr
       </p>
       {children}
       <ActionButton kind="quiet" label="Close" onPress={onClose}>
-        <span className="panel-close" aria-hidden="true">
-          ✕
-        </span>
+        <X />
       </ActionButton>
     </div>
   );

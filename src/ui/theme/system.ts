@@ -12,6 +12,7 @@ export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
     cssVarsPrefix: 'ctc',
+    conditions: { coarse: '@media (pointer: coarse)' },
     cssVarsRoot: ':where(:root)',
     globalCss: {
       html: { color: 'fg', bg: 'bg', fontFamily: 'body' },
@@ -29,8 +30,8 @@ export const system = createSystem(
         'scale-out': { from: { scale: '1' }, to: { scale: '0.97' } },
       },
       textStyles: {
-        sm: { value: { fontSize: 'sm', lineHeight: '1.45' } },
-        lg: { value: { fontSize: 'lg', lineHeight: '1.4' } },
+        sm: { value: { fontSize: 'body', lineHeight: 'body' } },
+        lg: { value: { fontSize: 'title', lineHeight: 'title' } },
       },
       slotRecipes: { dialog: dialogSlotRecipe },
     },

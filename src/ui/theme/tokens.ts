@@ -8,38 +8,85 @@ export const tokens = defineTokens({
     heading: { value: 'var(--ctc-fonts-body)' },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
+  // Type styles: a size and its line, always together (tests/architecture/style-tokens.test.ts).
   fontSizes: {
-    '2xs': { value: '0.6875rem' },
-    xs: { value: '0.75rem' },
-    sm: { value: '0.8125rem' },
-    md: { value: '0.9375rem' },
-    lg: { value: '1.0625rem' },
-    xl: { value: '1.5rem' },
+    caption: { value: '0.6875rem' },
+    label: { value: '0.75rem' },
+    body: { value: '0.8125rem' },
+    read: { value: '0.9375rem' },
+    title: { value: '1.0625rem' },
+    page: { value: '1.25rem' },
+  },
+  lineHeights: {
+    caption: { value: '0.875rem' },
+    label: { value: '1rem' },
+    body: { value: '1.125rem' },
+    read: { value: '1.375rem' },
+    title: { value: '1.5rem' },
+    page: { value: '1.625rem' },
   },
   fontWeights: {
     medium: { value: '500' },
     semibold: { value: '600' },
   },
+  // The only gaps and paddings, named by their pixels.
   spacing: {
-    2: { value: '0.5rem' },
-    3: { value: '0.75rem' },
-    4: { value: '1rem' },
-    6: { value: '1.5rem' },
+    s2: { value: '0.125rem' },
+    s4: { value: '0.25rem' },
+    s6: { value: '0.375rem' },
+    s8: { value: '0.5rem' },
+    s12: { value: '0.75rem' },
+    s16: { value: '1rem' },
+    s24: { value: '1.5rem' },
+    s32: { value: '2rem' },
+    // Names that Chakra's dialog knows.
+    2: { value: '{spacing.s8}' },
+    3: { value: '{spacing.s12}' },
+    4: { value: '{spacing.s16}' },
+    6: { value: '{spacing.s24}' },
   },
   sizes: {
     sm: { value: '24rem' },
+    focusOutside: { value: '2px' },
+    focusInside: { value: '-2px' },
   },
+  borders: { focus: { value: '2px solid {colors.accent.focusRing}' } },
   radii: {
     l1: { value: '0.25rem' },
     l2: { value: '0.375rem' },
     l3: { value: '0.625rem' },
+    full: { value: '999px' },
   },
-  zIndex: { popover: { value: 1500 } },
+  // Who lies above whom. Chakra calls the layer of dialogs popover.
+  zIndex: {
+    raised: { value: 1 },
+    sticky: { value: 2 },
+    corner: { value: 3 },
+    tools: { value: 10 },
+    bar: { value: 20 },
+    menu: { value: 30 },
+    panel: { value: 31 },
+    tooltip: { value: 40 },
+    prompt: { value: 50 },
+    popover: { value: 1500 },
+  },
   cursor: { button: { value: 'pointer' }, disabled: { value: 'default' } },
   durations: {
-    faster: { value: '100ms' },
-    moderate: { value: '150ms' },
-    slow: { value: '200ms' },
+    enter: { value: '150ms' },
+    exit: { value: '100ms' },
+    move: { value: '200ms' },
+    breath: { value: '1600ms' },
+    // For whoever asked for less motion; ends still fire their events.
+    none: { value: '0.01ms' },
+    // Names that Chakra's dialog knows.
+    faster: { value: '{durations.exit}' },
+    moderate: { value: '{durations.enter}' },
+    slow: { value: '{durations.move}' },
+  },
+  easings: {
+    enter: { value: 'ease-out' },
+    exit: { value: 'ease-in' },
+    move: { value: 'ease-in-out' },
   },
 });
 
@@ -80,7 +127,7 @@ export const semanticTokens = defineSemanticTokens({
       border: bothModes('#cbd4d6', '#3a464b'),
     },
     // Status colors are only for statuses: red is late, nothing else.
-    late: { fg: bothModes('#a8231b', '#ff8f86') },
+    late: { fg: statusColors.pastDue.text },
     // Not checked for a while.
     aged: { fg: bothModes('#8a5a00', '#ffd54a') },
     row: {
@@ -97,9 +144,21 @@ export const semanticTokens = defineSemanticTokens({
       grey: bothModes('#7b878d', '#8b95a1'),
     },
   },
+  // A finger needs more room than a mouse.
+  sizes: {
+    control: { value: { base: '2.25rem', _coarse: '2.75rem' } },
+    // What may be smaller under a mouse: max(2rem, touch).
+    touch: { value: { base: '0px', _coarse: '2.75rem' } },
+    row: { value: { base: '2.25rem', _coarse: '2.75rem' } },
+    rowTwoLines: { value: '3.9375rem' },
+  },
+  // What is flat has none.
   shadows: {
-    xs: bothShadows('0 1px 2px'),
-    lg: bothShadows('0 8px 28px'),
+    raised: bothShadows('0 1px 2px'),
+    popover: bothShadows('0 8px 28px'),
+    dialog: bothShadows('0 8px 28px'),
+    // The name that Chakra's dialog knows.
+    lg: { value: '{shadows.dialog}' },
   },
 });
 

@@ -1,3 +1,4 @@
+import Sparkle from 'lucide-react/icons/sparkle';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -34,9 +35,7 @@ export function LoanHeader({ loan, today, titleId, change }: LoanHeaderProps) {
         <div className="loan-header-news">
           {change === undefined ? null : (
             <p className="loan-header-change">
-              <span className="loan-header-change-shape" aria-hidden="true">
-                ◆
-              </span>
+              <Sparkle className="loan-header-change-shape" />
               {change}
             </p>
           )}

@@ -1,3 +1,4 @@
+import Sparkle from 'lucide-react/icons/sparkle';
 import { memo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
@@ -62,9 +63,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
       </p>
       {change === undefined ? null : (
         <p className="card-change">
-          <span className="change-shape" aria-hidden="true">
-            ◆
-          </span>
+          <Sparkle className="change-shape" />
           {change}
         </p>
       )}

@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useState } from 'react';
 import type { SavedFiltersDialogProps } from '#src/features/pipeline/saved-filters/saved-filters-dialog.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
@@ -32,7 +33,7 @@ export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlP
           onClick={() => onApply('')}
         >
           <span className="filter-chip-name">{applied?.name ?? missingText(reading)}</span>
-          <span aria-hidden="true">✕</span>
+          <X />
         </button>
       )}
       {isOpen && reading !== undefined ? (

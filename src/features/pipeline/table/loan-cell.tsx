@@ -1,3 +1,4 @@
+import Sparkle from 'lucide-react/icons/sparkle';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
@@ -26,7 +27,11 @@ export function LoanCell({ loan, column, search, change }: LoanCellProps) {
         <span className="loan-number">
           <MarkedEnd whole={loan.loanNumber} shown={shortLoanNumber(loan.loanNumber)} search={search} />
         </span>
-        {change === undefined ? null : <Icon className="change-mark" name={change} text="◆" hasTooltip />}
+        {change === undefined ? null : (
+          <Icon className="change-mark" name={change} hasTooltip>
+            <Sparkle />
+          </Icon>
+        )}
         {loan.faults.length === 0 ? null : <Faults faults={loan.faults} />}
         {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} />}
       </span>
@@ -36,5 +41,9 @@ export function LoanCell({ loan, column, search, change }: LoanCellProps) {
 
 function Faults({ faults }: { readonly faults: readonly string[] }) {
   const text = `Not everything of this loan could be read: ${faults.join('; ')}`;
-  return <Icon className="faults" name={text} text="!" hasTooltip />;
+  return (
+    <Icon className="faults" name={text} hasTooltip>
+      !
+    </Icon>
+  );
 }

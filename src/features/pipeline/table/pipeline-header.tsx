@@ -1,4 +1,6 @@
 import type { Header } from '@tanstack/react-table';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
 import { PinButton } from '#src/features/pipeline/table/pin-button.tsx';
@@ -18,7 +20,7 @@ interface PipelineHeaderProps extends HeaderActions {
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
-const ARROWS = { asc: '▲', desc: '▼' } as const;
+const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
 
 export function PipelineHeader({ headers, ...rest }: PipelineHeaderProps) {
   return (
@@ -42,6 +44,7 @@ function HeaderCell({ header, levelCount, onSort, onPin }: HeaderCellProps) {
   const sorted = column.getIsSorted();
   const positioned = column.columnDef.meta?.column;
   if (positioned === undefined) return null;
+  const Arrow = sorted === false ? undefined : ARROWS[sorted];
   const rank = sorted !== false && levelCount > 1 ? column.getSortIndex() + 1 : undefined;
   return (
     <th
@@ -60,10 +63,12 @@ function HeaderCell({ header, levelCount, onSort, onPin }: HeaderCellProps) {
           onClick={(event) => onSort(positioned.name, event.shiftKey)}
         >
           <span className="heading-text">{positioned.name}</span>
-          <span className="sort-arrow" aria-hidden="true">
-            {sorted === false ? '' : ARROWS[sorted]}
-            {rank}
-          </span>
+          {Arrow === undefined ? null : (
+            <span className="sort-arrow" aria-hidden="true">
+              <Arrow />
+              {rank}
+            </span>
+          )}
         </button>
         {isPinnable(positioned) ? (
           <PinButton

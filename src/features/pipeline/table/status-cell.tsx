@@ -12,6 +12,7 @@ interface StatusCellProps {
 
 /** One category of one loan: its sign, and under it how far or how late. The whole cell opens the popover. */
 export function StatusCell({ category, today, search }: StatusCellProps) {
+  const text = categoryCellText(category, today);
   return (
     <td
       className="cell-category"
@@ -21,9 +22,11 @@ export function StatusCell({ category, today, search }: StatusCellProps) {
       tabIndex={-1}
     >
       <StatusSign status={category.status} />
-      <span className="status-line">
-        <MarkedText text={categoryCellText(category, today)} search={search} />
-      </span>
+      {text === '' ? null : (
+        <span className="status-line">
+          <MarkedText text={text} search={search} />
+        </span>
+      )}
     </td>
   );
 }

@@ -1,3 +1,4 @@
+import Sparkle from 'lucide-react/icons/sparkle';
 import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/pipeline/tools/legend.css';
@@ -58,10 +59,7 @@ export function Legend({ id }: { readonly id: string }) {
         <dl className="legend-list">
           <div className="legend-item">
             <dt>
-              <span className="change-shape" aria-hidden="true">
-                ◆
-              </span>{' '}
-              Changed
+              <Sparkle className="change-shape" /> Changed
             </dt>
             <dd>something of the loan is new since you looked</dd>
           </div>
