@@ -20,3 +20,8 @@ export function failureText(error: Error): string {
       return error.kind satisfies never;
   }
 }
+
+/** The same beside the top bar, which says already that the connection is lost: '' for that. */
+export function failureBesideConnection(error: Error): string {
+  return error instanceof ApiError && error.kind === 'network' ? '' : failureText(error);
+}

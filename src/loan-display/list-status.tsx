@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '#src/api/api-error.ts';
-import { failureText } from '#src/api/failure-text.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
@@ -33,17 +31,16 @@ export function ListProblem({ reading, children }: ListProblemProps) {
  * Says that a list is shown from a copy, and why. The copy's age stands above the list, and the lost connection in the
  * top bar: neither is said again.
  * @param what the list, such as "The pipeline".
+ * @param reason '' for the lost connection.
  * @param whatOldMeans said of a copy that is a day old.
  */
 export function notRefreshedText(
   what: string,
-  error: Error,
+  reason: string,
   { asOf, now, whatOldMeans }: { readonly asOf: string; readonly now: number; readonly whatOldMeans: string },
 ): string {
-  const isConnectionLost = error instanceof ApiError && error.kind === 'network';
-  const reason = isConnectionLost ? '' : `: ${failureText(error)}`;
   const oldText = freshnessOf(asOf, now) === 'old' ? ` ${whatOldMeans}` : '';
-  return `${what} couldn't be refreshed${reason}.${oldText}`;
+  return `${what} couldn't be refreshed${reason === '' ? '' : `: ${reason}`}.${oldText}`;
 }
 
 interface ListAgeProps {

@@ -143,9 +143,7 @@ function PanelNotes({ reading }: { readonly reading: { readonly loan: Loan; read
   );
 }
 
-/**
- * New users without loans of their own start with all loans. Who chose a setting, or returns to My Loans, stays there.
- */
+/** New users without loans of their own start with all loans. Users who chose settings, or return to My Loans, stay. */
 function useAllLoansAtFirst(
   userId: string,
   { state, isChosen }: Pick<PreferencesInUse, 'state' | 'isChosen'>,

@@ -1,6 +1,6 @@
 /**
- * For a press that took something away: the click that comes of it does nothing more, so that what lay under it does
- * not open. Call it while the press goes down; a press that becomes no click lets the next one through.
+ * For a press that took something away: its click does nothing more, so that what lay under it does not open.
+ * Call it while the press goes down; a press that becomes no click lets the next one through.
  * @param page the window: there the click is caught before anything hears it.
  */
 export function swallowClick(page: Window): void {

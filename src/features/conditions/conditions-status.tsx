@@ -1,5 +1,5 @@
 import { ApiError, isSessionOver } from '#src/api/api-error.ts';
-import { failureText } from '#src/api/failure-text.ts';
+import { failureBesideConnection, failureText } from '#src/api/failure-text.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
 import { readingWords as words } from '#src/features/conditions/words/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
@@ -29,7 +29,7 @@ export function ConditionsProblem({ reading }: { readonly reading: ConditionsRea
     <ListProblem reading={reading}>
       {snapshot === undefined
         ? words.notLoaded(failureText(error))
-        : notRefreshedText('The conditions', error, {
+        : notRefreshedText('The conditions', failureBesideConnection(error), {
             asOf: snapshot.asOf,
             now,
             whatOldMeans: words.whatOldMeans,

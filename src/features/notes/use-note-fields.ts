@@ -30,10 +30,7 @@ interface WantedFields {
   readonly receiptCount: number | undefined;
 }
 
-/**
- * One loan's note fields: what the list and the device have first, the network second, and each receipt's field as it
- * comes.
- */
+/** One loan's note fields: list and device first, the network second, and each receipt's field as it comes. */
 export function useNoteFields(
   services: NotesServices,
   { userId, loanGuid, fieldIds, listed, receiptCount }: WantedFields,

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
-import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
@@ -12,7 +11,7 @@ import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
 import { ListActions, type SingleKeys } from '#src/features/pipeline/tools/list-actions.tsx';
 import { type Narrowing, narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
-import { EmptyList, NotOnDevice } from '#src/features/pipeline/empty/empty-list.tsx';
+import { EmptyList, NotOnDevice } from '#src/features/pipeline/tools/empty-list.tsx';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
@@ -20,6 +19,7 @@ import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
 import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
+import { currentFilter } from '#src/features/pipeline/saved-filters/current-filter.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { useSearchKeys } from '#src/features/pipeline/keys/use-search-keys.ts';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
@@ -393,19 +393,6 @@ function listToHandOut({ config, search }: PipelineScreenProps, list: ListOnScre
     columns,
     fieldMap: config.fieldMap,
     today,
-  };
-}
-
-/** What a new saved filter begins with: the one that is applied, if any, with the search box and the milestone. */
-function currentFilter(
-  applied: PipelineFilter = EMPTY_FILTER,
-  search: string,
-  milestone: string,
-): PipelineFilter {
-  return {
-    ...applied,
-    search: search.trim() === '' ? applied.search : search,
-    milestones: milestone === '' ? applied.milestones : [milestone],
   };
 }
 

@@ -14,7 +14,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
-export function openConditionsText(count: number): string {
+function openConditionsText(count: number): string {
   return counted(count, 'open condition', 'open conditions');
 }
 

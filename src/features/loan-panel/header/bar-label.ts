@@ -1,6 +1,4 @@
-/**
- * What a loan officer calls a category where it has room for a word or two; the full name is the bar's accessible name.
- */
+/** What a loan officer calls a category in a word or two. The full name is the bar's accessible name. */
 const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['Disclosures', 'Discl.'],
   ['Appraisal', 'Appr.'],

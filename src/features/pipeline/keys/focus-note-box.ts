@@ -5,11 +5,11 @@ const LONGEST_WAIT_MS = 5_000;
 export function focusNoteBox(loanId: string): void {
   const focusNow = (): boolean => {
     const panel = document.querySelector('.loan-panel');
-    if (panel?.querySelector(`[data-loan-guid="${CSS.escape(loanId)}"]`) == null) return false;
-    const box = panel.querySelector<HTMLElement>('.note-text');
+    const isOfLoan = panel?.querySelector(`[data-loan-guid="${CSS.escape(loanId)}"]`) instanceof Element;
+    const box = isOfLoan ? panel?.querySelector<HTMLElement>('.note-text') : undefined;
     box?.focus();
     box?.scrollIntoView({ block: 'center' });
-    return box !== null;
+    return box instanceof HTMLElement;
   };
   if (focusNow()) return;
   const over = new AbortController();

@@ -29,7 +29,8 @@ export function useListKeys(options: ListKeysOptions): void {
     event.preventDefault();
     if (action === 'search') return focusSearch(screen);
     if (action === 'help') return options.onHelp();
-    if (action === 'note' || action === 'conditions' || action === 'copy') return actOnLoan(action, screen);
+    if (action === 'note' || action === 'conditions' || action === 'copy')
+      return actOnLoan(action, screen, options);
     const step = action === 'next' ? 1 : -1;
     if (focusNeighbour(screen, step)) return;
     const page = pageIndex + step;
@@ -37,19 +38,6 @@ export function useListKeys(options: ListKeysOptions): void {
     awaited.current = { page, row: step === 1 ? 0 : -1 };
     options.onPageChange(page);
   });
-
-  function actOnLoan(action: 'note' | 'conditions' | 'copy', screen: HTMLElement): void {
-    const rows = rowsOf(screen);
-    const row = rows[indexOfCurrent(rows)];
-    const loanId = row?.dataset['loanGuid'];
-    if (row === undefined || loanId === undefined) return;
-    if (action === 'copy') row.querySelector<HTMLElement>('.copy-button')?.click();
-    else if (action === 'conditions') options.onSeeConditions(loanId);
-    else {
-      if (!row.matches('.selected')) options.onOpen(loanId);
-      focusNoteBox(loanId);
-    }
-  }
 
   useEffect(() => {
     if (!isOn) return;
@@ -84,4 +72,21 @@ function focusSearch(screen: HTMLElement): void {
   const field = screen.querySelector<HTMLInputElement>('input[type="search"]');
   field?.focus();
   field?.select();
+}
+
+function actOnLoan(
+  action: 'note' | 'conditions' | 'copy',
+  screen: HTMLElement,
+  { onOpen, onSeeConditions }: Pick<ListKeysOptions, 'onOpen' | 'onSeeConditions'>,
+): void {
+  const rows = rowsOf(screen);
+  const row = rows[indexOfCurrent(rows)];
+  const loanId = row?.dataset['loanGuid'];
+  if (row === undefined || loanId === undefined) return;
+  if (action === 'copy') row.querySelector<HTMLElement>('.copy-button')?.click();
+  else if (action === 'conditions') onSeeConditions(loanId);
+  else {
+    if (!row.matches('.selected')) onOpen(loanId);
+    focusNoteBox(loanId);
+  }
 }

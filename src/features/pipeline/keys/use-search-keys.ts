@@ -35,5 +35,7 @@ export function useSearchKeys({ screenRef, isFound, onOpen }: SearchKeysOptions)
     return () => listening.abort();
   }, [screenRef]);
   // The list is a moment behind the box: a key that came first waits for it.
-  useEffect(() => goOn(), [isFound]);
+  useEffect(() => {
+    if (isFound) goOn();
+  }, [isFound]);
 }

@@ -20,7 +20,6 @@ interface PipelineRowProps {
 export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
   const { loan, columns, today, search, gridRow, isSelected, change, onSelect } = props;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- laid out in two lines, it's no table row by itself
     <tr
       role="row"
       className={rowClass(loan, isSelected)}

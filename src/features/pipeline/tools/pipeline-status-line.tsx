@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isSessionOver } from '#src/api/api-error.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
-import { failureText } from '#src/api/failure-text.ts';
+import { failureBesideConnection, failureText } from '#src/api/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
 import { useNow } from '#src/loan-display/use-now.ts';
@@ -37,7 +37,7 @@ export function PipelineStatusLine({
         <ListProblem reading={reading}>
           {snapshot === undefined
             ? `The pipeline could not be loaded: ${failureText(error)}. This device keeps no copy of this view.`
-            : notRefreshedText('The pipeline', error, {
+            : notRefreshedText('The pipeline', failureBesideConnection(error), {
                 asOf: snapshot.asOf,
                 now,
                 whatOldMeans: WHAT_OLD_MEANS,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { type Narrowing, viewText } from '#src/features/pipeline/list-output/list-caption.ts';
-import { whyEmpty } from '#src/features/pipeline/empty/why-empty.ts';
+import { whyEmpty } from '#src/features/pipeline/tools/why-empty.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
