@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { SessionTimedOut } from '#src/features/session/session-timed-out.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
@@ -156,21 +156,6 @@ test('the browser’s word that it is offline is believed at once, and its onlin
   answer();
   answerUser();
   expect(await screen.findByText('Connected')).toBeDefined();
-});
-
-test('a start in airplane mode says so before any request has failed', async () => {
-  const gateway = createFakeGateway(LOANS);
-  const first = await startApp(gateway, '/dashboard');
-  await screen.findByText('Okafor');
-  await first.close();
-  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const letGo = ['/los/v3/loanPipeline', '/platform-api/v1/company/users/me', '/config.json'].map(
-    gateway.holdBack,
-  );
-  await startApp(gateway, '/dashboard');
-  expect(await screen.findByText('No connection')).toBeDefined();
-  for (const go of letGo) go();
-  isOnline.mockRestore();
 });
 
 test('a device without a good check for 72 hours locks the kept loans until somebody signs in', async () => {
