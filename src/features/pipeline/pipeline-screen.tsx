@@ -16,6 +16,7 @@ import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
+import { pinned } from '#src/features/pipeline/table/pinned-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
 import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
@@ -88,8 +89,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
   const list = useListOnScreen(props);
   const work = useWorkOnList(props, list);
   const { reading, prepared, applied, filterText, pageSize, shown, columns, isSearching } = list;
-  const { screenRef, open, turnTo } = work;
-  const legendId = useId();
+  const { screenRef, open, turnTo, legendId } = work;
   const [isLegendOpen, setIsLegendOpen] = useState(false);
 
   return (
@@ -259,6 +259,7 @@ type ListOnScreen = ReturnType<typeof useListOnScreen>;
 function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, list: ListOnScreen) {
   const { today, reading, prepared, shown, changes, pageSize, setDraft } = list;
   const screenRef = useRef<HTMLElement>(null);
+  const legendId = useId();
   useFocusReturn(screenRef, search.loan);
   const open = useOpenLoan({
     loanId: search.loan,
@@ -301,7 +302,7 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
     listRef: screenRef,
   });
   const selection = { selectedLoanId, enterCount, select, stepTo };
-  return { screenRef, open, ...selection, turnTo, seeAll, goToFirst, request, widen };
+  return { screenRef, legendId, open, ...selection, turnTo, seeAll, goToFirst, request, widen };
 }
 
 interface LoanListProps {
@@ -394,9 +395,4 @@ function listToHandOut({ config, search }: PipelineScreenProps, list: ListOnScre
     fieldMap: config.fieldMap,
     today,
   };
-}
-
-function pinned({ columnPinning }: PreferenceValues, column: string, isPinned: boolean) {
-  const others = columnPinning.left.filter((name) => name !== column);
-  return { left: isPinned ? [...others, column] : others };
 }
