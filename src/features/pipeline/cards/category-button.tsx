@@ -38,7 +38,11 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
           {days === undefined ? '–' : daysText(days)}
         </span>
       )}{' '}
-      <span className="card-category-name" data-short={shortHeading(label)} aria-hidden="true">
+      <span
+        className="card-category-name"
+        data-short={deadInWater === undefined ? shortHeading(label) : 'In water'}
+        aria-hidden="true"
+      >
         {label}
       </span>
     </button>

@@ -26,9 +26,7 @@ const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
 
 export function PipelineHeader({ headers, ...rest }: PipelineHeaderProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- laid out in two lines, it's none by itself
     <thead role="rowgroup">
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- as above */}
       <tr role="row" aria-rowindex={1}>
         {headers.map((header) => (
           <HeaderCell key={header.id} header={header} {...rest} />

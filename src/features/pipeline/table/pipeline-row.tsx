@@ -17,10 +17,10 @@ interface PipelineRowProps {
   readonly onSelect: (loanId: string) => void;
 }
 
+// Laid out in two lines, rows and cells lose their roles in some browsers, so each states its own.
 export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
   const { loan, columns, today, search, gridRow, isSelected, change, onSelect } = props;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- laid out in two lines, it's no table row by itself
     <tr
       role="row"
       className={rowClass(loan, isSelected)}

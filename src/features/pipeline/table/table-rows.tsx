@@ -19,7 +19,6 @@ export interface TableRowsProps {
 /** The rows of one page. */
 export function TableRows({ loans, ...rest }: TableRowsProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- laid out in two lines, it's none by itself
     <tbody role="rowgroup">
       {loans.map((loan, index) => (
         // By place on screen, not by loan: a new order then changes texts in place instead of rebuilding every cell.

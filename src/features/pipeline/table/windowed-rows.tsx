@@ -42,7 +42,6 @@ export function WindowedRows({ gridRef, request, loans, ...rest }: WindowedRowsP
   return (
     <>
       <Blank height={before} />
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- laid out in two lines, it's none by itself */}
       <tbody role="rowgroup">
         {items.map(({ index }) => {
           const loan = loans[index];
