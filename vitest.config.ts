@@ -14,8 +14,9 @@ const LONG = [
   'tests/gateway/notes/{killed-gateway,four-gateways,every-line-once}.test.ts',
 ];
 
-// Loads the page itself, with all that it does at its start: nothing ends it but the end of its worker.
-const ALONE = ['tests/app/lockdown-start.test.tsx'];
+// Each replaces the clock, the network and the storage of its page, and kills it; the last one loads the page itself, which
+// nothing ends but the end of its worker.
+const ALONE = ['tests/app/offline/*.test.tsx', 'tests/app/lockdown-start.test.tsx'];
 
 const setupFiles = ['tests/support/setup/fail-on-console.ts', 'tests/support/setup/every-file.ts'];
 

@@ -1,7 +1,7 @@
 import { createRouter, defaultStringifySearch, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '#src/app/route-tree.gen.ts';
 import { ErrorPage } from '#src/app/error-page.tsx';
-import { NotFoundPage } from '#src/app/not-found-page.tsx';
+import { NotFoundPage } from '#src/features/session/not-found-page.tsx';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
 export function createAppRouter(context: AppServices, history?: RouterHistory) {

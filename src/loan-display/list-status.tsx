@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
-import { type LenderClock, useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/loan-display/list-status.css';
@@ -27,10 +27,20 @@ export function ListProblem({ reading, children }: ListProblemProps) {
   );
 }
 
-/** What is shown instead of an answer. @param whatOldMeans said of a copy that is a day old. */
-export function copyText(clock: LenderClock, asOf: string, now: number, whatOldMeans: string): string {
+/**
+ * Says that a list is shown from a copy, and why. The copy's age stands above the list, and the lost connection in the
+ * top bar: neither is said again.
+ * @param what the list, such as "The pipeline".
+ * @param reason '' for the lost connection.
+ * @param whatOldMeans said of a copy that is a day old.
+ */
+export function notRefreshedText(
+  what: string,
+  reason: string,
+  { asOf, now, whatOldMeans }: { readonly asOf: string; readonly now: number; readonly whatOldMeans: string },
+): string {
   const oldText = freshnessOf(asOf, now) === 'old' ? ` ${whatOldMeans}` : '';
-  return `You see the copy as of ${clock.clockText(asOf, now)}, ${ageText(asOf, now)}.${oldText}`;
+  return `${what} couldn't be refreshed${reason === '' ? '' : `: ${reason}`}.${oldText}`;
 }
 
 interface ListAgeProps {

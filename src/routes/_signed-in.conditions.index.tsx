@@ -1,11 +1,9 @@
 import {
   createFileRoute,
-  Link,
   type SearchSchemaInput,
   stripSearchParams,
   useNavigate,
 } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { failureText } from '#src/api/failure-text.ts';
@@ -22,6 +20,7 @@ import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { ListProblem } from '#src/loan-display/list-status.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+import { BackLink } from '#src/loan-display/back-link.tsx';
 
 export const Route = createFileRoute('/_signed-in/conditions/')({
   validateSearch: (search: Partial<AllConditionsSearch> & SearchSchemaInput): AllConditionsSearch =>
@@ -60,11 +59,7 @@ function AllConditionsRoute() {
       }
       timeZone={timeZone}
       today={today}
-      backLink={
-        <Link className="back-link" to="/dashboard">
-          <ArrowLeft /> Home
-        </Link>
-      }
+      backLink={<BackLink />}
     />
   );
 }

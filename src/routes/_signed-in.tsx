@@ -16,6 +16,7 @@ import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.t
 import { createLenderClock, LenderClockProvider } from '#src/loan-display/lender-clock.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
 import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
 import { LostNotesPart } from '#src/routes/-lost-notes-part.tsx';
@@ -42,7 +43,13 @@ function SignedInLayout() {
   return (
     <RequireSession
       signIn={<SignInScreen whenSignedIn={null} />}
-      onTimedOut={() => void navigate({ to: '/login', replace: true })}
+      onTimedOut={(user) => {
+        const problem =
+          user !== undefined && keepsText(openOutbox(user.id, config))
+            ? 'session-ended'
+            : 'session-ended-unkept';
+        void navigate({ to: '/login', search: { problem }, replace: true });
+      }}
       renderTimedOutNote={({ id }) => <WaitingNotesText outbox={openOutbox(id, config)} />}
     >
       {(user) => (
@@ -81,6 +88,11 @@ function SignedInLayout() {
       )}
     </RequireSession>
   );
+}
+
+/** Whether this device has everything that was typed. */
+function keepsText({ get, isAnyUnsaved }: Pick<Outbox, 'get' | 'isAnyUnsaved'>): boolean {
+  return get().status !== 'failed' && !isAnyUnsaved();
 }
 
 /** Sends waiting notes while their user is signed in, and shows how many there are. */

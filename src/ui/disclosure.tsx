@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { swallowClick } from '#src/ui/swallow-click.ts';
 
 interface DisclosureProps {
   readonly label: string;
@@ -10,6 +11,8 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
+const CONTROLS = 'a, button, input, select, textarea, label, summary';
+
 /** A button that opens a panel under it. A click outside, Escape, or leaving it with Tab closes the panel. */
 export function Disclosure({ label, sign, kind = 'round', tooltip, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -18,7 +21,10 @@ export function Disclosure({ label, sign, kind = 'round', tooltip, children }: D
   const panelId = useId();
 
   const handlePress = useEffectEvent((event: PointerEvent) => {
-    if (event.target instanceof Node && !rootRef.current?.contains(event.target)) setIsOpen(false);
+    if (!(event.target instanceof Element) || rootRef.current?.contains(event.target)) return;
+    setIsOpen(false);
+    // On a control the press says what it is for; anywhere else it was for this panel alone.
+    if (event.target.closest(CONTROLS) === null) swallowClick(window);
   });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { LONGER } from '#tests/support/setup/time-limits.ts';
 
 /** Casts (`as X`, not `as const`) in src. Lower it when there are fewer. */
 const MOST_CASTS = 16;
@@ -138,6 +139,10 @@ test('no comment line is longer than 120 characters', () => {
     filesIn(folder, /\.(?:tsx?|mjs|css)$/),
   );
   expect(read.flatMap((path) => overlongComments(path, readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+test('every test file that gets more time is there', () => {
+  expect(Object.keys(LONGER).filter((file) => !existsSync(`tests/${file}`))).toEqual([]);
 });
 
 test('no support module sets up a hook by itself: it would run for the first file of a worker alone', () => {

@@ -11,6 +11,8 @@ interface PagePorts {
   readonly fetch: GatewayConnection['fetch'];
   /** The device's clock in ms. */
   readonly now: () => number;
+  /** What the browser says about its network. */
+  readonly isSaidOnline: () => boolean;
 }
 
 interface PageToken {
@@ -22,11 +24,16 @@ interface PageToken {
 
 /** How this page reaches the gateway, and what it learns from every answer: whether it's reachable, and its time. */
 export function connectGateway(
-  { window, fetch, now }: PagePorts,
+  { window, fetch, now, isSaidOnline }: PagePorts,
   authToken: PageToken,
   memory: Pick<SessionMemory, 'read'>,
 ) {
   const connectivity = createConnectivity(now);
+  // Its yes proves nothing, but its no is right: nobody reads "Connected" in airplane mode until some request fails. An
+  // answer that comes all the same, as of a gateway on this machine, proves it wrong.
+  const believeOffline = (): void => connectivity.report({ kind: 'lost' });
+  if (!isSaidOnline()) believeOffline();
+  window.addEventListener('offline', believeOffline);
   const lastSession = memory.read();
   const serverClock = createServerClock({
     now,

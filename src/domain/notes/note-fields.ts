@@ -11,7 +11,7 @@ export interface NoteFieldIds {
 }
 
 /** The ids for reading and writing notes: the pipeline's names without the prefix only the pipeline has. */
-export function noteFieldIds({ loan }: FieldMap): NoteFieldIds {
+export function noteFieldIds({ loan }: Pick<FieldMap, 'loan'>): NoteFieldIds {
   return {
     processor: fieldId(loan.processorCriticalNotes),
     loanOfficer: fieldId(loan.loanOfficerCriticalNotes),

@@ -1,32 +1,39 @@
-import { isSessionOver } from '#src/api/api-error.ts';
-import { failureText } from '#src/api/failure-text.ts';
+import { ApiError, isSessionOver } from '#src/api/api-error.ts';
+import { failureBesideConnection, failureText } from '#src/api/failure-text.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
+import { readingWords as words } from '#src/features/conditions/words/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
-import { copyText, ListAge, ListProblem } from '#src/loan-display/list-status.tsx';
-import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Notice } from '#src/ui/notice.tsx';
 
-const WHAT_OLD_MEANS = 'What has changed since is not in it.';
+/** True where the platform knows no loan of this id, and the device has nothing of one: asking again is no use. */
+export function isNoSuchLoan({ snapshot, error }: Pick<ConditionsReading, 'snapshot' | 'error'>): boolean {
+  return snapshot === undefined && error instanceof ApiError && error.status === 404;
+}
 
 /** What failed, if anything did, and what is shown instead; or that what is shown is of another day. */
 export function ConditionsProblem({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
-  const clock = useLenderClock();
   const { snapshot, error } = reading;
   if (error === null) {
     return snapshot === undefined || freshnessOf(snapshot.asOf, now) !== 'old' ? null : (
-      <Notice kind="hint">{`This list is ${ageText(snapshot.asOf, now)}. ${WHAT_OLD_MEANS}`}</Notice>
+      <Notice kind="hint">{words.oldList(ageText(snapshot.asOf, now))}</Notice>
     );
   }
   if (isSessionOver(error)) return null;
+  if (isNoSuchLoan(reading)) return <Notice kind="trouble">{words.noSuchLoan}</Notice>;
   return (
     <ListProblem reading={reading}>
       {snapshot === undefined
-        ? `The conditions could not be loaded: ${failureText(error)}. This device keeps no copy of them.`
-        : `The conditions could not be refreshed: ${failureText(error)}. ${copyText(clock, snapshot.asOf, now, WHAT_OLD_MEANS)}`}
+        ? words.notLoaded(failureText(error))
+        : notRefreshedText('The conditions', failureBesideConnection(error), {
+            asOf: snapshot.asOf,
+            now,
+            whatOldMeans: words.whatOldMeans,
+          })}
     </ListProblem>
   );
 }
@@ -38,7 +45,7 @@ export function ConditionsFreshness({ reading }: { readonly reading: ConditionsR
   const isCopy = isCached || error !== null;
   return (
     <p className="conditions-freshness">
-      {isRefreshing ? <span>{snapshot === undefined ? 'loading...' : 'refreshing...'}</span> : null}
+      {isRefreshing ? <span>{snapshot === undefined ? words.loading : words.refreshing}</span> : null}
       {snapshot === undefined ? null : (
         <ListAge asOf={snapshot.asOf} now={now} isCopy={isCopy} isRefreshing={isRefreshing} />
       )}

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
 import { RemovedNotes } from '#src/features/notes/removed-notes.tsx';
 import { NoteBox } from '#src/features/notes/note-box.tsx';
+import { listedNotes } from '#src/features/notes/note-query.ts';
 import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import { type NotesReading, useNoteFields } from '#src/features/notes/use-note-fields.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
@@ -17,13 +18,15 @@ import '#src/features/notes/notes.css';
 
 interface LoanNotesProps {
   readonly loan: NoteLoan;
+  /** ISO instant at which the platform was read for the loan. */
+  readonly asOf: string;
   readonly user: CurrentUser;
   readonly config: AppConfig;
   readonly outbox: Outbox;
 }
 
 /** The two note boxes of one loan (specification 2.7). */
-export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
+export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) {
   const services = useServices();
   const now = useNow(services.now);
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
@@ -34,6 +37,7 @@ export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
     userId: user.id,
     loanGuid: loan.loanId,
     fieldIds: [ids.processor, ids.loanOfficer],
+    listed: listedNotes(loan, config.fieldMap, asOf),
     receiptCount: view.status === 'opening' ? undefined : receiptCount,
   });
   const boxes = [
@@ -47,7 +51,7 @@ export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
       {view.status === 'failed' && view.error !== undefined ? (
         <Notice kind="hint">{`Notes cannot be kept on this device. ${view.error.message}`}</Notice>
       ) : null}
-      {boxes.map(({ title, fieldId }) => (
+      {(isLoanOfficer(user, loan) ? boxes.toReversed() : boxes).map(({ title, fieldId }) => (
         <NoteBox
           // What is typed for one loan must never stand under another.
           key={`${loan.loanId} ${fieldId}`}
@@ -67,6 +71,11 @@ export function LoanNotes({ loan, user, config, outbox }: LoanNotesProps) {
       ))}
     </div>
   );
+}
+
+/** Whose own box comes first. A processor's does anyway. */
+function isLoanOfficer({ email }: CurrentUser, { loanOfficerEmail }: NoteLoan): boolean {
+  return email !== '' && email.toLowerCase() === loanOfficerEmail.toLowerCase();
 }
 
 /** How old what is shown is, and what went wrong with reading it anew. */

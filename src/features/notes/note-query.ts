@@ -1,4 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { noteFieldIds } from '#src/domain/notes/note-fields.ts';
+import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import type { AppliedNote, NotesServices } from '#src/features/notes/notes-services.ts';
 
 /** One note field's text and the ISO instant at which the platform was read. */
@@ -34,6 +37,28 @@ export function cachedNotesQuery(services: NotesServices, { userId, loanGuid }: 
     gcTime: 0,
     retry: false,
   });
+}
+
+/** The fields as the list's row carries them: all that there is of a loan that was never opened on this device. */
+export function listedNotes({ raw }: Pick<NoteLoan, 'raw'>, { loan }: FieldMap, asOf: string): NoteFields {
+  const ids = noteFieldIds({ loan });
+  const rows = [
+    [ids.processor, raw.fields[loan.processorCriticalNotes]],
+    [ids.loanOfficer, raw.fields[loan.loanOfficerCriticalNotes]],
+  ] as const;
+  // A field that the person may not see is not in the row.
+  const there = rows.flatMap(([id, text]) => (text === undefined ? [] : [[id, { text, asOf }] as const]));
+  return { fields: Object.fromEntries(there), removed: [] };
+}
+
+/** Of each field the reading that is newer. */
+export function newestFields(one: NoteFields, other: NoteFields): NoteFields {
+  const fields = { ...one.fields };
+  for (const [id, field] of Object.entries(other.fields)) {
+    const known = fields[id];
+    if (known === undefined || Date.parse(known.asOf) < Date.parse(field.asOf)) fields[id] = field;
+  }
+  return { fields, removed: one.removed };
 }
 
 /** The fields as the platform has them. A reading that is no longer wanted is broken off. */

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import {
   cachedNotesQuery,
+  newestFields,
   type NoteFields,
   notesQuery,
   withApplied,
@@ -23,14 +24,16 @@ interface WantedFields {
   readonly userId: string;
   readonly loanGuid: string;
   readonly fieldIds: readonly [string, string];
+  /** What the list's row says of them. */
+  readonly listed: NoteFields;
   /** How many of the loan's notes have arrived: when it grows, there's more to read. Undefined until it's known. */
   readonly receiptCount: number | undefined;
 }
 
-/** One loan's note fields: the device's copy first, the network second, and each receipt's field as it comes. */
+/** One loan's note fields: list and device first, the network second, and each receipt's field as it comes. */
 export function useNoteFields(
   services: NotesServices,
-  { userId, loanGuid, fieldIds, receiptCount }: WantedFields,
+  { userId, loanGuid, fieldIds, listed, receiptCount }: WantedFields,
 ): NotesReading {
   const queryClient = useQueryClient();
   const cached = useQuery(cachedNotesQuery(services, { userId, loanGuid }));
@@ -52,8 +55,9 @@ export function useNoteFields(
     if (before.loanGuid !== loanGuid || before.receiptCount === undefined) return;
     if (before.receiptCount !== receiptCount) void refetch();
   }, [loanGuid, receiptCount, refetch]);
+  const kept = newestFields(cached.data ?? { fields: {}, removed: [] }, listed);
   return {
-    notes: fresh.data ?? cached.data ?? undefined,
+    notes: fresh.data ?? (Object.keys(kept.fields).length === 0 ? undefined : kept),
     isCached: fresh.data === undefined,
     isReading: fresh.isFetching,
     error: fresh.error,

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
-import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
@@ -11,15 +10,19 @@ import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
 import { ListActions, type SingleKeys } from '#src/features/pipeline/tools/list-actions.tsx';
-import { narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
+import { type Narrowing, narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
+import { EmptyList, NotOnDevice } from '#src/features/pipeline/tools/empty-list.tsx';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
+import { pinned } from '#src/features/pipeline/table/pinned-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
 import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
+import { currentFilter } from '#src/features/pipeline/saved-filters/current-filter.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
+import { useSearchKeys } from '#src/features/pipeline/keys/use-search-keys.ts';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
@@ -59,6 +62,8 @@ interface PipelineScreenProps {
   readonly notice: ReactNode;
   readonly singleKeys: SingleKeys;
   readonly onCloseLoan: () => void;
+  /** @param loanIds of the list, in its order. */
+  readonly onSeeConditions: (loanId: string, loanIds: readonly string[]) => void;
   /** Shows the loan that is opened, above or beside the list. */
   readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }
@@ -83,9 +88,8 @@ export function PipelineScreen(given: PipelineScreenProps) {
   const { search, onSearchChange, singleKeys, preferences, onPreferencesChange } = props;
   const list = useListOnScreen(props);
   const work = useWorkOnList(props, list);
-  const { reading, prepared, applied, filterText, quick, pageSize, shown, columns, isSearching } = list;
-  const { screenRef, open, turnTo } = work;
-  const legendId = useId();
+  const { reading, prepared, applied, filterText, pageSize, shown, columns, isSearching } = list;
+  const { screenRef, open, turnTo, legendId } = work;
   const [isLegendOpen, setIsLegendOpen] = useState(false);
 
   return (
@@ -124,12 +128,14 @@ export function PipelineScreen(given: PipelineScreenProps) {
           totalCount={shown.totalCount}
           isSearching={isSearching}
         >
-          <QuickCounts
-            prepared={prepared}
-            isKnown={reading.snapshot !== undefined}
-            pressed={search.quick}
-            onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
-          />
+          {isUnavailable(reading) ? null : (
+            <QuickCounts
+              prepared={prepared}
+              isKnown={reading.snapshot !== undefined}
+              pressed={search.quick}
+              onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
+            />
+          )}
           <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />
         </PipelineStatusLine>
         <LiveRegion text={isSearching ? `${shown.matchCount} of ${shown.totalCount} loans` : ''} />
@@ -147,16 +153,18 @@ export function PipelineScreen(given: PipelineScreenProps) {
           <ListActions
             list={listToHandOut(props, list)}
             shownColumns={list.layout.columns}
-            narrowing={narrowingText({
-              search: filterText,
-              milestone: search.milestone,
-              filterName: applied?.name,
-              quick,
-            })}
+            narrowing={narrowingText(narrowingOf(props, list))}
             singleKeys={singleKeys}
             pageIndex={shown.pageIndex}
             pageCount={pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / pageSize)}
             onPageChange={turnTo}
+            onOpen={work.select}
+            onSeeConditions={(loanId) =>
+              props.onSeeConditions(
+                loanId,
+                shown.listMatching().map((loan) => loan.loanId),
+              )
+            }
           />
         </PaginationBar>
       </section>
@@ -251,6 +259,7 @@ type ListOnScreen = ReturnType<typeof useListOnScreen>;
 function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, list: ListOnScreen) {
   const { today, reading, prepared, shown, changes, pageSize, setDraft } = list;
   const screenRef = useRef<HTMLElement>(null);
+  const legendId = useId();
   useFocusReturn(screenRef, search.loan);
   const open = useOpenLoan({
     loanId: search.loan,
@@ -268,6 +277,7 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
     listMatching: shown.listMatching,
     onSearchChange,
   });
+  useSearchKeys({ screenRef, isFound: list.filterText === list.draft, onOpen: select });
   const turnTo = (pageIndex: number) => onSearchChange({ page: pageIndex + 1 }, 'push');
   const seeAll = useSeenLoans({
     userId,
@@ -276,6 +286,11 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
     openLoanId: open?.loanId,
     listRef: screenRef,
   });
+  const widen = () => {
+    // What was typed just now is not in the address yet, which therefore does not take it away.
+    setDraft('');
+    onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push');
+  };
   const { goToFirst, request } = useChangedLoan({
     changes,
     listMatching: shown.listMatching,
@@ -283,14 +298,11 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
       const pageIndex = pageSize === 'all' ? 0 : Math.floor(index / pageSize);
       if (pageIndex !== shown.pageIndex) turnTo(pageIndex);
     },
-    onWiden: () => {
-      // What was typed just now is not in the address yet, which therefore does not take it away.
-      setDraft('');
-      onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push');
-    },
+    onWiden: widen,
     listRef: screenRef,
   });
-  return { screenRef, open, selectedLoanId, enterCount, select, stepTo, turnTo, seeAll, goToFirst, request };
+  const selection = { selectedLoanId, enterCount, select, stepTo };
+  return { screenRef, legendId, open, ...selection, turnTo, seeAll, goToFirst, request, widen };
 }
 
 interface LoanListProps {
@@ -305,13 +317,27 @@ function LoanList({ screen, list, work }: LoanListProps) {
   const { selectedLoanId, select, request } = work;
   const onSortChange = (next: typeof sort) =>
     onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push');
+  const onSee = (view: PipelineSearch['view']) => onSearchChange({ view, page: 1 }, 'push');
   if (list.isWaiting) {
-    if (!reading.isRefreshing && reading.error !== null) return null;
+    if (isUnavailable(reading)) {
+      return <NotOnDevice userId={screen.userId} view={screen.search.view} onSee={onSee} />;
+    }
     return <PipelineSkeleton layout={layout} frameRef={frameRef} />;
   }
+  const empty = (
+    <EmptyList
+      userId={screen.userId}
+      view={screen.search.view}
+      totalCount={shown.totalCount}
+      narrowing={narrowingOf(screen, list)}
+      onWiden={work.widen}
+      onSee={onSee}
+    />
+  );
   if (list.isNarrow) {
     return (
       <LoanCards
+        empty={empty}
         loans={shown.pageLoans}
         columns={columns}
         today={today}
@@ -327,6 +353,7 @@ function LoanList({ screen, list, work }: LoanListProps) {
   }
   return (
     <PipelineTable
+      empty={empty}
       loans={shown.pageLoans}
       layout={layout}
       frameRef={frameRef}
@@ -347,6 +374,16 @@ function LoanList({ screen, list, work }: LoanListProps) {
   );
 }
 
+/** Neither the network nor the device has the view. */
+function isUnavailable({ snapshot, isRefreshing, error }: ListOnScreen['reading']): boolean {
+  return snapshot === undefined && !isRefreshing && error !== null;
+}
+
+function narrowingOf({ search }: PipelineScreenProps, list: ListOnScreen): Narrowing {
+  const { filterText, applied, quick } = list;
+  return { search: filterText, milestone: search.milestone, filterName: applied?.name, quick };
+}
+
 /** What printing, copying and saving the list take; undefined until there is a list. */
 function listToHandOut({ config, search }: PipelineScreenProps, list: ListOnScreen) {
   const { reading, shown, columns, clock, today } = list;
@@ -358,22 +395,4 @@ function listToHandOut({ config, search }: PipelineScreenProps, list: ListOnScre
     fieldMap: config.fieldMap,
     today,
   };
-}
-
-/** What a new saved filter begins with: the one that is applied, if any, with the search box and the milestone. */
-function currentFilter(
-  applied: PipelineFilter = EMPTY_FILTER,
-  search: string,
-  milestone: string,
-): PipelineFilter {
-  return {
-    ...applied,
-    search: search.trim() === '' ? applied.search : search,
-    milestones: milestone === '' ? applied.milestones : [milestone],
-  };
-}
-
-function pinned({ columnPinning }: PreferenceValues, column: string, isPinned: boolean) {
-  const others = columnPinning.left.filter((name) => name !== column);
-  return { left: isPinned ? [...others, column] : others };
 }

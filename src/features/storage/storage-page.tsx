@@ -47,6 +47,11 @@ export function StoragePage(props: StoragePageProps) {
       {contents.error === null ? null : (
         <Notice kind="trouble">{toStorageError(contents.error).message}</Notice>
       )}
+      {contents.data?.views.length === 0 ? (
+        <Notice kind="hint">
+          No loans are on this device yet. Open the list with a connection to keep a copy.
+        </Notice>
+      ) : null}
       {contents.data === undefined ? null : <CachedList contents={contents.data} now={now} />}
       <dl className="storage-facts">
         <dt>Notes not sent yet</dt>

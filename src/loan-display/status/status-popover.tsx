@@ -11,22 +11,27 @@ interface StatusPopoverProps {
   readonly gridRef: RefObject<HTMLElement | null>;
   readonly findCategory: (loanId: string, columnName: string) => MilestoneCategory | undefined;
   readonly today: CalendarDay;
+  /** The loan whose panel is open. A press that opens another one is over: the popover goes with it. */
+  readonly openLoanId?: string | undefined;
 }
 
 const GAP_PX = 6;
 
 /** One popover for all statuses in a table, list or panel, placed next to the cell that opens it. */
-export function StatusPopover({ gridRef, findCategory, today }: StatusPopoverProps) {
+export function StatusPopover({ gridRef, findCategory, today, openLoanId }: StatusPopoverProps) {
   const popoverId = useId();
   const panelRef = useRef<HTMLDivElement>(null);
-  const { target, panelEvents } = useStatusPopover(gridRef, panelRef);
+  const { target, panelEvents } = useStatusPopover(gridRef, panelRef, openLoanId);
   const category = target && findCategory(target.loanId, target.columnName);
   const cell = target?.cell;
 
   useLayoutEffect(() => {
     const panel = panelRef.current;
     if (cell === undefined || panel === null) return;
-    const place = () => placeBeside(panel, cell.getBoundingClientRect(), GAP_PX);
+    // Inside the list: what lies beside it, the loan's panel, stays to be read.
+    const frame = gridRef.current?.parentElement;
+    const place = () =>
+      placeBeside(panel, cell.getBoundingClientRect(), GAP_PX, frame?.getBoundingClientRect());
     place();
     cell.setAttribute('aria-describedby', popoverId);
     // The panel is positioned on the window, the cell in the table: it follows when either moves.
@@ -37,7 +42,7 @@ export function StatusPopover({ gridRef, findCategory, today }: StatusPopoverPro
       following.abort();
       cell.removeAttribute('aria-describedby');
     };
-  }, [cell, popoverId]);
+  }, [gridRef, cell, popoverId]);
 
   if (category === undefined) return null;
   return (

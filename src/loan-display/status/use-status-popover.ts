@@ -10,6 +10,7 @@ interface PanelEvents {
 export function useStatusPopover(
   gridRef: RefObject<HTMLElement | null>,
   panelRef: RefObject<HTMLElement | null>,
+  openLoanId: string | undefined,
 ): { readonly target: PopoverTarget | undefined; readonly panelEvents: PanelEvents } {
   const [target, setTarget] = useState<PopoverTarget>();
   const [control] = useState(() => createPopoverControl(setTarget));
@@ -49,5 +50,9 @@ export function useStatusPopover(
       control.close();
     };
   }, [gridRef, panelRef, control]);
+  useEffect(() => {
+    // The press that opened the loan was for the popover too, and nobody would take that away any more.
+    if (openLoanId !== undefined) control.close();
+  }, [control, openLoanId]);
   return { target, panelEvents: { onPointerEnter: control.keepOpen, onPointerLeave: control.closeSoon } };
 }

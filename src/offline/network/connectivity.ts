@@ -1,8 +1,8 @@
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
 /**
- * The result of the last real request. `since` and `lastSuccessAt` are ms since 1970, the latter on the server's clock
- * if known.
+ * The result of the last real request, or the browser's own "offline" since. `since` and `lastSuccessAt` are ms since
+ * 1970, the latter on the server's clock if known.
  */
 interface ConnectivityState {
   readonly state: 'online' | 'lost' | 'unknown';
@@ -14,8 +14,9 @@ type ConnectivityOutcome =
   { readonly kind: 'reached'; readonly serverTime?: number | undefined } | { readonly kind: 'lost' };
 
 /**
- * Whether the gateway is reachable, judged only by real requests: a browser also says "online" behind a captive portal
- * or when the server is down. Fits React's useSyncExternalStore: the state is the same object until it changes.
+ * Whether the gateway is reachable, judged by real requests. The browser's "offline" counts, its "online" doesn't: it
+ * says that behind a captive portal and when the server is down. Fits React's useSyncExternalStore: the state is the
+ * same object until it changes.
  */
 export interface Connectivity {
   readonly get: () => ConnectivityState;

@@ -86,7 +86,7 @@ test('a loan that fails is nothing to be told of', async () => {
 test('the list of all conditions that is open shows what came', async () => {
   const { fake, user } = await openList();
   await user.click(screen.getByRole('link', { name: 'Conditions of all loans' }));
-  expect(await screen.findByText(/^Covers 3 of 5 loans/)).toBeDefined();
+  expect(await screen.findByText(/^Showing 3 of 5 loans/)).toBeDefined();
   expect(fake.asked).toEqual(WANTED);
 });
 
@@ -102,17 +102,17 @@ test('a person who signs out takes back what is on its way', async () => {
   expect(fake.asked).toHaveLength(2);
 });
 
-test('nothing is fetched twice while "Get all" is at it', async () => {
+test('nothing is fetched twice while all are being downloaded', async () => {
   const { fake, user, becomeIdle } = await openList((fake) => {
     fake.isHolding = true;
   }, false);
   await user.click(screen.getByRole('link', { name: 'Conditions of all loans' }));
-  await user.click(await screen.findByRole('button', { name: 'Get all (5)' }));
+  await user.click(await screen.findByRole('button', { name: 'Download all 5' }));
   await waitFor(() => expect(fake.asked).toHaveLength(4));
   becomeIdle();
   fake.isHolding = false;
   fake.letGo();
-  expect(await screen.findByText(/^Covers 5 of 5 loans/)).toBeDefined();
+  expect(await screen.findByText(/^Showing all 5 loans/)).toBeDefined();
   expect(fake.asked).toHaveLength(5);
 });
 

@@ -12,6 +12,8 @@ import {
   untilRead,
   write,
 } from '#tests/support/app/note-boxes.ts';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { untilCached } from '#tests/support/app/until-cached.ts';
 import { breakWrites } from '#tests/support/offline/offline.ts';
@@ -61,6 +63,33 @@ describe('what was written before', () => {
     gateway.mode = 'ok';
     await user.click(within(trouble.closest('.notice') ?? trouble).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/The notes could not be read/)).toBeNull());
+  });
+
+  test('of a loan that was never opened comes from the list, with the list’s age', async () => {
+    const loan = sampleLoan({ number: '2026000789', fields: { 'Fields.CX.PROC.CRITICAL.NOTES': EARLIER } });
+    const gateway = createFakeGateway([loan]);
+    gateway.refused.add(`/los/v3/loans/${loan.loanId}/fieldReader`);
+    const { box } = await openLoan(gateway, loan);
+    expect(await untilRead(box.box)).toBeDefined();
+    const trouble = await screen.findByText(/The notes could not be read/);
+    expect(trouble.textContent).toMatch(/Notes as of \d+:40/);
+    // The row says nothing of the other field, so neither does the screen.
+    expect(screen.getByRole('region', { name: 'LO Critical Loan Notes' }).textContent).toContain(
+      'Not read yet.',
+    );
+  });
+
+  test('starts with the box of the one who looks: the loan officer’s for the loan officer', async () => {
+    const titles = () =>
+      screen.getAllByRole('heading', { name: / Notes$/, level: 4 }).map((title) => title.textContent);
+    const theirs = sampleLoan({
+      number: '2026000777',
+      fields: { 'Fields.1407': 'DANA.whitfield@harborlight.example' },
+    });
+    const first = await openLoan(createFakeGateway([theirs, OKAFOR]), theirs);
+    expect(titles()).toEqual(['LO Critical Loan Notes', 'Processor Critical Notes']);
+    await first.user.click(screen.getByText('Okafor'));
+    await waitFor(() => expect(titles()).toEqual(['Processor Critical Notes', 'LO Critical Loan Notes']));
   });
 
   test('is read once when a loan is opened, also after notes were sent from here', async () => {

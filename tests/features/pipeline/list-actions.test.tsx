@@ -124,6 +124,36 @@ test('j and k lead from loan to loan, over the ends of a page too', async () => 
   await waitFor(() => expect(focusedRow()).toBe('Borrower 14'));
 });
 
+test('from the search, Enter opens the first hit and the down arrow leads into the list', async () => {
+  const { user, address } = await open();
+  await user.keyboard('/oka{ArrowDown}');
+  await waitFor(() => expect(focusedRow()).toBe('Okafor'));
+  await user.keyboard('/{Enter}');
+  await waitFor(() => expect(address()).toContain(`loan=${LATE.loanId}`));
+});
+
+test('n, c and y are for the loan with the focus: its note box, its conditions, its number', async () => {
+  const { user, address, copied, goBack } = await open();
+  await user.keyboard('jy');
+  await waitFor(() => expect(copied).toEqual(['2026000222']));
+  await user.keyboard('n');
+  await waitFor(() => expect(document.activeElement?.className).toContain('note-text'), { timeout: 40_000 });
+  expect(address()).toContain(`loan=${HELD.loanId}`);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.querySelector('.loan-panel')).toBeNull());
+  await waitFor(() => expect(focusedRow()).toBe('Sato'));
+  await user.keyboard('c');
+  await waitFor(() => expect(address()).toContain(`/conditions/${HELD.loanId}`));
+  await goBack();
+});
+
+test('the first Tab stop skips to the main content', async () => {
+  const { user } = await open();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 test('a slash leads to the search, where letters are letters', async () => {
   const { user } = await open();
   await user.keyboard('/');

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { endTest } from '#tests/support/setup/at-test-end.ts';
-import { freshPage } from '#tests/support/setup/fresh-page.ts';
+import { beginTest, freshPage } from '#tests/support/setup/fresh-page.ts';
 import { installInstantCrypto } from '#tests/support/setup/instant-crypto.ts';
 import { lateDiagnosis } from '#tests/support/setup/late-diagnosis.ts';
 import { withoutOwnerStacks } from '#tests/support/setup/no-owner-stacks.ts';
@@ -8,7 +8,7 @@ import { installQuickLabels } from '#tests/support/setup/quick-labels.ts';
 import { installQuickStyles } from '#tests/support/setup/quick-styles.ts';
 import { SCREEN_WAIT_LIMIT } from '#tests/support/setup/time-limits.ts';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 
 // jsdom has no layout: it only prints that it can't scroll, once for every router navigation.
 window.scrollTo = () => undefined;
@@ -20,6 +20,7 @@ window.CSS ??= Object.assign(Object.create(null) as typeof CSS, {
   escape: (text: string) => text.replaceAll(/[^\w-]/g, (character) => `\\${character}`),
 });
 
+beforeAll(beginTest);
 afterEach(cleanup);
 // Before that, as what is set up last is called first.
 afterEach(endTest);

@@ -3,14 +3,19 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import { CoverageLine } from '#src/features/conditions/all/coverage-line.tsx';
+import { CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type { AllConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-caption.ts';
+import {
+  conditionCountText,
+  conditionNarrowingText,
+} from '#src/features/conditions/output/output-caption.ts';
+import { allWords as words, NO_CONDITIONS_AVAILABLE } from '#src/features/conditions/words/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import '#src/features/conditions/frame/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';
@@ -37,7 +42,7 @@ const VIEWS = [
 const GROUPINGS = [
   { value: 'priorTo', label: 'Prior To' },
   { value: 'loan', label: 'Loan' },
-  { value: 'none', label: 'Nothing' },
+  { value: 'none', label: 'None' },
 ] as const;
 
 const NO_LOANS: readonly Loan[] = [];
@@ -51,26 +56,37 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const view = VIEWS.find(({ value }) => value === search.view)?.label ?? '';
   return (
     <section className="conditions-screen" aria-label="Conditions of all loans">
-      <div className="conditions-top">
+      <header className="conditions-header">
         {props.backLink}
+        <h2 className="page-title">{words.title}</h2>
+        {loans === undefined ? null : <CoverageLine userId={userId} all={all} />}
         <SegmentedChoice
           label="View"
           value={search.view}
           options={VIEWS}
           onChange={(next) => onSearchChange({ view: next })}
         />
-      </div>
-      <header className="conditions-header">
-        <h2 className="page-title">Conditions</h2>
-        {loans === undefined ? null : <CoverageLine userId={userId} all={all} />}
       </header>
+      {loans === undefined ? null : <CoverageNotices all={all} />}
       {props.problem}
       {loans === undefined || !all.isRead ? (
         props.problem === null ? (
           <ConditionsSkeleton />
         ) : null
       ) : list.length === 0 ? (
-        <p className="no-conditions">No conditions available</p>
+        <div className="no-conditions">
+          <p>{NO_CONDITIONS_AVAILABLE}</p>
+          {loans.length > 0 ? null : search.view === 'AllLoans' ? (
+            <p>There are no loans in the pipeline that you can see.</p>
+          ) : (
+            <>
+              <p>No loans are assigned to you.</p>
+              <ActionButton kind="primary" onPress={() => onSearchChange({ view: 'AllLoans' })}>
+                See All Loans
+              </ActionButton>
+            </>
+          )}
+        </div>
       ) : (
         <ConditionsView
           key={search.view}
@@ -80,6 +96,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           timeZone={timeZone}
           groupings={GROUPINGS}
           hasLoans
+          where={words.where(coverage)}
           renderTools={({ rows, priorTo }) => (
             <ListOutputs
               rows={rows}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { conditionDay, latestStatusText } from '#src/domain/conditions/condition-dates.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
-import { typeName } from '#src/features/conditions/list/names.ts';
+import { typeName } from '#src/features/conditions/words/names.ts';
 import '#src/features/conditions/list/condition-details.css';
 
 interface ConditionDetailsProps {

@@ -1,6 +1,6 @@
 import { isEveryType, hasWord, toggleWord } from '#src/domain/conditions/condition-filter.ts';
 import { ALL_CONDITIONS, CONDITION_TYPES } from '#src/domain/conditions/condition-words.ts';
-import { typeName } from '#src/features/conditions/list/names.ts';
+import { typeName } from '#src/features/conditions/words/names.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 
 interface TypeFilterProps {

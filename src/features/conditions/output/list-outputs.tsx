@@ -1,5 +1,5 @@
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import { type OutputCaption } from '#src/features/conditions/list/output-caption.ts';
+import { type OutputCaption } from '#src/features/conditions/output/output-caption.ts';
 import { PrintedConditions } from '#src/features/conditions/output/printed-conditions.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';

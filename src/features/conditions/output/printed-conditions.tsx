@@ -1,7 +1,7 @@
 import { CONDITION_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import { closingLine, conditionName, loanName } from '#src/features/conditions/list/names.ts';
-import type { OutputCaption } from '#src/features/conditions/list/output-caption.ts';
+import { closingLine, conditionName, loanName } from '#src/features/conditions/words/names.ts';
+import type { OutputCaption } from '#src/features/conditions/output/output-caption.ts';
 import { PrintedTable } from '#src/ui/printed-table.tsx';
 import { usePrinting } from '#src/ui/media/use-printing.ts';
 

@@ -17,6 +17,8 @@ export interface ConditionsSearch {
   /** See formatConditionSort. */
   readonly sort: string;
   readonly group: ConditionGrouping;
+  /** The borrower's list of one loan is open. */
+  readonly handOut?: boolean | undefined;
 }
 
 /** The list over all loans: also whose. */
@@ -62,6 +64,7 @@ export const conditionsSearchSchema = v.object({
   ...entries,
   // One loan is one group.
   group: v.optional(v.fallback(v.picklist(['none', 'priorTo']), 'none'), 'none'),
+  handOut: v.fallback(v.optional(v.boolean()), undefined),
 });
 
 export const allConditionsSearchSchema = v.object({

@@ -4,6 +4,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
 import { barColor, barCount } from '#src/features/loan-panel/header/bar-color.ts';
+import { barLabel } from '#src/features/loan-panel/header/bar-label.ts';
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
@@ -41,7 +42,7 @@ export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly to
                 {barCount(category)}
               </span>
               <span className="bar-label" aria-hidden="true">
-                {category.label}
+                {barLabel(category.label)}
               </span>
             </button>
           </li>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
@@ -24,6 +24,8 @@ interface LoanCardsProps {
   /** Place of the page's first loan in the whole list. */
   readonly firstIndex: number;
   readonly changes: UnseenTexts;
+  /** Stands for the cards where there are none. */
+  readonly empty: ReactNode;
 }
 
 /** A page of all loans would be more than a phone can hold: the rest comes when it is asked for. */
@@ -56,7 +58,7 @@ export function LoanCards(props: LoanCardsProps) {
           />
         ))}
       </ul>
-      {loans.length === 0 ? <p className="no-results">No results found.</p> : null}
+      {loans.length === 0 ? props.empty : null}
       {loans.length > limit ? (
         <ActionButton onPress={() => setLimit(limit + CARDS_AT_ONCE)}>Show more loans</ActionButton>
       ) : null}
@@ -64,6 +66,7 @@ export function LoanCards(props: LoanCardsProps) {
         gridRef={listRef}
         findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
         today={today}
+        openLoanId={selectedLoanId}
       />
     </div>
   );

@@ -24,7 +24,7 @@ export function captionLine(caption: ListCaption): string {
   return `Clear to Close, ${viewText(caption.view)}, ${countText(caption)}, ${caption.asOfText}`;
 }
 
-interface Narrowing {
+export interface Narrowing {
   readonly search: string;
   /** '' for all. */
   readonly milestone: string;

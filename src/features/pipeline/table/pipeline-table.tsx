@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
@@ -36,6 +36,8 @@ interface PipelineTableProps {
   readonly matchCount: number;
   readonly firstIndex: number;
   readonly changes: UnseenTexts;
+  /** Stands for the rows where there are none. */
+  readonly empty: ReactNode;
   /** A loan to bring into the window. */
   readonly request: LoanRequest | undefined;
 }
@@ -106,13 +108,14 @@ export function PipelineTable(props: PipelineTableProps) {
               </Suspense>
             )}
           </table>
-          {loans.length === 0 ? <p className="no-results">No results found.</p> : null}
+          {loans.length === 0 ? props.empty : null}
         </div>
       </div>
       <StatusPopover
         gridRef={gridRef}
         findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
         today={today}
+        openLoanId={selectedLoanId}
       />
     </>
   );

@@ -25,6 +25,8 @@ interface ListActionsProps {
   readonly pageIndex: number;
   readonly pageCount: number;
   readonly onPageChange: (pageIndex: number) => void;
+  readonly onOpen: (loanId: string) => void;
+  readonly onSeeConditions: (loanId: string) => void;
 }
 
 /** What can be done with the list as a whole: as a file, on paper, by single keys. */

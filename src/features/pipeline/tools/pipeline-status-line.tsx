@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { isSessionOver } from '#src/api/api-error.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
-import { failureText } from '#src/api/failure-text.ts';
+import { failureBesideConnection, failureText } from '#src/api/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
-import { copyText, ListAge, ListProblem } from '#src/loan-display/list-status.tsx';
-import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Notice } from '#src/ui/notice.tsx';
@@ -30,7 +29,6 @@ export function PipelineStatusLine({
   children,
 }: PipelineStatusLineProps) {
   const now = useNow(useServices().now);
-  const clock = useLenderClock();
   const { snapshot, source, isRefreshing, error } = reading;
   const isCopy = source !== 'network' || error !== null;
   return (
@@ -39,7 +37,11 @@ export function PipelineStatusLine({
         <ListProblem reading={reading}>
           {snapshot === undefined
             ? `The pipeline could not be loaded: ${failureText(error)}. This device keeps no copy of this view.`
-            : `The pipeline could not be refreshed: ${failureText(error)}. ${copyText(clock, snapshot.asOf, now, WHAT_OLD_MEANS)}`}
+            : notRefreshedText('The pipeline', failureBesideConnection(error), {
+                asOf: snapshot.asOf,
+                now,
+                whatOldMeans: WHAT_OLD_MEANS,
+              })}
         </ListProblem>
       )}
       {snapshot !== undefined && error === null && freshnessOf(snapshot.asOf, now) === 'old' ? (

@@ -13,6 +13,8 @@ import { StorageError, toStorageError } from '#src/offline/storage/storage-error
 
 /** Save a draft after this long without typing. */
 const PAUSE_MS = 300;
+/** A crash takes at most this much from somebody who types without a pause. */
+const LONGEST_WAIT_MS = 1_000;
 
 export interface DraftPorts extends Pick<EntryPorts, 'store' | 'codec' | 'user' | 'now'> {
   readonly startTimer: StartTimer;
@@ -65,6 +67,8 @@ interface LaneDraft {
   /** The last write failed. */
   isUnsaved?: boolean | undefined;
   cancelTimer?: (() => void) | undefined;
+  /** When the oldest letter was typed that is not written yet, in ms on the device's clock. */
+  typedSince?: number | undefined;
   /** Called when the text was written, failed to be written or became a note. */
   waiting: (() => void)[];
   revision: number;
@@ -105,6 +109,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
   function stopWaiting(state: LaneDraft): () => void {
     state.cancelTimer?.();
     state.cancelTimer = undefined;
+    state.typedSince = undefined;
     const { waiting } = state;
     state.waiting = [];
     return () => {
@@ -279,7 +284,10 @@ export function createDrafts(ports: DraftPorts): Drafts {
       if (text.trim() === '') state.isUnsaved = false;
       state.typings += 1;
       state.cancelTimer?.();
-      state.cancelTimer = startTimer(() => void write(lane), PAUSE_MS);
+      state.typedSince ??= now();
+      // A clock that was set back meanwhile must not put it off.
+      const left = state.typedSince + LONGEST_WAIT_MS - now();
+      state.cancelTimer = startTimer(() => void write(lane), Math.max(0, Math.min(PAUSE_MS, left)));
       void sealAhead(lane, state, text);
       return new Promise((resolve) => {
         state.waiting.push(resolve);

@@ -3,8 +3,8 @@ import { CentredPage } from '#src/ui/centred-page.tsx';
 
 export function NotFoundPage() {
   return (
-    <CentredPage title="Unexpected Application Error!">
-      <p role="alert">404: this address leads nowhere.</p>
+    <CentredPage title="Page not found.">
+      <p role="alert">The link may be old.</p>
       <ActionButton kind="primary" onPress={() => window.location.assign('/dashboard')}>
         Back to the pipeline
       </ActionButton>

@@ -1,5 +1,5 @@
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
-import { priorToName, typeName } from '#src/features/conditions/list/names.ts';
+import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
 import { isEveryType } from '#src/domain/conditions/condition-filter.ts';
 
 /** What a list on paper or in a file says about itself. */
