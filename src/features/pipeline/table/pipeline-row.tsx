@@ -17,6 +17,7 @@ interface PipelineRowProps {
   readonly onSelect: (loanId: string) => void;
 }
 
+// Laid out in two lines, rows and cells lose their roles in some browsers, so each states its own.
 export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
   const { loan, columns, today, search, gridRow, isSelected, change, onSelect } = props;
   return (
