@@ -68,9 +68,9 @@ test('somebody without own loans is led to all loans, and not offered conditions
   const { user } = await openAll(fake);
   expect(await screen.findByText('No loans are assigned to you.')).toBeDefined();
   expect(screen.getByText('No conditions available')).toBeDefined();
-  expect(screen.queryByRole('button', { name: /Get all/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'See All Loans' }));
-  expect(await screen.findByRole('button', { name: 'Get all (3)' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Download all 3' })).toBeDefined();
 });
 
 test('everything is grouped by prior-to, or by loan, and filtered as one loan is', async () => {
