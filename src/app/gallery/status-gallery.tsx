@@ -59,9 +59,8 @@ export function StatusGallery() {
       <ul className="gallery-line" aria-label="Bars">
         {STATUSES_BY_URGENCY.map((status) => (
           <li key={status} className="category-bar">
-            <span className="bar" data-color={barColor(status)}>
+            <span className="bar" data-color={barColor(status)} data-count={WORDS[status]}>
               <StatusSign status={status} isSilent />
-              {WORDS[status]}
             </span>
             <span className="bar-label">{STATUS_LOOKS[status].name}</span>
           </li>

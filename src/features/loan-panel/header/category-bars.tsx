@@ -36,9 +36,13 @@ export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly to
                 .filter((part) => part !== '')
                 .join(', ')}
             >
-              <span className="bar" data-color={barColor(category.status)} aria-hidden="true">
+              <span
+                className="bar"
+                data-color={barColor(category.status)}
+                data-count={barCount(category)}
+                aria-hidden="true"
+              >
                 <StatusSign status={category.status} isSilent />
-                {barCount(category)}
               </span>
               <span className="bar-label" aria-hidden="true">
                 {category.label}
