@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { accessibilityFaults } from './support/pages/page-quality.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { accessibilityFaults } from '../support/pages/page-quality.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 const SIGNS = [
   'Disclosures',
