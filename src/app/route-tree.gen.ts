@@ -13,7 +13,6 @@ import { Route as IndexRouteImport } from './../routes/index';
 import { Route as SignedInRouteImport } from './../routes/_signed-in';
 import { Route as CallbackRouteImport } from './../routes/callback';
 import { Route as LoginRouteImport } from './../routes/login';
-import { Route as SignedInSplatRouteImport } from './../routes/_signed-in.$';
 import { Route as SignedInDashboardRouteImport } from './../routes/_signed-in.dashboard';
 import { Route as SignedInOutboxRouteImport } from './../routes/_signed-in.outbox';
 import { Route as SignedInStorageRouteImport } from './../routes/_signed-in.storage';
@@ -38,11 +37,6 @@ const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
-} as any);
-const SignedInSplatRoute = SignedInSplatRouteImport.update({
-  id: '/$',
-  path: '/$',
-  getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   id: '/dashboard',
@@ -75,7 +69,6 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/callback': typeof CallbackRoute;
   '/login': typeof LoginRoute;
-  '/$': typeof SignedInSplatRoute;
   '/dashboard': typeof SignedInDashboardRoute;
   '/outbox': typeof SignedInOutboxRoute;
   '/storage': typeof SignedInStorageRoute;
@@ -86,7 +79,6 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/callback': typeof CallbackRoute;
   '/login': typeof LoginRoute;
-  '/$': typeof SignedInSplatRoute;
   '/dashboard': typeof SignedInDashboardRoute;
   '/outbox': typeof SignedInOutboxRoute;
   '/storage': typeof SignedInStorageRoute;
@@ -99,7 +91,6 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren;
   '/callback': typeof CallbackRoute;
   '/login': typeof LoginRoute;
-  '/_signed-in/$': typeof SignedInSplatRoute;
   '/_signed-in/dashboard': typeof SignedInDashboardRoute;
   '/_signed-in/outbox': typeof SignedInOutboxRoute;
   '/_signed-in/storage': typeof SignedInStorageRoute;
@@ -112,7 +103,6 @@ export interface FileRouteTypes {
     | '/'
     | '/callback'
     | '/login'
-    | '/$'
     | '/dashboard'
     | '/outbox'
     | '/storage'
@@ -123,7 +113,6 @@ export interface FileRouteTypes {
     | '/'
     | '/callback'
     | '/login'
-    | '/$'
     | '/dashboard'
     | '/outbox'
     | '/storage'
@@ -135,7 +124,6 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/callback'
     | '/login'
-    | '/_signed-in/$'
     | '/_signed-in/dashboard'
     | '/_signed-in/outbox'
     | '/_signed-in/storage'
@@ -180,13 +168,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/_signed-in/$': {
-      id: '/_signed-in/$';
-      path: '/$';
-      fullPath: '/$';
-      preLoaderRoute: typeof SignedInSplatRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
     '/_signed-in/dashboard': {
       id: '/_signed-in/dashboard';
       path: '/dashboard';
@@ -226,7 +207,6 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInRouteChildren {
-  SignedInSplatRoute: typeof SignedInSplatRoute;
   SignedInDashboardRoute: typeof SignedInDashboardRoute;
   SignedInOutboxRoute: typeof SignedInOutboxRoute;
   SignedInStorageRoute: typeof SignedInStorageRoute;
@@ -235,7 +215,6 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
-  SignedInSplatRoute: SignedInSplatRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInOutboxRoute: SignedInOutboxRoute,
   SignedInStorageRoute: SignedInStorageRoute,

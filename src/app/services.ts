@@ -6,7 +6,6 @@ import { createAuthTokenStore } from '#src/app/session/auth-token-store.ts';
 import { createBrowserStorage } from '#src/app/browser/browser-storage.ts';
 import { showColorMode } from '#src/app/browser/color-mode.ts';
 import { createConditions } from '#src/app/reads/conditions.ts';
-import { createDeviceTableForm } from '#src/app/browser/device-table-form.ts';
 import { openDevice } from '#src/app/device.ts';
 import { createDismissedNotes } from '#src/app/notes/dismissed-notes.ts';
 import { connectGateway } from '#src/app/reads/gateway-calls.ts';
@@ -23,12 +22,12 @@ import { createWhenQuiet } from '#src/app/reads/when-quiet.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import { storeConfig, readStoredConfig } from '#src/offline/session/stored-config.ts';
+import { keepConfig, readKeptConfig } from '#src/offline/session/kept-config.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
 import { watchPageMemory } from '#src/offline/storage/page-memory.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session/session-memory.ts';
-import { createStorageProblem } from '#src/offline/cache/storage-problem.ts';
+import { createStorageTrouble } from '#src/offline/cache/storage-trouble.ts';
 import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
@@ -49,7 +48,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
   const browserStorage = createBrowserStorage(ports.storage, localStore);
   const data = createPersonData({ ports, page, gateway, device, onSomethingToLose: browserStorage.askOnce });
   const { outboxes, conditions } = data;
-  // Another tab has erased this device: this tab must not bring anything back before it's gone too.
+  // Another tab has erased this device: nothing of this tab may bring anything back before it is gone too.
   page.tabs.onSignOut(() => void data.stopWriting());
   const signOutDevice = createSignOutDevice({
     localStore,
@@ -65,7 +64,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     },
     sendUnsent: data.sendUnsent,
     throwAwayNotes: data.lostNotes.throwAway,
-    areOthersOnDevice: outboxes.unsentNotes.areOthersOnDevice,
+    areOthersKept: outboxes.unsentNotes.areOthersKept,
     tellServer: client.signOut,
     stopWriting: data.stopWriting,
     eraseOpened: device.eraseOpened,
@@ -80,7 +79,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     authToken,
     openStore,
     connectivity,
-    storageProblem: device.storageProblem,
+    storageTrouble: device.storageTrouble,
     now: gateway.serverClock.now,
     log,
     origin: window.location.origin,
@@ -92,16 +91,12 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     shareText: ports.shareText,
     showBadge: badge.show,
     showColorMode: (mode) => showColorMode(window.document.documentElement, localStore, mode),
-    deviceTableForm: createDeviceTableForm(localStore),
     install: createInstallOffer({ ...ports.install, localStore, now }),
-    storedConfig: {
-      read: () => readStoredConfig(localStore),
-      save: (config) => storeConfig(localStore, config),
-    },
+    keptConfig: { read: () => readKeptConfig(localStore), keep: (config) => keepConfig(localStore, config) },
     ...sessionChecks(ports, page, connectivity),
     unsentNotes: outboxes.unsentNotes,
     signOut: async (userId, keepsNotes) => {
-      // Without a secure connection there's no key and no store; then delete everyone's databases, if there are any.
+      // Without a secure connection there is no key and no store; then everybody's databases go, should there be any.
       const userKey = userId === undefined ? undefined : await userKeyOf(userId).catch(() => undefined);
       const leaving = { userId, userKey, keepsNotes, token: readAuthToken(localStore) };
       await signOut(signOutPage, signOutDevice, leaving);
@@ -120,13 +115,10 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     onApplied: outboxes.onApplied,
     dismissed: createDismissedNotes(localStore),
     getAll: conditions.getAll,
-    openPrefetch: conditions.openPrefetch,
+    openAhead: conditions.openAhead,
     readContents: async (userId) => (await openStore(userId)).readContents(),
     readRoom: browserStorage.read,
-    readStoragePromise: async () => ({
-      ...browserKind,
-      isPromised: (await browserStorage.read()).isPromised,
-    }),
+    readKeeping: async () => ({ ...browserKind, isPromised: (await browserStorage.read()).isPromised }),
   };
   const { stopSyncing } = data;
   return { services, page, outboxes, stopSyncing, signOutDevice, readStoredUser: gateway.readStoredUser };
@@ -136,7 +128,7 @@ type Page = ReturnType<typeof openPage>;
 type Gateway = ReturnType<typeof connectGateway>;
 type Copies = ReturnType<typeof openCopies>;
 
-/** What this tab shares with the browser's other tabs, and how it survives the back-forward cache. */
+/** What this tab shares with the others of the browser, and how it lives through lying in the browser's memory. */
 function openPage({ window, now, startTimer }: AppPorts) {
   const localStore = keyValueStore(() => window.localStorage);
   const authToken = createAuthTokenStore(localStore, window);
@@ -149,32 +141,32 @@ function openPage({ window, now, startTimer }: AppPorts) {
     localStore,
     authToken,
     memory: createSessionMemory(localStore, now),
-    environment: { pageMemory, anotherIndexedDB: createSpareIndexedDB(window.document), startTimer },
+    places: { pageMemory, anotherIndexedDB: createSpareIndexedDB(window.document), startTimer },
     openChannel,
     tabs: openTabChannel(openChannel, window),
   };
 }
 
-/** The device's copies of the platform's data, and any problem with their storage. */
-function openCopies({ now, badge }: AppPorts, { authToken, environment }: Page) {
-  const storageProblem = createStorageProblem();
-  const device = openDevice(now, storageProblem.report, environment);
-  // If a user is signed in, the device's copy is needed as soon as the screens can render it.
+/** The device's copies of the platform's data, and what is wrong with their storage. */
+function openCopies({ now, badge }: AppPorts, { authToken, places }: Page) {
+  const storageTrouble = createStorageTrouble();
+  const device = openDevice(now, storageTrouble.report, places);
+  // Somebody is signed in: the copy on the device is wanted as soon as the screens can draw it.
   if (authToken.get() !== undefined) device.prepareStore();
   else badge.clear();
   const openStore = async (userId: string): Promise<CacheStore> => {
     try {
-      return storageProblem.watch(await device.openStore(userId));
+      return storageTrouble.watch(await device.openStore(userId));
     } catch (error) {
-      // After a sign-out nothing is stored: that's not a problem.
-      if (authToken.get() !== undefined) storageProblem.report(error);
+      // After a sign-out nothing is to be kept: that is no trouble.
+      if (authToken.get() !== undefined) storageTrouble.report(error);
       throw error;
     }
   };
-  return { ...device, openStore, storageProblem };
+  return { ...device, openStore, storageTrouble };
 }
 
-interface PersonDataDeps {
+interface PersonDataParts {
   readonly ports: AppPorts;
   readonly page: Page;
   readonly gateway: Gateway;
@@ -182,13 +174,13 @@ interface PersonDataDeps {
   readonly onSomethingToLose: () => void;
 }
 
-/** What's synced with the gateway while its user is signed in. */
-function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataDeps) {
+/** What is exchanged with the gateway for as long as its person is signed in. */
+function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataParts) {
   const { now, log, browserKind } = ports;
-  const { localStore, memory, authToken, environment } = page;
+  const { localStore, memory, authToken, places } = page;
   const { connection, connectivity, serverClock } = gateway;
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
-  const preferences = createPreferences({ connection, connectivity, memory, localStore, now, log });
+  const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
   const lostNotes = createLostNotesOfPeople(connection, localStore, browserKind);
   const conditions = createConditions({ ...gateway, openStore: device.openStore, log });
   const outboxes = createOutboxes({
@@ -196,13 +188,12 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     connectivity,
     authToken,
     freeSpace: device.freeSpace,
-    ...environment,
+    ...places,
     onSomethingToLose,
     now,
     serverNow: serverClock.now,
-    log,
   });
-  /** Permanently: a late answer writes nothing to the device. */
+  /** For good: an answer on its way writes nothing to the device any more. */
   async function stopSyncing(): Promise<void> {
     conditions.close();
     preferences.close();
@@ -218,17 +209,17 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     outboxes,
     stopSyncing,
     stopWriting: async (): Promise<void> => {
-      device.stopWriting();
+      device.keepNothingMore();
       await stopSyncing();
     },
-    /** Sends the user's changes that the gateway doesn't have yet. */
+    /** Sends what the person changed and the gateway does not have yet. */
     sendUnsent: async (): Promise<void> => {
       await Promise.all([savedFilters.flush(), preferences.flush()]);
     },
   };
 }
 
-/** What the device remembers from the last time the server confirmed its user. */
+/** What the device remembers of the last time that the server confirmed its person. */
 function sessionChecks(
   { now, log }: AppPorts,
   { authToken, memory }: Page,

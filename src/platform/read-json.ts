@@ -1,14 +1,14 @@
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { PlatformBytes } from '#src/platform/send-to-platform.ts';
 
-/** An answer's bytes and its parsed JSON. */
+/** An answer as it came, with what it says. */
 export interface PlatformJson {
   readonly bytes: Uint8Array;
   readonly headers: Headers;
   readonly json: unknown;
 }
 
-/** Reads the bytes as UTF-8 JSON, whatever content type they claim: the platform's isn't reliable. */
+/** Reads the bytes as UTF-8 JSON, whatever content type they claim: the platform's own is not dependable. */
 export function readJson(answer: PlatformAnswer<PlatformBytes>): PlatformAnswer<PlatformJson> {
   if (answer.kind !== 'ok') return answer;
   const { bytes, headers } = answer.value;

@@ -2,7 +2,6 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { OutboxPage } from '#src/features/outbox/outbox-page.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
-import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 export const Route = createFileRoute('/_signed-in/outbox')({ component: OutboxRoute });
@@ -21,7 +20,11 @@ function OutboxRoute() {
       outbox={useOutbox()}
       user={useSignedInUser()}
       config={useAppConfig()}
-      homeLink={<BackLink />}
+      homeLink={
+        <Link to="/dashboard" className="back-link">
+          ← Home
+        </Link>
+      }
       renderLoanLink={renderLoanLink}
     />
   );

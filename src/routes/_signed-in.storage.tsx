@@ -2,7 +2,6 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useSignOut } from '#src/features/session/use-sign-out.tsx';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';
-import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 export const Route = createFileRoute('/_signed-in/storage')({ component: StorageRoute });
@@ -15,7 +14,11 @@ function StorageRoute() {
       <StoragePage
         userId={id}
         outbox={useOutbox()}
-        homeLink={<BackLink />}
+        homeLink={
+          <Link to="/dashboard" className="back-link">
+            ← Home
+          </Link>
+        }
         outboxLink={<Link to="/outbox">Outbox</Link>}
         isRemoving={isLeaving}
         onRemove={begin}

@@ -1,4 +1,4 @@
-/** A user's round sign: 40 px, initials, or U if the user is unknown. */
+/** The round sign of a person: 40 px, initials, or U when nobody is known. */
 export function Avatar({ initials }: { readonly initials: string }) {
   return (
     <span className="avatar" aria-hidden="true">

@@ -1,7 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
-
-/** True below a frame that has the page's main part and heading already. */
-export const InsideFrame = createContext(false);
+import type { ReactNode } from 'react';
 
 interface CentredPageProps {
   readonly title?: string | undefined;
@@ -11,26 +8,23 @@ interface CentredPageProps {
   readonly children?: ReactNode;
 }
 
-/** A screen with one thing on it: sign-in, a wait, an error. */
+/** A screen that holds one thing: sign-in, a wait, an error. */
 export function CentredPage({ title, subtitle, hasMark, children }: CentredPageProps) {
-  const isInside = use(InsideFrame);
-  const Place = isInside ? 'div' : 'main';
-  const Heading = isInside ? 'h2' : 'h1';
   return (
-    <Place className="centred-page" data-inside={isInside}>
+    <main className="centred-page">
       <div className="centred-page-content">
         {hasMark === true ? (
           <img className="mark" src="/icons/icon.svg" alt="" width="48" height="48" />
         ) : null}
-        {title === undefined ? null : <Heading>{title}</Heading>}
+        {title === undefined ? null : <h1>{title}</h1>}
         {subtitle === undefined ? null : <p className="centred-page-subtitle">{subtitle}</p>}
         {children}
       </div>
-    </Place>
+    </main>
   );
 }
 
-/** A full-screen wait with its text. */
+/** A full-screen wait with its words. */
 export function WaitingPage({ text }: { readonly text: string }) {
   return (
     <CentredPage>

@@ -1,4 +1,4 @@
-/** A gray bar where text will appear. */
+/** A grey bar where a text is about to be. */
 export function SkeletonBar({ width }: { readonly width: string }) {
   return <span className="skeleton-bar" style={{ inlineSize: width }} aria-hidden="true" />;
 }

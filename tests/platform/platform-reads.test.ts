@@ -60,9 +60,7 @@ test.each([[{ '364': 'x' }], [[{ fieldId: '364', value: 'x' }]], [{}]])(
       kind: 'ok',
       value: { json: answer },
     });
-    expect(sent[0]?.[0]).toBe(
-      `https://api.example/encompass/v3/loans/${LOAN}/fieldReader?invalidFieldBehavior=Exclude`,
-    );
+    expect(sent[0]?.[0]).toBe(`https://api.example/encompass/v3/loans/${LOAN}/fieldReader`);
   },
 );
 

@@ -1,11 +1,11 @@
-/** The number on the app's icon, if the platform supports it. */
+/** The number on the app's icon, where the platform has one. */
 export interface AppBadge {
-  /** Zero removes the number. */
+  /** Zero takes the number away. */
   readonly show: (count: number) => void;
   readonly clear: () => void;
 }
 
-/** The part of Navigator we use; browsers without badges have neither method. */
+/** The part of Navigator that is used; browsers without badges have neither. */
 interface BadgeNavigator {
   readonly setAppBadge?: ((count: number) => Promise<void>) | undefined;
   readonly clearAppBadge?: (() => Promise<void>) | undefined;
@@ -25,7 +25,7 @@ export function createAppBadge(navigator: BadgeNavigator): AppBadge {
         return;
       }
       shown = count;
-      // No permission, no badge.
+      // A badge that the person does not allow is none.
       void navigator.setAppBadge?.(count).catch(() => undefined);
     },
     clear,

@@ -1,12 +1,12 @@
-/** What decides how long the browser keeps what waits on the device. */
+/** What of the browser decides how long it keeps what waits on the device. */
 export interface BrowserKind {
-  /** True if the page runs in its own window, outside the browser. */
+  /** Whether the page runs in a window of its own, outside the browser. */
   readonly isInstalled: boolean;
-  /** Safari deletes a page's data if it isn't used for seven days, and gives an installed app its own storage. */
+  /** Safari deletes what a page keeps when nobody uses it for seven days, and gives an installed app a storage of its own. */
   readonly isSafari: boolean;
 }
 
-/** @param isInstalled as determined for the install offer. */
+/** @param isInstalled as the installation's offer reads it. */
 export function readBrowserKind({ vendor }: Pick<Navigator, 'vendor'>, isInstalled: boolean): BrowserKind {
   return { isInstalled, isSafari: vendor.startsWith('Apple') };
 }

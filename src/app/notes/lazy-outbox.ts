@@ -5,8 +5,8 @@ import { StorageError, toStorageError } from '#src/offline/storage/storage-error
 const NOTHING: OutboxView = { status: 'opening', notes: [], pendingCount: 0, attentionCount: 0 };
 
 /**
- * An outbox for the screens' first paint: the code behind it loads in parallel and opens it. If opening fails, the next
- * use tries again.
+ * An outbox that screens have from the first paint on: the code behind it comes beside them and opens it. What could not
+ * be opened is tried anew at the next use.
  */
 export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => string): Outbox {
   const listeners = createListeners();
@@ -14,8 +14,8 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
   let opening: Promise<Outbox> | undefined;
   let view = NOTHING;
   let isClosed = false;
-  /** Text typed while it couldn't be opened, by lane: it exists only in its box. */
-  const unsaved = new Map<string, string>();
+  /** Typed while it could not be opened, by lane: it is nowhere else but in its box. */
+  const unkept = new Map<string, string>();
 
   async function openNow(): Promise<Outbox> {
     try {
@@ -26,8 +26,8 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
       }
       opened = found;
       found.subscribe(listeners.tell);
-      for (const [lane, text] of unsaved) void found.saveDraft(lane, text);
-      unsaved.clear();
+      for (const [lane, text] of unkept) void found.keepDraft(lane, text);
+      unkept.clear();
       return found;
     } catch (error) {
       opening = undefined;
@@ -41,7 +41,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
     opening ??= openNow();
     return opening;
   }
-  const notSaved = () => {
+  const notKept = () => {
     const error = view.error ?? new StorageError('unavailable');
     return { kind: 'not-saved', id: newId(), error } as const;
   };
@@ -51,7 +51,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
     subscribe: listeners.subscribe,
     refresh: () => whenOpen().then((outbox) => outbox.refresh(), ignore),
     start: () => startWhenOpen(whenOpen),
-    save: (note) => whenOpen().then((outbox) => outbox.save(note), notSaved),
+    save: (note) => whenOpen().then((outbox) => outbox.save(note), notKept),
     sendDirectly: (id, note) =>
       whenOpen().then(
         (outbox) => outbox.sendDirectly(id, note),
@@ -60,12 +60,12 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
     retry: () => void whenOpen().then((outbox) => outbox.retry(), ignore),
     discard: async (id) => (await whenOpen()).discard(id),
     undoDiscard: async (id) => (await whenOpen()).undoDiscard(id),
-    resend: (id, text) => whenOpen().then((outbox) => outbox.resend(id, text), notSaved),
+    resend: (id, text) => whenOpen().then((outbox) => outbox.resend(id, text), notKept),
     readDraft: (lane) =>
       whenOpen().then(
         (outbox) => outbox.readDraft(lane),
         (error: unknown) => {
-          const text = unsaved.get(lane);
+          const text = unkept.get(lane);
           if (text === undefined) throw error;
           return text;
         },
@@ -74,27 +74,28 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
       whenOpen().then(
         (outbox) => outbox.readAllDrafts(),
         (error: unknown) => {
-          if (unsaved.size === 0) throw error;
-          return [...unsaved].map(([lane, text]) => ({ lane, text, isSaved: false }));
+          if (unkept.size === 0) throw error;
+          return [...unkept].map(([lane, text]) => ({ lane, text, isKept: false }));
         },
       ),
-    saveDraft: (lane, text) =>
+    keepDraft: (lane, text) =>
       whenOpen().then(
-        (outbox) => outbox.saveDraft(lane, text),
+        (outbox) => outbox.keepDraft(lane, text),
         () => {
-          if (text.trim() === '') unsaved.delete(lane);
-          else unsaved.set(lane, text);
+          if (text.trim() === '') unkept.delete(lane);
+          else unkept.set(lane, text);
         },
       ),
-    isAnyUnsaved: () => opened?.isAnyUnsaved() ?? (!isClosed && unsaved.size > 0),
+    isAnyUnkept: () => opened?.isAnyUnkept() ?? (!isClosed && unkept.size > 0),
     flushDrafts: async () => {
-      // If nothing was opened, nothing was typed.
+      // Nothing was typed where nothing was opened.
       await opening?.then((outbox) => outbox.flushDrafts(), ignore);
     },
     close: () => {
       isClosed = true;
       opened?.close();
     },
+    erase: async () => (await whenOpen()).erase(),
   };
 }
 
@@ -105,7 +106,7 @@ function startWhenOpen(whenOpen: () => Promise<Outbox>): () => void {
     const outbox = await whenOpen();
     if (!isOver) stop = outbox.start();
   };
-  // The reason it can't open shows in the view.
+  // What keeps it from opening shows in the view.
   begin().catch(ignore);
   return () => {
     isOver = true;

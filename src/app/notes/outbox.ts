@@ -6,36 +6,35 @@ import { newId } from '#src/app/browser/new-id.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import { isOutboxName, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { isOutboxPlace, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { Outbox, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
-import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
+import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
 const SEND_NOW_MS = 10_000;
 
-interface OutboxesDeps extends PageEnvironment {
+interface OutboxesParts extends PagePlaces {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly authToken: Pick<TabToken, 'get' | 'subscribe'>;
   readonly freeSpace: (userId: string) => Promise<void>;
-  /** Called when this device has something that exists nowhere else. */
+  /** Called when there is something on this device that nobody else has. */
   readonly onSomethingToLose: () => void;
   readonly now: () => number;
   /** The server's clock, as well as this device knows it. */
   readonly serverNow: () => number;
-  readonly log: (line: string) => void;
 }
 
-/** The settings an outbox depends on. */
+/** The settings that an outbox depends on. */
 export interface Installation {
   readonly apiEnv: string;
   readonly buildId: string;
 }
 
-/** The signed-in user's outbox, the same one for every screen, and what a sign-out needs to know about it. */
-export function createOutboxes(deps: OutboxesDeps) {
+/** The signed-in person's outbox, the same one for every screen, and what a sign-out needs to know of it. */
+export function createOutboxes(parts: OutboxesParts) {
   const outboxes = new Map<string, Outbox>();
   const applied = createListeners<AppliedNote>();
   let isClosed = false;
@@ -47,25 +46,24 @@ export function createOutboxes(deps: OutboxesDeps) {
     ]);
     if (isClosed) throw new Error('nothing is kept on this device after a sign-out');
     return openDeviceOutbox({
-      connection: deps.connection,
-      connectivity: deps.connectivity,
+      connection: parts.connection,
+      connectivity: parts.connectivity,
       user: { key, id: userId },
       apiEnv,
       appVersion: buildId,
-      now: deps.now,
-      serverNow: deps.serverNow,
+      now: parts.now,
+      serverNow: parts.serverNow,
       newId,
-      pageMemory: deps.pageMemory,
-      anotherIndexedDB: deps.anotherIndexedDB,
-      startTimer: deps.startTimer,
-      freeSpace: () => deps.freeSpace(userId),
+      pageMemory: parts.pageMemory,
+      anotherIndexedDB: parts.anotherIndexedDB,
+      startTimer: parts.startTimer,
+      freeSpace: () => parts.freeSpace(userId),
       onSignedIn: (listener) =>
-        deps.authToken.subscribe(() => {
-          // Another user's token is never this tab's own.
-          if (deps.authToken.get() !== undefined) listener();
+        parts.authToken.subscribe(() => {
+          // Another person's token is never this tab's own.
+          if (parts.authToken.get() !== undefined) listener();
         }),
       onApplied: applied.tell,
-      log: deps.log,
     });
   };
 
@@ -76,7 +74,7 @@ export function createOutboxes(deps: OutboxesDeps) {
   };
 
   return {
-    /** Reads nothing before its first use. Returns the same object for the same user. */
+    /** Reads nothing before somebody uses it. The same object for the same person. */
     open: (userId: string, installation: Installation): Outbox => {
       const known = outboxes.get(userId);
       if (known !== undefined) return known;
@@ -85,22 +83,22 @@ export function createOutboxes(deps: OutboxesDeps) {
       const stop = outbox.subscribe(() => {
         if (outbox.get().pendingCount === 0) return;
         stop();
-        deps.onSomethingToLose();
+        parts.onSomethingToLose();
       });
       return outbox;
     },
     onApplied: applied.subscribe,
     unsentNotes: unsentNotesOf(opened),
-    /** Stores this page's unsaved text. */
+    /** Keeps what is typed on this page and not saved yet. */
     flushDrafts: async (): Promise<void> => {
       await Promise.all([...outboxes.values()].map((outbox) => outbox.flushDrafts()));
     },
-    /** True while some of a note's text exists only on this page. */
-    isAnyUnsaved: (): boolean => [...outboxes.values()].some((outbox) => outbox.isAnyUnsaved()),
-    /** True while this browser is sending a note. */
+    /** True while something that was typed for a note is on this page and nowhere else. */
+    isAnyUnkept: (): boolean => [...outboxes.values()].some((outbox) => outbox.isAnyUnkept()),
+    /** True while a note is on its way from this browser. */
     isSending: (): boolean =>
       [...outboxes.values()].some((outbox) => outbox.get().notes.some(({ state }) => state === 'sending')),
-    /** Permanently: nothing is sent or stored any more. What's on the device stays there. */
+    /** For good: nothing is sent or kept any more. What lies on the device stays there. */
     close: (): void => {
       isClosed = true;
       for (const outbox of outboxes.values()) outbox.close();
@@ -108,29 +106,29 @@ export function createOutboxes(deps: OutboxesDeps) {
   };
 }
 
-/** What a sign-out needs to know about the notes on this device. */
+/** What a sign-out needs to know of the notes on this device. */
 function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
   return {
     list: async (userId) => {
       const outbox = opened(userId);
       await outbox.flushDrafts();
       const { notes, status } = await until(outbox, (view) => view.status !== 'opening', SEND_NOW_MS);
-      const pending = notes.filter(({ state }) => state !== 'acked' && state !== 'discarded');
+      const waiting = notes.filter(({ state }) => state !== 'acked' && state !== 'discarded');
       const drafts = await outbox.readAllDrafts().catch(() => undefined);
       const unsent = [
-        ...pending.map(({ id, text, borrower, loanNumber }) => ({
+        ...waiting.map(({ id, text, borrower, loanNumber }) => ({
           id,
           isDraft: false,
-          isSaved: true,
+          isKept: true,
           loan: loanText(borrower, loanNumber),
           text,
         })),
-        ...(drafts ?? []).map(({ lane, text, isSaved }): UnsentNote => {
+        ...(drafts ?? []).map(({ lane, text, isKept }): UnsentNote => {
           const loan = notes.find((note) => lane.startsWith(`${note.loanGuid.toLowerCase()}:`));
           return {
             id: lane,
             isDraft: true,
-            isSaved,
+            isKept,
             loan: loan === undefined ? 'Another loan' : loanText(loan.borrower, loan.loanNumber),
             text,
           };
@@ -143,22 +141,22 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       outbox.retry();
       await until(outbox, ({ pendingCount }) => pendingCount === 0, SEND_NOW_MS);
     },
-    areOthersOnDevice: async (userId) => {
+    areOthersKept: async (userId) => {
       const ownKey = userId === undefined ? undefined : await userKeyOf(userId);
       const own = ownKey === undefined ? [] : [outboxDatabaseName(ownKey), outboxBackupName(ownKey)];
       const [databases, buckets] = await Promise.all([
         browserDatabases()?.databases(),
         storageBucketsOf(navigator)?.keys() ?? [],
       ]);
-      // Missing databases, as in Lockdown Mode, may come back with other users' notes in them.
+      // Kept before this browser lost its databases, they would be there again with them.
       if (databases === undefined) return true;
       const names = [...databases.map(({ name = '' }) => name), ...buckets];
-      return names.some((name) => !own.includes(name) && isOutboxName(name));
+      return names.some((name) => !own.includes(name) && isOutboxPlace(name));
     },
   };
 }
 
-/** The outbox once a condition is true, or after it took too long. */
+/** The outbox as it is when a wish has come true, or when it took too long. */
 async function until(
   outbox: Pick<Outbox, 'get' | 'subscribe'>,
   isTrue: (view: OutboxView) => boolean,

@@ -2,14 +2,14 @@ import type { GatewayClient } from '#src/api/gateway-client.ts';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { readStoredConfig } from '#src/offline/session/stored-config.ts';
+import { readKeptConfig } from '#src/offline/session/kept-config.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import {
   createPipelineRepository,
   type PipelineRepository,
 } from '#src/offline/pipeline/pipeline-repository.ts';
 
-interface PipelinesDeps {
+interface PipelinesParts {
   readonly client: Pick<GatewayClient, 'readPipeline'>;
   readonly openStore: (userId: string) => Promise<CacheStore>;
   readonly localStore: KeyValueStore;
@@ -18,14 +18,21 @@ interface PipelinesDeps {
   readonly log: (line: string) => void;
 }
 
-/** The lists of each user who was signed in on this page, opened once. */
-export function createPipelines({ client, openStore, localStore, startTimer, whenIdle, log }: PipelinesDeps) {
+/** The lists of each person who was signed in on this page, opened once. */
+export function createPipelines({
+  client,
+  openStore,
+  localStore,
+  startTimer,
+  whenIdle,
+  log,
+}: PipelinesParts) {
   const opened = new Map<string, PipelineRepository>();
   const openFor = (userId: string): PipelineRepository =>
     createPipelineRepository({
       readPipeline: client.readPipeline,
-      requestKey: () => {
-        const config = readStoredConfig(localStore);
+      question: () => {
+        const config = readKeptConfig(localStore);
         return config === undefined ? '' : JSON.stringify(pipelineRequest(config.fieldMap, 'AllLoans'));
       },
       openStore: () => openStore(userId),
@@ -39,7 +46,7 @@ export function createPipelines({ client, openStore, localStore, startTimer, whe
       opened.set(userId, repository);
       return repository;
     },
-    /** Drops all loans in memory. */
+    /** Lets go of all loans in memory. */
     clear: (): void => opened.clear(),
   };
 }

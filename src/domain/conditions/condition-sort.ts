@@ -1,7 +1,7 @@
 import { compareCategories, compareWords } from '#src/domain/conditions/condition-words.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 
-/** The table's columns, in order. Source: specification 2.8. */
+/** The columns of the table, in their order. Source: specification 2.8. */
 export const CONDITION_COLUMNS = [
   'Condition Name',
   'Internal Description',
@@ -19,15 +19,16 @@ export interface ConditionSort {
 }
 
 /**
- * Sorts the list by the selected column, empty values last in either direction. Ties, and the default order, go by
- * prior-to and category, then the loan that closes first, then the platform's order. Source: specification 5.2.
+ * The list in its order: by the wanted column, empty values last whichever way it turns, and where that does not decide, or
+ * nothing is wanted, by prior-to and category, then the loan that closes first, then as the platform has it.
+ * Source: specification 5.2.
  */
 export function sortConditions(
   list: readonly ListedCondition[],
   sort: ConditionSort | undefined,
 ): readonly ListedCondition[] {
-  const byChoice = sort === undefined ? () => 0 : comparison(sort);
-  return list.toSorted((left, right) => byChoice(left, right) || compareByDefault(left, right));
+  const byWish = sort === undefined ? () => 0 : comparison(sort);
+  return list.toSorted((left, right) => byWish(left, right) || compareByDefault(left, right));
 }
 
 /** `-Category`: the column's heading, with `-` in front for descending; '' for the default order. */
@@ -35,7 +36,7 @@ export function formatConditionSort(sort: ConditionSort | undefined): string {
   return sort === undefined ? '' : `${sort.descending ? '-' : ''}${sort.column}`;
 }
 
-/** Parses what formatConditionSort wrote; anything else is the default order. */
+/** Reads what formatConditionSort wrote; anything else is the default order. */
 export function parseConditionSort(text: string): ConditionSort | undefined {
   const descending = text.startsWith('-');
   const name = descending ? text.slice(1) : text;
@@ -43,7 +44,7 @@ export function parseConditionSort(text: string): ConditionSort | undefined {
   return column === undefined ? undefined : { column, descending };
 }
 
-/** Clicking a heading: ascending, then descending, then the default order again. */
+/** Pressing a heading: ascending, then descending, then the default order again. */
 export function nextConditionSort(
   sort: ConditionSort | undefined,
   column: ConditionColumn,
@@ -60,7 +61,7 @@ function compareByDefault(left: ListedCondition, right: ListedCondition): number
   );
 }
 
-/** The loan that closes first, then by borrower; loans without a closing date come last. */
+/** The loan that closes first, then by borrower; loans without a closing date last. */
 export function compareLoans(left: ListedCondition, right: ListedCondition): number {
   if (left.loan === undefined || right.loan === undefined || left.loan === right.loan) return 0;
   return (

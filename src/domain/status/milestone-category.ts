@@ -10,16 +10,17 @@ export interface MilestoneCategory {
   /** The column's heading, e.g. "Init. Approval". */
   readonly label: string;
   readonly status: Status;
-  /** In field map order; with PIW a synthetic field comes first. */
+  /** In the order of the field map; with PIW a synthetic field comes first. */
   readonly fields: readonly MilestoneField[];
   /** Green fields. */
   readonly completedCount: number;
-  /** All fields, including disabled ones. */
+  /** All fields, disabled ones included. */
   readonly totalCount: number;
   readonly reason: CategoryReason;
-  /** How many days late the latest red field is; 0 if none is past its due date. */
+  /** Days by which the red field that is latest is late; 0 when none is past its due date. */
   readonly daysLate: number;
-  /** How many days late the first red field is; if it's missing, the fields tell. */
+  /** Days by which the first red field is late; where it is missing, the fields tell. */
   readonly pastDueDays?: number | undefined;
+  /** Only in the category "Dead in Water". */
   readonly deadInWater?: DeadInWater | undefined;
 }

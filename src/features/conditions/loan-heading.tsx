@@ -1,7 +1,6 @@
-import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
+import { closingText, slippedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { loanWords as words } from '#src/features/conditions/words/words.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 
 /** What is known of the loan that the conditions belong to. */
@@ -11,31 +10,33 @@ export type KnownLoan =
   /** It is in none of the person's lists; `isComplete` when they could all be read. */
   | { readonly kind: 'missing'; readonly isComplete: boolean };
 
-/** Whose conditions these are. */
-export function loanTitle(known: KnownLoan): string {
-  if (known.kind === 'loading') return words.looking;
-  if (known.kind === 'missing') return known.isComplete ? words.notInList : words.unknown;
-  const { borrowerFirstName, borrowerLastName } = known.loan;
-  const borrower = [borrowerFirstName, borrowerLastName].filter((part) => part !== '').join(' ');
-  return borrower === '' ? words.unnamed : borrower;
-}
-
-/** Number, closing and milestone; or why they aren't known. */
-export function LoanFacts({ known }: { readonly known: KnownLoan }) {
+/** Whose conditions these are: borrower, number, closing and milestone. */
+export function LoanHeading({ known }: { readonly known: KnownLoan }) {
   switch (known.kind) {
     case 'loading':
-      return null;
+      return <p className="loan-heading">Looking for the loan...</p>;
     case 'missing':
-      return <p className="loan-heading">{known.isComplete ? words.whyNotInList : words.whyUnknown}</p>;
+      return (
+        <p className="loan-heading">
+          {known.isComplete
+            ? 'This loan is not in your pipeline: its borrower, closing and milestone are not known here.'
+            : 'Nothing is known of this loan: the pipeline could not be loaded.'}
+        </p>
+      );
     case 'found':
-      return <LoanFigures loan={known.loan} />;
+      return <LoanFacts loan={known.loan} />;
   }
 }
 
-function LoanFigures({ loan }: { readonly loan: Loan }) {
-  const notFunded = notFundedText(loan.closing);
+function LoanFacts({ loan }: { readonly loan: Loan }) {
+  const slipped = slippedText(loan.closing);
+  const borrower = [loan.borrowerFirstName, loan.borrowerLastName].filter((part) => part !== '').join(' ');
   return (
     <dl className="loan-heading">
+      <div className="loan-heading-borrower">
+        <dt className="sr-only">Borrower</dt>
+        <dd>{borrower === '' ? 'Unnamed borrower' : borrower}</dd>
+      </div>
       <div>
         <dt>Loan</dt>
         <dd>
@@ -47,7 +48,7 @@ function LoanFigures({ loan }: { readonly loan: Loan }) {
         <dt>Closing</dt>
         <dd>
           {closingText(loan.closing) || 'N/A'}
-          {notFunded === '' ? null : <span className="loan-not-funded"> {notFunded}</span>}
+          {slipped === '' ? null : <span className="loan-slipped"> {slipped}</span>}
         </dd>
       </div>
       <div>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
+import type { GatewayParts } from '#src/gateway/context/gateway-parts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
@@ -25,7 +25,7 @@ export interface GatewayContext {
   readonly cookies: SessionCookies;
   readonly oauth: OAuthClient;
   readonly platform: PlatformClient;
-  /** True if a platform call that no user waits for wouldn't delay other calls. */
+  /** Whether a call to the platform that nobody waits for would be in nobody's way. */
   readonly hasRoomToSpare: () => boolean;
   readonly sharedReads: SharedReads;
   readonly notes: Notes;
@@ -37,16 +37,16 @@ export interface GatewayContext {
 const WAITING_CALLS = 100;
 const WAITING_MS = 2_000;
 
-export function createGatewayContext(deps: GatewayDeps): GatewayContext {
-  const { settings, database, now, randomBytes, log, fetch } = deps;
-  const timeLimits = deps.timeLimits ?? PLATFORM_TIME_LIMITS;
+export function createGatewayContext(parts: GatewayParts): GatewayContext {
+  const { settings, database, now, randomBytes, log, fetch } = parts;
+  const timeLimits = parts.timeLimits ?? PLATFORM_TIME_LIMITS;
   const seal = createTokenSeal(settings.sessionKeys, randomBytes);
   const redirectUri = `${settings.publicOrigin}/callback`;
   const limiter = createCallLimiter({
     concurrency: settings.platformConcurrency,
     waiting: WAITING_CALLS,
     patience: WAITING_MS,
-    ...deps.callLimits,
+    ...parts.callLimits,
   });
   const sessions = createSessionStore({ database, seal, randomBytes, now, limits: settings.sessionLimits });
   const platform = createPlatformClient({ fetch, apiUrl: settings.platformApiUrl, limiter, timeLimits });
@@ -57,8 +57,8 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     platform,
     sessions,
     settings,
-    timings: deps.noteTimings,
-    onStep: deps.onNoteStep,
+    timings: parts.noteTimings,
+    onStep: parts.onNoteStep,
   });
   return {
     settings,
@@ -90,6 +90,6 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     sharedReads: createSharedReads(),
     notes,
     seal,
-    isDraining: deps.isDraining ?? (() => false),
+    isDraining: parts.isDraining ?? (() => false),
   };
 }

@@ -8,7 +8,7 @@ interface CategoryFieldsProps {
   readonly today: CalendarDay;
 }
 
-/** One category's fields with their dates, and the sentence that says why the category has its status. */
+/** The fields of one category with their dates, and the sentence that says why the category has its status. */
 export function CategoryFields({ category, today }: CategoryFieldsProps) {
   return (
     <>

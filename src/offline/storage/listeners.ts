@@ -1,6 +1,6 @@
-/** Subscribers to an event; `tell` passes them the value. */
+/** Who wants to know of something that happens; `tell` takes what there is to say about it. */
 export interface Listeners<T = void> {
-  /** @returns a function that unsubscribes. */
+  /** @returns the function that ends the subscription. */
   readonly subscribe: (listener: (value: T) => void) => () => void;
   readonly tell: (value: T) => void;
 }

@@ -1,16 +1,16 @@
 import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 
-/** Everyone at the sandbox's lender. */
+/** Everybody at the sandbox's lender. */
 export interface People {
   readonly loanOfficers: readonly SandboxUser[];
   readonly processors: readonly SandboxUser[];
-  /** The few shown on the sign-in page, in its order. */
+  /** The few who are shown on the sign-in page, in its order. */
   readonly samples: readonly SandboxUser[];
-  /** By login, ignoring case. */
+  /** By login, whatever its case. */
   find(id: string): SandboxUser | undefined;
 }
 
-/** The directory of the given people; if two have the same login, the first counts. */
+/** The directory of the given people; the first of two with one login wins. */
 export function createPeople(
   loanOfficers: readonly SandboxUser[],
   processors: readonly SandboxUser[],

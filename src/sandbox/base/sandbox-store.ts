@@ -1,14 +1,14 @@
 /**
- * What the sandbox must remember across restarts: values written by fieldWriter, locks, tokens. Kinds in use: `field`,
- * `lock`, `token`, `code`. Values are JSON, parsed again by their reader.
+ * What the sandbox must remember across restarts: values written by fieldWriter, locks, tokens. Kinds in use:
+ * `field`, `lock`, `token`, `code`. Values are JSON; whoever reads one parses it again.
  */
 export interface SandboxStore {
-  /** Returns the value, or undefined. */
+  /** The value, or undefined when there is none. */
   read(kind: string, key: string): Promise<unknown>;
   write(kind: string, key: string, value: unknown): Promise<void>;
-  /** Removes the value; does nothing if there is none. */
+  /** Removes the value; nothing happens when there is none. */
   remove(kind: string, key: string): Promise<void>;
-  /** All keys of a kind with their values, in no particular order. */
+  /** Every key of a kind with its value, in no particular order. */
   list(kind: string): Promise<[key: string, value: unknown][]>;
 }
 

@@ -5,12 +5,10 @@ export interface Guids {
   positionOf(guid: string): number | undefined;
 }
 
-// Odd, so that a multiplication by it can be reversed.
+// Odd, so that a multiplication by it can be undone.
 const SPREAD = 0x9e3779b1;
 
-/**
- * Loan ids from positions and back, without a table: the first eight digits encode the position, the rest verify it.
- */
+/** Loan ids from positions and back, without a table: the first eight digits hide the position, the rest prove it. */
 export function createGuids(seed: string, size: number): Guids {
   const key = hashText(`${seed}/guids`);
   const hex = (value: number) => value.toString(16).padStart(8, '0');
@@ -20,7 +18,7 @@ export function createGuids(seed: string, size: number): Guids {
     const second = hex(mix(head ^ 0x5bd1e995));
     const third = hex(mix(head ^ 0x1b873593));
     const fourth = hex(mix(head ^ 0xcc9e2d51));
-    // Version 4, variant 1: what clients that check a GUID's format expect.
+    // Version 4, variant 1: what clients that check the form of a GUID expect.
     return `${hex(head)}-${second.slice(0, 4)}-4${second.slice(5, 8)}-a${third.slice(1, 4)}-${third.slice(4)}${fourth}`;
   }
 
@@ -35,7 +33,7 @@ export function createGuids(seed: string, size: number): Guids {
   };
 }
 
-/** The inverse for multiplication by an odd 32-bit number: Newton's iteration doubles the correct bits. */
+/** The number that undoes a multiplication by an odd 32-bit number: Newton's iteration doubles the right bits. */
 function inverseOf(odd: number): number {
   let inverse = odd;
   for (let round = 0; round < 5; round += 1) inverse = Math.imul(inverse, 2 - Math.imul(odd, inverse));

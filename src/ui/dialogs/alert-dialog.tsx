@@ -8,16 +8,13 @@ export interface AlertDialogProps {
   readonly text: string;
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
-  /** Goes below the text. */
+  /** Stands under the text. */
   readonly children?: ReactNode;
 }
 
-/**
- * A dialog with one way out: focus stays inside, the page behind stays as it was, and neither Escape nor a click
- * outside closes it. It takes the focus itself: a key meant for the page must not press its button.
- */
+/** A dialog with one way on: focus stays inside, what is behind stays as it was, and neither Escape nor a press outside closes it. */
 export function AlertDialog({ title, text, confirmLabel, onConfirm, children }: AlertDialogProps) {
-  const contentRef = useRef<HTMLDivElement>(null);
+  const confirmRef = useRef<HTMLButtonElement>(null);
   return (
     <DialogTheme>
       <Dialog.Root
@@ -27,12 +24,12 @@ export function AlertDialog({ title, text, confirmLabel, onConfirm, children }: 
         size="xs"
         closeOnEscape={false}
         closeOnInteractOutside={false}
-        initialFocusEl={() => contentRef.current}
+        initialFocusEl={() => confirmRef.current}
       >
         <Portal>
           <Dialog.Backdrop />
           <Dialog.Positioner padding="4">
-            <Dialog.Content ref={contentRef}>
+            <Dialog.Content>
               <Dialog.Header>
                 <Dialog.Title>{title}</Dialog.Title>
               </Dialog.Header>
@@ -41,7 +38,7 @@ export function AlertDialog({ title, text, confirmLabel, onConfirm, children }: 
                 {children}
               </Dialog.Body>
               <Dialog.Footer>
-                <ActionButton kind="primary" size="md" onPress={onConfirm}>
+                <ActionButton ref={confirmRef} kind="primary" size="md" onPress={onConfirm}>
                   {confirmLabel}
                 </ActionButton>
               </Dialog.Footer>

@@ -15,7 +15,6 @@ describe('a row', () => {
       'Fields.4002': 'Núñez ',
       'Fields.4000': ' Ana',
       'Fields.362': 'Pat Processor',
-      'Fields.1408': ' (312) 555-0118 ',
       'Fields.1409': 'pat@lender.example',
       'Fields.317': 'Lou Officer',
       'Fields.1407': 'lou@lender.example',
@@ -31,15 +30,13 @@ describe('a row', () => {
       borrowerFirstName: 'Ana',
       processorName: 'Pat Processor',
       processorEmail: 'pat@lender.example',
-      processorPhone: '(312) 555-0118',
-      loanOfficerPhone: '',
       loanOfficerName: 'Lou Officer',
       loanOfficerEmail: 'lou@lender.example',
       loanType: 'FHA',
       milestone: 'Suspended',
       milestoneDate: calendarDayOf(2026, 11, 2),
       isSuspended: true,
-      closing: { day: calendarDayOf(2026, 12, 1), daysUntil: 11, isFunded: false, daysUnfunded: 0 },
+      closing: { day: calendarDayOf(2026, 12, 1), daysUntil: 11, isSlipped: false, slippedDays: 0 },
       faults: [],
     });
   });
@@ -53,7 +50,7 @@ describe('a row', () => {
       milestone: '',
       milestoneDate: undefined,
       isSuspended: false,
-      closing: { isFunded: false, daysUnfunded: 0, didNotClose: false },
+      closing: { isSlipped: false, slippedDays: 0 },
     });
     expect(loan.categories).toHaveLength(13);
     expect(namedCategory(loan, 'Dead in Water').status).toBe('PAST_DUE');
@@ -221,10 +218,10 @@ describe("a lender's own field map", () => {
     expect(days).toEqual([4, 9]);
   });
 
-  test('without Funds Sent says nothing about funding', () => {
+  test('without Funds Sent says nothing about slipping', () => {
     const map = mapOf([]);
     const { closing } = deriveLoan({ loanId: 'a', fields: { 'Fields.763': dateIn(-4) } }, map, TODAY);
-    expect([closing.daysUntil, closing.daysUnfunded]).toEqual([-4, 0]);
+    expect([closing.daysUntil, closing.isSlipped]).toEqual([-4, false]);
   });
 
   test('may feed a text and a date from one platform field', () => {

@@ -146,7 +146,6 @@ test('the platform hears only what the gateway means to say, whatever headers th
     'accept-language',
     'authorization',
     'connection',
-    'content-type',
     'host',
     'sec-fetch-mode',
     'user-agent',

@@ -92,10 +92,10 @@ describe('the mark of a loan that was seen', () => {
     let look = (): void => undefined;
     const { list, becomeIdle, marksOnDevice } = await afterAChange((store) => ({
       ...store,
-      savePipeline: async (...given) => {
+      keepPipeline: async (...given) => {
         look();
         await settled(40);
-        await store.savePipeline(...given);
+        await store.keepPipeline(...given);
       },
     }));
     look = () => list.see(['a']);
@@ -108,7 +108,7 @@ describe('the mark of a loan that was seen', () => {
     const forgotten: string[][] = [];
     const { list } = await afterAChange((store) => ({
       ...store,
-      markSeen: async (_view, loanIds) => void forgotten.push([...loanIds]),
+      forgetMarks: async (_view, loanIds) => void forgotten.push([...loanIds]),
     }));
     list.see(['a']);
     list.see(['a']);
@@ -121,7 +121,7 @@ describe('the mark of a loan that was seen', () => {
   test('that could not be taken from the device keeps no list from being written', async () => {
     const { list, becomeIdle, marksOnDevice, log } = await afterAChange((store) => ({
       ...store,
-      markSeen: () => Promise.reject(new Error('no room')),
+      forgetMarks: () => Promise.reject(new Error('no room')),
     }));
     list.see(['a']);
     await becomeIdle();

@@ -55,7 +55,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
           attempt: undefined,
           appliedAt: undefined,
           isSuperseded: false,
-          removedAt: undefined,
+          missingAt: undefined,
         };
       },
       rowsOfField: async () => [],
@@ -75,7 +75,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
             attempt: undefined,
             appliedAt: undefined,
             isSuperseded: false,
-            removedAt: undefined,
+            missingAt: undefined,
           };
           started.set(row.noteId, fresh);
           return fresh;

@@ -1,21 +1,21 @@
 import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 
-/** The gateway's conditions route, with a record of its calls. */
+/** The conditions' route of the gateway, and what happened at it. */
 export interface FakeConditions {
   readonly gateway: FakeGateway;
   /** Answers by loan; a number is a refusal with that status. A loan without an answer has no conditions. */
   readonly answers: Map<string, unknown>;
-  /** Loans in the order they were requested. */
+  /** Loans in the order in which they were asked for. */
   readonly asked: string[];
-  /** The ones requested in the background. */
+  /** Those of them that nobody waits for. */
   readonly inBackground: string[];
-  /** Loans whose request was canceled. */
+  /** Loans whose question was cancelled. */
   readonly cancelled: string[];
-  /** The most requests waiting for an answer at the same time. */
+  /** The most questions that waited for an answer at the same time. */
   mostAtOnce: number;
-  /** While true, every answer waits until released. */
+  /** Every answer waits until it is let go. */
   isHolding: boolean;
-  /** Releases the oldest waiting answers. */
+  /** Lets the oldest waiting answers go. */
   readonly letGo: (count?: number) => void;
   isDown: boolean;
 }

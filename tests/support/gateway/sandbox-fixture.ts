@@ -17,7 +17,7 @@ export interface Row {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A sandbox with a manual clock, and shortcuts to call it. */
+/** A sandbox with a clock that only moves when it is told to, and short ways to call it. */
 export async function startSandbox(options: Partial<SandboxOptions> & { store?: SandboxStore } = {}) {
   let now = START;
   let supplied = 0;
@@ -71,7 +71,7 @@ export async function startSandbox(options: Partial<SandboxOptions> & { store?: 
     tokenOf,
     call,
     queryRows,
-    /** Advances the clock. */
+    /** Moves the clock on. */
     pass(ms: number): void {
       now += ms;
     },
@@ -80,12 +80,12 @@ export async function startSandbox(options: Partial<SandboxOptions> & { store?: 
 
 export const MINUTE = 60_000;
 
-/** A refusal's text. */
+/** The text of a refusal. */
 export async function detailsOf(answer: Response): Promise<string> {
   return (await answer.json()).details;
 }
 
-/** The product's filter, as in the specification. */
+/** The filter of the product, as the specification gives it. */
 export const PRODUCT_FILTER = {
   operator: 'and',
   terms: [

@@ -3,38 +3,38 @@ import { vi } from 'vitest';
 import { msUntilNextDay } from '#src/domain/calendar/calendar-day.ts';
 import { settled } from '#tests/support/settled.ts';
 
-/** The device's and the gateway's clocks. Both run on their own at real speed. */
+/** The clocks of a device and of the gateway. Both run on by themselves, as fast as real ones. */
 export interface DeviceClock {
-  /** The device's clock, in ms. */
+  /** What the device's clock says, in ms. */
   readonly now: () => number;
-  /** The gateway's clock, in ms. */
+  /** What the gateway's clock says, in ms. */
   readonly serverNow: () => number;
-  /** Passes time on a device that's awake: timers run when due. */
+  /** Lets time pass on a device that is awake: timers run when they are due. */
   readonly advance: (ms: number) => Promise<void>;
-  /** Passes time without running timers: for them it's only a moment. */
+  /** Lets time pass without a single timer: what it was for them is a moment. */
   readonly skip: (ms: number) => void;
-  /** Sets the device's clock forward, or back with a negative number; no time passes. */
+  /** Sets the device's clock forward, or back by a negative number; no time passes. */
   readonly set: (byMs: number) => void;
-  /** Passes time until a second after the next midnight in the lender's time zone. */
+  /** Lets time pass until a second after the next midnight of the lender's time zone. */
   readonly passMidnight: () => Promise<void>;
 }
 
-/** Work that waits for an idle moment, or is debounced, begins within this many ms. */
+/** What waits for a quiet moment, or for a few things at once, begins within so many ms. */
 const ABOUT_TO_BEGIN_MS = 100;
 
 /**
- * After this many turns, writes in progress have reached the storage. If the clock jumped over the storage's deadline
- * instead, storage that only waits for a busy processor would look silent.
+ * In so many turns what is on its way to the storage arrives: a clock that leaps over its deadline would make a storage look
+ * silent that is only behind a busy processor.
  */
 const UNTIL_STORED = 100;
 
-/** Less than the storage's deadline, so that what begins within a step finishes within it. */
+/** Less than the storage's deadline, so that what begins on the way arrives on the way. */
 const STEP_MS = 2_000;
 
 /** A long time passes in longer steps. */
 const MOST_STEPS = 30;
 
-/** @param asFrontPage runs what time triggers, as the front page. */
+/** @param asFrontPage runs what the time brings as the page in front. */
 export function createDeviceClock(
   start: number,
   timeZone: string,

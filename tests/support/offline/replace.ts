@@ -1,4 +1,4 @@
-/** Replaces a property's value. @returns a function that restores it. */
+/** Puts something else in a property's place. @returns the function that puts it back. */
 export function replace(target: object, name: PropertyKey, descriptor: PropertyDescriptor): () => void {
   const before = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { configurable: true, ...descriptor });
@@ -8,7 +8,7 @@ export function replace(target: object, name: PropertyKey, descriptor: PropertyD
   };
 }
 
-/** Replaces a method. @param make gets the original method. */
+/** Puts another function in a method's place. @param make gets the method that it stands in for. */
 export function replaceMethod<TTarget extends object, TName extends keyof TTarget>(
   target: TTarget,
   name: TName,

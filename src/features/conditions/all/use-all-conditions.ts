@@ -7,11 +7,11 @@ import {
   type ListedCondition,
 } from '#src/domain/conditions/conditions-list.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
+import { allKeptConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
+import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
 
 export interface AllConditions {
   /** False until the device has been asked. */
@@ -30,13 +30,13 @@ export function useAllConditions(
   { timeZone, today }: ConditionsClock,
 ): AllConditions {
   const services = useServices();
-  const cached = useQuery(allCachedConditionsQuery(services, userId));
+  const kept = useQuery(allKeptConditionsQuery(services, userId));
   const getAll = useSyncExternalStore(services.getAll.subscribe, services.getAll.get);
   const { results } = getAll;
-  const cachedByLoan = cached.data?.byLoan;
+  const keptByLoan = kept.data?.byLoan;
   const snapshots = useMemo(
-    () => loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, cachedByLoan, results) })),
-    [loans, cachedByLoan, results],
+    () => loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, keptByLoan, results) })),
+    [loans, keptByLoan, results],
   );
   const rowsOf = useMemo(() => rememberedRows({ timeZone, today }), [timeZone, today]);
   const list = useMemo(
@@ -49,21 +49,21 @@ export function useAllConditions(
     return coverageOf([...asOf.keys()], (loanGuid) => asOf.get(loanGuid), now);
   }, [snapshots, now]);
   return {
-    isRead: !cached.isPending,
+    isRead: !kept.isPending,
     list,
     coverage,
-    unreadableCount: cached.data?.unreadableCount ?? 0,
+    unreadableCount: kept.data?.unreadableCount ?? 0,
     getAll,
   };
 }
 
 function newest(
   loanGuid: string,
-  cached: ReadonlyMap<string, ConditionsSnapshot> | undefined,
+  kept: ReadonlyMap<string, ConditionsSnapshot> | undefined,
   results: ReadonlyMap<string, ConditionsSnapshot>,
 ): ConditionsSnapshot | undefined {
   const key = conditionsKey(loanGuid);
-  const [one, other] = [cached?.get(key), results.get(key)];
+  const [one, other] = [kept?.get(key), results.get(key)];
   if (one === undefined || other === undefined) return one ?? other;
   return Date.parse(one.asOf) > Date.parse(other.asOf) ? one : other;
 }

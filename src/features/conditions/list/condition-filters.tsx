@@ -6,7 +6,7 @@ import { FilterFold } from '#src/features/conditions/list/filter-fold.tsx';
 import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx';
 import { TypeSelect, TypeTabs } from '#src/features/conditions/list/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
-import { onlyText } from '#src/features/conditions/words/words.ts';
+import { conditionNarrowingText } from '#src/features/conditions/list/output-facts.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
@@ -54,12 +54,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       onChange={(value) => onSearchChange({ status: value })}
     />
   );
-  const typeFilter = (
-    <div className="type-filter">
-      <TypeTabs {...types} />
-      <TypeSelect choices={shown.typeChoices} {...types} />
-    </div>
-  );
+  const typeSelect = <TypeSelect choices={shown.typeChoices} {...types} />;
   const textSearch = (
     <SearchField
       value={props.text}
@@ -79,6 +74,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   );
   const outputs = <div className="condition-outputs">{props.tools}</div>;
   if (isNarrow) {
+    const narrowing = conditionNarrowingText({ status: 'all', types: search.types }, priorTo, '');
     return (
       <FilterFold
         beside={textSearch}
@@ -89,12 +85,15 @@ export function ConditionFilters(props: ConditionFiltersProps) {
           </div>
         }
         activeCount={(priorTo.length === 0 ? 0 : 1) + (isEveryType(search.types) ? 0 : 1)}
-        summary={onlyText(priorTo, isEveryType(search.types) ? [] : search.types)}
+        summary={narrowing === '' ? '' : `Only ${narrowing}`}
         shownCount={shown.rows.length}
       >
         {cards}
-        <div className="condition-tools">{grouping}</div>
-        {typeFilter}
+        <div className="condition-tools">
+          {typeSelect}
+          {grouping}
+        </div>
+        <TypeTabs {...types} />
       </FilterFold>
     );
   }
@@ -103,11 +102,12 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       {cards}
       <div className="condition-tools">
         {status}
+        {typeSelect}
         {textSearch}
         {grouping}
         {outputs}
       </div>
-      {typeFilter}
+      <TypeTabs {...types} />
     </>
   );
 }

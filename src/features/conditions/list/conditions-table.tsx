@@ -1,5 +1,3 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useId, useState } from 'react';
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import {
@@ -69,13 +67,9 @@ function SortHeading({ column, sort, onSortChange }: SortHeadingProps) {
         onClick={() => onSortChange(nextConditionSort(sort, column))}
       >
         {column}
-        {isSorted ? (
-          sort.descending ? (
-            <ArrowDown className="sort-arrow" />
-          ) : (
-            <ArrowUp className="sort-arrow" />
-          )
-        ) : null}
+        <span className="sort-arrow" aria-hidden="true">
+          {isSorted ? (sort.descending ? '▼' : '▲') : ''}
+        </span>
       </button>
     </th>
   );

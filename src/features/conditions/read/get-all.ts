@@ -1,9 +1,9 @@
 import { ApiError } from '#src/api/api-error.ts';
 import {
-  type ConditionsCache,
+  type ConditionsCopy,
   conditionsKey,
   type ConditionsSnapshot,
-} from '#src/offline/cache/conditions-cache.ts';
+} from '#src/offline/cache/conditions-copy.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
 /** Calls on their way at the same time: the platform's budget is everybody's. */
@@ -36,9 +36,9 @@ export interface GetAll {
   readonly cancel: () => void;
 }
 
-interface GetAllDeps {
+interface GetAllParts {
   readonly readConditions: (loanGuid: string, signal: AbortSignal) => Promise<ConditionsSnapshot>;
-  readonly openStore: (userId: string) => Promise<Pick<ConditionsCache, 'saveConditions'>>;
+  readonly openStore: (userId: string) => Promise<Pick<ConditionsCopy, 'keepConditions'>>;
   readonly log: (line: string) => void;
 }
 
@@ -50,7 +50,7 @@ const IDLE: GetAllView = {
   results: new Map(),
 };
 
-export function createGetAll({ readConditions, openStore, log }: GetAllDeps): GetAll {
+export function createGetAll({ readConditions, openStore, log }: GetAllParts): GetAll {
   const listeners = createListeners();
   let view = IDLE;
   let running: AbortController | undefined;
@@ -65,15 +65,15 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
     const queue = loanGuids.values();
     let fresh = new Map<string, ConditionsSnapshot>();
     let failuresInARow = 0;
-    let isSaved = true;
+    let isKept = true;
 
-    const saveToCache = async (loanGuid: string, snapshot: ConditionsSnapshot): Promise<void> => {
+    const keep = async (loanGuid: string, snapshot: ConditionsSnapshot): Promise<void> => {
       try {
-        await (await openStore(userId)).saveConditions(loanGuid, snapshot);
+        await (await openStore(userId)).keepConditions(loanGuid, snapshot);
       } catch {
         // Said once: what one record meets, the others meet too.
-        if (isSaved) log('The conditions could not be kept on this device');
-        isSaved = false;
+        if (isKept) log('The conditions could not be kept on this device');
+        isKept = false;
       }
     };
     const showFresh = (): Partial<GetAllView> => {
@@ -85,7 +85,7 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
     const readOne = async (loanGuid: string): Promise<void> => {
       try {
         const snapshot = await readConditions(loanGuid, signal);
-        await saveToCache(loanGuid, snapshot);
+        await keep(loanGuid, snapshot);
         fresh.set(conditionsKey(loanGuid), snapshot);
         failuresInARow = 0;
         change({

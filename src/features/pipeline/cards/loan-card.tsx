@@ -1,7 +1,6 @@
-import Sparkle from 'lucide-react/icons/sparkle';
 import { memo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
+import { closingText, slippedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CategoryButton } from '#src/features/pipeline/cards/category-button.tsx';
@@ -24,7 +23,7 @@ interface LoanCardProps {
 export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
   const { loan, today, search, isSelected, change, onSelect } = props;
   const late = lateThing(loan, today);
-  const notFunded = notFundedText(loan.closing);
+  const slipped = slippedText(loan.closing);
   return (
     <li
       className={cardClass(loan, isSelected)}
@@ -55,7 +54,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
             text={loan.closing.day === undefined ? 'No closing date' : closingText(loan.closing)}
             search={search}
           />
-          {notFunded === '' ? null : <span className="not-funded"> {notFunded}</span>}
+          {slipped === '' ? null : <span className="slipped"> {slipped}</span>}
         </span>
         <span className="card-milestone">
           <MarkedText text={loan.milestone} search={search} />
@@ -63,7 +62,9 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
       </p>
       {change === undefined ? null : (
         <p className="card-change">
-          <Sparkle className="change-shape" />
+          <span className="change-shape" aria-hidden="true">
+            ◆
+          </span>
           {change}
         </p>
       )}

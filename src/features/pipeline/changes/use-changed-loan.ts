@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
+import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
 
 interface ChangedList {
-  readonly changes: UnseenTexts;
+  readonly changes: LoanChanges;
   readonly listMatching: () => readonly Loan[];
-  /** Shows the loan at this index of the list, counted from 0. */
-  readonly onTurnTo: (index: number) => void;
+  /** Shows the loan at this place of the list, counted from 0. */
+  readonly onTurnTo: (place: number) => void;
   /** Shows all loans of the view. */
   readonly onWiden: () => void;
   /** Holds the rows. */
@@ -14,7 +14,7 @@ interface ChangedList {
 }
 
 /** A loan that somebody wants to get to; the first marked one without an id. A new object for each time. */
-export interface LoanRequest {
+export interface LoanWish {
   readonly loanId?: string | undefined;
 }
 
@@ -23,21 +23,21 @@ const MOST_FRAMES = 600;
 
 /** Leads to the first marked loan of the list, also where filters hide it. */
 export function useChangedLoan({ changes, listMatching, onTurnTo, onWiden, listRef }: ChangedList) {
-  const [request, setRequest] = useState<LoanRequest>();
+  const [wish, setWish] = useState<LoanWish>();
   const goToFirst = () => {
-    const index = listMatching().findIndex(({ loanId }) => changes.has(loanId));
-    if (index === -1) {
+    const place = listMatching().findIndex(({ loanId }) => changes.has(loanId));
+    if (place === -1) {
       onWiden();
-      setRequest({});
+      setWish({});
       return;
     }
-    onTurnTo(index);
-    const loanId = listMatching()[index]?.loanId;
-    if (loanId !== undefined) setRequest({ loanId });
+    onTurnTo(place);
+    const loanId = listMatching()[place]?.loanId;
+    if (loanId !== undefined) setWish({ loanId });
   };
-  const loanId = request?.loanId;
+  const loanId = wish?.loanId;
   useEffect(() => {
-    if (request === undefined) return;
+    if (wish === undefined) return;
     let frame = 0;
     let left = MOST_FRAMES;
     const look = () => {
@@ -48,8 +48,8 @@ export function useChangedLoan({ changes, listMatching, onTurnTo, onWiden, listR
     };
     look();
     return () => cancelAnimationFrame(frame);
-  }, [request, loanId, listRef]);
-  return { goToFirst, request };
+  }, [wish, loanId, listRef]);
+  return { goToFirst, wish };
 }
 
 function firstMarked(list: HTMLElement | null): HTMLElement | null {

@@ -4,9 +4,9 @@ import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 
 const CLOSINGS = {
   today: 'Today',
-  'this-week': 'This calendar week',
+  'this-week': 'This week',
   'next-7-days': 'Next 7 days',
-  slipped: 'Not funded',
+  slipped: 'Slipped',
   none: 'No date',
 } as const satisfies Record<ClosingRange, string>;
 

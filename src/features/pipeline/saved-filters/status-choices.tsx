@@ -1,6 +1,6 @@
 import type { CategoryStatuses } from '#src/domain/list/pipeline-filter.ts';
-import { STATUS_LOOKS, STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
-import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
+import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
 
 interface StatusChoicesProps {
   readonly categories: readonly string[];
@@ -18,8 +18,10 @@ export function StatusChoices({ categories, chosen, onChange }: StatusChoicesPro
           <th scope="col">Category</th>
           {STATUSES_BY_URGENCY.map((status) => (
             <th key={status} scope="col">
-              <StatusSign status={status} isSilent />
-              <span className="status-choices-name">{STATUS_LOOKS[status].name}</span>
+              <span className="sign" aria-hidden="true">
+                {statusSign(status).emoji}
+              </span>
+              <span className="status-choices-name">{statusSign(status).name}</span>
             </th>
           ))}
         </tr>
@@ -32,11 +34,10 @@ export function StatusChoices({ categories, chosen, onChange }: StatusChoicesPro
               <th scope="row">{category}</th>
               {STATUSES_BY_URGENCY.map((status) => (
                 <td key={status}>
-                  <label className="check">
+                  <label className="choice">
                     <input
                       type="checkbox"
-                      className="check-input"
-                      aria-label={`${category}: ${STATUS_LOOKS[status].name}`}
+                      aria-label={`${category}: ${statusSign(status).name}`}
                       checked={statuses.includes(status)}
                       onChange={() => onChange(toggled(chosen, category, status))}
                     />

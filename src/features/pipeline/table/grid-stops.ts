@@ -13,12 +13,12 @@ export function nextStop<Stop>(
   const row = stops.findIndex((cells) => cells.some((cell) => cell.includes(from)));
   const line = stops[row]?.flat();
   if (line === undefined) return undefined;
-  const index = line.indexOf(from);
+  const place = line.indexOf(from);
   switch (key) {
     case 'ArrowRight':
-      return line[index + 1];
+      return line[place + 1];
     case 'ArrowLeft':
-      return line[index - 1];
+      return line[place - 1];
     case 'ArrowDown':
       return sameColumn(stops, row, from, row + 1);
     case 'ArrowUp':

@@ -1,14 +1,13 @@
-import Sparkle from 'lucide-react/icons/sparkle';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { MarkedEnd } from '#src/loan-display/marked-text.tsx';
-import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
+import { Sign } from '#src/ui/sign.tsx';
 
 interface LoanCellProps {
   readonly loan: Loan;
-  readonly column: PositionedColumn;
+  readonly column: PlacedColumn;
   readonly search: string;
   /** What the person has not seen of the loan. */
   readonly change: string | undefined;
@@ -17,7 +16,6 @@ interface LoanCellProps {
 export function LoanCell({ loan, column, search, change }: LoanCellProps) {
   return (
     <td
-      role="gridcell"
       className={column.className}
       style={column.style}
       data-column={column.name}
@@ -28,11 +26,7 @@ export function LoanCell({ loan, column, search, change }: LoanCellProps) {
         <span className="loan-number">
           <MarkedEnd whole={loan.loanNumber} shown={shortLoanNumber(loan.loanNumber)} search={search} />
         </span>
-        {change === undefined ? null : (
-          <Icon className="change-mark" name={change} hasTooltip>
-            <Sparkle />
-          </Icon>
-        )}
+        {change === undefined ? null : <Sign className="change-mark" name={change} text="◆" hasTooltip />}
         {loan.faults.length === 0 ? null : <Faults faults={loan.faults} />}
         {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} />}
       </span>
@@ -42,9 +36,5 @@ export function LoanCell({ loan, column, search, change }: LoanCellProps) {
 
 function Faults({ faults }: { readonly faults: readonly string[] }) {
   const text = `Not everything of this loan could be read: ${faults.join('; ')}`;
-  return (
-    <Icon className="faults" name={text} hasTooltip>
-      !
-    </Icon>
-  );
+  return <Sign className="faults" name={text} text="!" hasTooltip />;
 }

@@ -1,6 +1,5 @@
-import Sparkle from 'lucide-react/icons/sparkle';
 import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
-import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
+import { statusSign } from '#src/loan-display/status/status-sign.ts';
 import '#src/features/pipeline/tools/legend.css';
 
 const DOTS = [
@@ -28,7 +27,10 @@ export function Legend({ id }: { readonly id: string }) {
           {STATUSES_BY_URGENCY.map((status) => (
             <div key={status} className="legend-item">
               <dt>
-                <StatusSign status={status} isSilent /> {STATUS_LOOKS[status].name}
+                <span className="sign" aria-hidden="true">
+                  {statusSign(status).emoji}
+                </span>{' '}
+                {statusSign(status).name}
               </dt>
               <dd>{STATUS_LOOKS[status].meaning}</dd>
             </div>
@@ -59,7 +61,10 @@ export function Legend({ id }: { readonly id: string }) {
         <dl className="legend-list">
           <div className="legend-item">
             <dt>
-              <Sparkle className="change-shape" /> Changed
+              <span className="change-shape" aria-hidden="true">
+                ◆
+              </span>{' '}
+              Changed
             </dt>
             <dd>something of the loan is new since you looked</dd>
           </div>

@@ -1,7 +1,7 @@
-/** One schema step. Never change it after its release: a later step corrects an earlier one. */
+/** One step of the schema. Once released it never changes: a later step corrects an earlier one. */
 export interface Migration {
-  /** Sorts in order of application, e.g. `0001-sessions`. */
+  /** Sorts in the order of application, e.g. `0001-sessions`. */
   readonly name: string;
-  /** SQL that PGlite, PostgreSQL and CockroachDB all support, one statement each. */
+  /** SQL of the subset that PGlite, PostgreSQL and CockroachDB share, one statement each. */
   readonly statements: readonly string[];
 }

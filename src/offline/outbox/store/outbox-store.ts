@@ -1,5 +1,5 @@
 import type { EntryState, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { connectDatabase, type DatabaseEnvironment } from '#src/offline/storage/database-connection.ts';
+import { connectDatabase, type DatabasePlaces } from '#src/offline/storage/database-connection.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import { OUTBOX_DATABASE_VERSION, OutboxDatabase } from '#src/offline/outbox/store/outbox-database.ts';
 import type {
@@ -7,29 +7,30 @@ import type {
   AddResult,
   ChangeResult,
   DraftVersion,
-  RestorableDraft,
-  RestorableEntry,
+  Fence,
+  LostDraft,
+  LostEntry,
   RestorableOutboxStore,
 } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { savedElsewhere } from '#src/offline/outbox/store/saved-elsewhere.ts';
 
-export interface OutboxStoreOptions extends DatabaseEnvironment {
+export interface OutboxStoreOptions extends DatabasePlaces {
   readonly userKey: string;
   readonly startTimer?: StartTimer | undefined;
-  /** Called when a newer build takes the database. */
+  /** Told when a newer build takes the database. */
   readonly onOutdated?: (() => void) | undefined;
 }
 
 const WAITING_STATES: readonly EntryState[] = ['queued', 'sending', 'held', 'parked'];
 const ENDED_STATES: readonly EntryState[] = ['acked', 'discarded'];
 
-// Each transaction's function is itself `async`: only then does Dexie keep the transaction open across an await.
+// Every transaction's function is `async` itself: only then Dexie sees to it that an await keeps the transaction open.
 
-/** One user's outbox in IndexedDB. Opens lazily: touches no storage before the first call. */
+/** One person's outbox in IndexedDB. Opens lazily: nothing is touched before the first call. */
 export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxStore {
   const connection = connectDatabase({
     create: (dexieOptions) => new OutboxDatabase(options.userKey, dexieOptions),
-    environment: options,
+    places: options,
     version: OUTBOX_DATABASE_VERSION,
     startTimer: options.startTimer ?? startRealTimer,
     onOutdated: options.onOutdated,
@@ -45,7 +46,7 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
         ),
       ),
 
-    readPending: () =>
+    readWaiting: () =>
       connection.run((database) =>
         database.transaction('r', database.entries, database.drafts, database.meta, async () => {
           const entries = await database.entries.where('state').noneOf(ENDED_STATES).toArray();
@@ -68,19 +69,27 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
       return rows.sort(bySeq);
     },
 
-    beginPass: () =>
+    beginPass: (now) =>
       connection.run((database) =>
         database.transaction('rw', database.meta, async () => {
           const epoch = (await readNumber(database, 'epoch')) + 1;
-          await database.meta.put({ name: 'epoch', value: epoch });
+          await database.meta.bulkPut([
+            { name: 'epoch', value: epoch },
+            { name: 'beatAt', value: now },
+          ]);
           return epoch;
         }),
       ),
 
-    changeLane: (lane, decide, epoch) =>
+    readHeartbeat: async () => {
+      const row = await connection.run((database) => database.meta.get('beatAt'));
+      return row?.value;
+    },
+
+    changeLane: (lane, decide, fence) =>
       connection.run((database) =>
         database.transaction('rw', database.entries, database.meta, async () =>
-          changeRow(database, lane, decide, epoch),
+          changeRow(database, lane, decide, fence),
         ),
       ),
 
@@ -112,11 +121,12 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
       connection.runAtOnce((database) => {
         const transaction = database.transaction('drafts', 'readwrite', { durability: 'strict' });
         for (const draft of drafts) transaction.objectStore('drafts').put(draft);
-        // Otherwise it would commit only when the page continues.
+        // It would end by itself only when the page goes on.
         transaction.commit();
       }),
 
     close: connection.close,
+    erase: connection.erase,
   };
 }
 
@@ -127,7 +137,7 @@ async function beginDatabase(
   const known = await readBorn(database);
   if (known !== undefined) return { born: known, isNew: false };
   return database.transaction('rw', database.meta, async () => {
-    // Another tab may have been faster.
+    // Another tab may have been quicker.
     const born = (await readBorn(database)) ?? now;
     await database.meta.put({ name: 'born', value: born });
     return { born, isNew: true };
@@ -141,8 +151,8 @@ async function readBorn(database: OutboxDatabase): Promise<number | undefined> {
 
 async function restoreRows(
   database: OutboxDatabase,
-  entries: readonly RestorableEntry[],
-  drafts: readonly RestorableDraft[],
+  entries: readonly LostEntry[],
+  drafts: readonly LostDraft[],
 ): Promise<number> {
   let count = 0;
   let seq = await highestSeq(database);
@@ -164,7 +174,7 @@ async function restoreRows(
 async function addRow(
   database: OutboxDatabase,
   request: AddRequest,
-  isFull: (pending: readonly unknown[]) => boolean,
+  isFull: (waiting: readonly unknown[]) => boolean,
 ): Promise<AddResult> {
   const { entry, drafts, replaces } = request;
   const existing = await database.entries.get(entry.id);
@@ -172,8 +182,8 @@ async function addRow(
     await removeDrafts(database, drafts);
     return { kind: 'added', seq: seqOf(existing) };
   }
-  const pending = await database.entries.where('state').anyOf(WAITING_STATES).toArray();
-  if (isFull(pending)) return { kind: 'full' };
+  const waiting = await database.entries.where('state').anyOf(WAITING_STATES).toArray();
+  if (isFull(waiting)) return { kind: 'full' };
   const sameNote = await findSaved(database, request);
   if (sameNote !== undefined) return { kind: 'saved-elsewhere', id: sameNote };
   if (replaces !== undefined) {
@@ -200,9 +210,12 @@ async function changeRow(
   database: OutboxDatabase,
   lane: string,
   decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
-  epoch: number | undefined,
+  fence: Fence | undefined,
 ): Promise<ChangeResult> {
-  if (epoch !== undefined && (await readNumber(database, 'epoch')) !== epoch) return { kind: 'superseded' };
+  if (fence !== undefined) {
+    if ((await readNumber(database, 'epoch')) !== fence.epoch) return { kind: 'superseded' };
+    await database.meta.put({ name: 'beatAt', value: fence.now });
+  }
   const rows = await database.entries.where('lane').equals(lane).toArray();
   const entry = decide(rows.sort(bySeq));
   if (entry === undefined) return { kind: 'unchanged' };
@@ -223,7 +236,7 @@ function isRevision(row: unknown, revision: number): boolean {
   return typeof row === 'object' && row !== null && 'revision' in row && row.revision === revision;
 }
 
-// If the counter is lost or damaged, the rows still show which numbers are taken.
+// Should the counter be lost or damaged, the rows still say which numbers are taken.
 async function highestSeq(database: OutboxDatabase): Promise<number> {
   const counter = await readNumber(database, 'seq');
   if (counter > 0) return counter;

@@ -1,26 +1,19 @@
 import * as v from 'valibot';
-import {
-  type StoredNote,
-  OUTBOX_ENTRY_VERSION,
-  type OutboxEntry,
-} from '#src/contract/device/outbox-entry.ts';
+import { type KeptNote, OUTBOX_ENTRY_VERSION, type OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
 import type { EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
 
-/**
- * A row of the outbox as far as it can be read. Without `entry` the row is damaged or newer; without `note` its content
- * is.
- */
+/** A row of the outbox as far as it can be read. Without `entry` the row itself is damaged or newer, without `note` its content. */
 export interface OpenedRow {
   readonly id: string;
   readonly seq: number;
   readonly entry?: OutboxEntry | undefined;
-  readonly note?: StoredNote | undefined;
+  readonly note?: KeptNote | undefined;
   readonly isNewer: boolean;
 }
 
 export interface RowReader {
-  /** All rows by sequence number, without exception. @throws StorageError */
+  /** All rows by sequence number, none left out. @throws StorageError */
   readonly readAll: () => Promise<OpenedRow[]>;
 }
 
@@ -30,9 +23,9 @@ const nameSchema = v.object({
   seq: v.fallback(v.pipe(v.number(), v.finite()), 0),
 });
 
-/** Remembers what it has opened: a note never changes after it's saved, and opening may cost a decryption. */
+/** Remembers what it has opened: a note never changes once it is saved, and opening may cost a decryption. */
 export function createRowReader(ports: EntryPorts): RowReader {
-  let opened = new Map<string, StoredNote>();
+  let opened = new Map<string, KeptNote>();
 
   async function open(row: unknown, position: number): Promise<OpenedRow> {
     const entry = parseEntry(row);

@@ -8,10 +8,11 @@ export interface DeviceRows {
   drafts: readonly OutboxDraft[];
   lastSeq: number;
   epoch: number;
+  heartbeat: number | undefined;
 }
 
 export function createDeviceRows(): DeviceRows {
-  return { entries: new Map(), drafts: [], lastSeq: 0, epoch: 0 };
+  return { entries: new Map(), drafts: [], lastSeq: 0, epoch: 0, heartbeat: undefined };
 }
 
 /** The outbox's store over rows in memory: everything happens at the moment of the call. */
@@ -30,9 +31,12 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
   function change(
     lane: string,
     decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
-    epoch: number | undefined,
+    fence: { readonly epoch: number; readonly now: number } | undefined,
   ): ChangeResult {
-    if (epoch !== undefined && epoch !== rows.epoch) return { kind: 'superseded' };
+    if (fence !== undefined) {
+      if (fence.epoch !== rows.epoch) return { kind: 'superseded' };
+      rows.heartbeat = fence.now;
+    }
     const entry = decide(bySeq().filter((row) => row.lane === lane));
     if (entry === undefined) return { kind: 'unchanged' };
     rows.entries.set(entry.id, entry);
@@ -60,11 +64,13 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
     },
     read: async (id) => rows.entries.get(id),
     readAll: async () => bySeq(),
-    beginPass: async () => {
+    beginPass: async (now) => {
       rows.epoch += 1;
+      rows.heartbeat = now;
       return rows.epoch;
     },
-    changeLane: async (lane, decide, epoch) => change(lane, decide, epoch),
+    readHeartbeat: async () => rows.heartbeat,
+    changeLane: async (lane, decide, fence) => change(lane, decide, fence),
     prune: async (isOver) => {
       for (const row of bySeq()) if (isOver(row)) rows.entries.delete(row.id);
     },
@@ -79,6 +85,7 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
       return true;
     },
     close: () => undefined,
+    erase: async () => rows.entries.clear(),
   };
 }
 

@@ -84,10 +84,11 @@ export function createTroubledStore(inner: OutboxStore, parts: TroubledStorePart
       }),
     read: (id) => read('read a note', () => inner.read(id)),
     readAll: () => read('read all notes', () => inner.readAll()),
-    beginPass: () => transaction('begin a pass', () => inner.beginPass()),
-    changeLane: (lane, decide, epoch) =>
+    beginPass: (now) => transaction('begin a pass', () => inner.beginPass(now)),
+    readHeartbeat: () => read('read the heartbeat', () => inner.readHeartbeat()),
+    changeLane: (lane, decide, fence) =>
       transaction('change a lane', async () => {
-        const result = await inner.changeLane(lane, decide, epoch);
+        const result = await inner.changeLane(lane, decide, fence);
         if (result.kind === 'changed') commit(result.entry);
         return result;
       }),
@@ -109,5 +110,6 @@ export function createTroubledStore(inner: OutboxStore, parts: TroubledStorePart
       return true;
     },
     close: () => inner.close(),
+    erase: () => transaction('erase', () => inner.erase()),
   };
 }

@@ -1,0 +1,26 @@
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+
+/**
+ * The loans of a new answer in its order, where a loan that is as it was known stays the same object: whatever was worked
+ * out for it is still right. The known list itself when nothing at all has changed.
+ */
+export function keepUnchangedLoans(known: readonly RawLoan[], fresh: readonly RawLoan[]): readonly RawLoan[] {
+  if (known.length === 0) return fresh;
+  const knownById = new Map(known.map((loan) => [loan.loanId, loan]));
+  const loans = fresh.map((loan) => {
+    const before = knownById.get(loan.loanId);
+    return before !== undefined && isSameLoan(before, loan) ? before : loan;
+  });
+  const isSame = loans.length === known.length && loans.every((loan, place) => loan === known[place]);
+  return isSame ? known : loans;
+}
+
+function isSameLoan(before: RawLoan, after: RawLoan): boolean {
+  if ((before.faults ?? []).join('\n') !== (after.faults ?? []).join('\n')) return false;
+  let fieldCount = 0;
+  for (const name in after.fields) {
+    if (before.fields[name] !== after.fields[name]) return false;
+    fieldCount += 1;
+  }
+  return fieldCount === Object.keys(before.fields).length;
+}
