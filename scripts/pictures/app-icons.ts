@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 
-// A platform cuts a maskable icon to a shape of its own and promises only the inner 80 % (W3C Web App Manifest, "Icon
-// masks"); iOS rounds the corners of a full square. Both fill it, with the sign drawn smaller.
+// A platform cuts a maskable icon to its own shape and guarantees only the inner 80 % (W3C Web App Manifest, "Icon
+// masks"); iOS rounds the corners of a full square. Both are filled, with the sign drawn smaller.
 const ICONS = [
   { file: 'icon-192.png', size: 192, fill: false },
   { file: 'icon-512.png', size: 512, fill: false },

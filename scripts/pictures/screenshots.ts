@@ -4,9 +4,9 @@ import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { startApp } from '#tests/support/browser/running-app.ts';
 import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts';
 
-/** What the manifest shows before the app is installed. */
+/** Shown by the manifest before the app is installed. */
 const FOLDER = 'public/screenshots';
-/** What the README shows. */
+/** Shown in the README. */
 const DOCS_FOLDER = 'docs/pictures';
 const WIDE = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
@@ -44,7 +44,7 @@ async function take(page: Page, name: string, folder = FOLDER): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // The ring around what has the keyboard's focus is for somebody who uses it.
+    // A picture doesn't need the focus ring.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   await page.screenshot({ path: `${folder}/${name}.png` });

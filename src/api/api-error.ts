@@ -1,30 +1,30 @@
 import type { ProblemCode } from '#src/contract/wire/problem.ts';
 
 /**
- * Why a call to the gateway gave nothing:
- * - `unauthorized`: the session is over (401); the only kind that signs a person out
+ * Why a call to the gateway failed:
+ * - `unauthorized`: the session is over (401); the only kind that signs the user out
  * - `network`: no connection could be made, or it broke
- * - `timeout`: no whole answer within the call's time
- * - `server`: the gateway or the platform behind it is in trouble (5xx); trying later can help
- * - `refused`: the call itself was not accepted (4xx); trying again as it is cannot help
- * - `unreadable`: something answered, but not our gateway in a shape we know (a captive portal, a proxy's page)
+ * - `timeout`: no complete answer within the call's time
+ * - `server`: the gateway or the platform behind it has trouble (5xx); trying later can help
+ * - `refused`: the request wasn't accepted (4xx); repeating it unchanged can't help
+ * - `unreadable`: something answered, but not our gateway in a format we know (a captive portal, a proxy's page)
  */
 export type ApiErrorKind = 'unauthorized' | 'network' | 'timeout' | 'server' | 'refused' | 'unreadable';
 
-export interface ApiErrorFacts {
+export interface ApiErrorDetails {
   readonly status?: number | undefined;
   readonly code?: ProblemCode | undefined;
-  /** The gateway's own sentence about the failure, meant for people. */
+  /** The gateway's own message about the failure, meant for the user. */
   readonly detail?: string | undefined;
   readonly requestId?: string | undefined;
-  /** With LOAN_LOCKED: the name of who has the loan open. */
+  /** With LOAN_LOCKED: the name of the user who has the loan open. */
   readonly holder?: string | undefined;
-  /** The answer's Retry-After as a span from now, when it said so. */
+  /** The answer's Retry-After as ms from now, if it had one. */
   readonly retryAfterMs?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** A call to the gateway that failed; never a cancelled one (that passes through as the signal's reason). */
+/** A failed call to the gateway; never a canceled one (that rejects with the signal's reason). */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly status?: number | undefined;
@@ -34,15 +34,20 @@ export class ApiError extends Error {
   readonly holder?: string | undefined;
   readonly retryAfterMs?: number | undefined;
 
-  constructor(kind: ApiErrorKind, message: string, facts: ApiErrorFacts = {}) {
-    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+  constructor(kind: ApiErrorKind, message: string, details: ApiErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'ApiError';
     this.kind = kind;
-    this.status = facts.status;
-    this.code = facts.code;
-    this.detail = facts.detail;
-    this.requestId = facts.requestId;
-    this.holder = facts.holder;
-    this.retryAfterMs = facts.retryAfterMs;
+    this.status = details.status;
+    this.code = details.code;
+    this.detail = details.detail;
+    this.requestId = details.requestId;
+    this.holder = details.holder;
+    this.retryAfterMs = details.retryAfterMs;
   }
+}
+
+/** True if the session's own dialog says it, so that no screen repeats it. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'unauthorized';
 }

@@ -4,7 +4,7 @@ import { PROBLEM_CONTENT_TYPE, problemSchema, type Problem } from '#src/contract
 import { REQUEST_ID } from '#src/contract/wire/wire-headers.ts';
 import { retryAfterMs } from '#src/api/retry-after.ts';
 
-/** Makes the error of an answer that is not a success; the body may be anything, or nothing. */
+/** Makes the error for an unsuccessful answer; the body may be anything, or missing. */
 export async function readFailedAnswer(response: Response): Promise<ApiError> {
   const { status } = response;
   const kind = kindOf(status);
@@ -27,11 +27,11 @@ export async function readFailedAnswer(response: Response): Promise<ApiError> {
 function kindOf(status: number): ApiErrorKind {
   if (status === 401) return 'unauthorized';
   if (status >= 500) return 'server';
-  // 0 is how a browser shows a redirect that it was told not to follow.
+  // 0 is how a browser reports a redirect it was told not to follow.
   return status >= 400 ? 'refused' : 'unreadable';
 }
 
-// Another program's JSON would read as a problem of ours too: the schema forgives everything but the status.
+// Another program's JSON would parse as our problem too: the schema tolerates everything but the status.
 async function readProblem(response: Response): Promise<Problem | undefined> {
   const mediaType = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== PROBLEM_CONTENT_TYPE) return undefined;

@@ -1,6 +1,6 @@
 import { ApiError } from '#src/api/api-error.ts';
 
-/** What failed, as half a sentence that goes on after "The pipeline could not be refreshed: ". */
+/** What failed, as half a sentence that follows "The pipeline couldn't be refreshed: ". */
 export function failureText(error: Error): string {
   if (!(error instanceof ApiError)) return 'something unexpected happened';
   switch (error.kind) {
@@ -19,4 +19,9 @@ export function failureText(error: Error): string {
     default:
       return error.kind satisfies never;
   }
+}
+
+/** The same beside the top bar, which says already that the connection is lost: '' for that. */
+export function failureBesideConnection(error: Error): string {
+  return error instanceof ApiError && error.kind === 'network' ? '' : failureText(error);
 }

@@ -11,7 +11,7 @@ import { noteIdSchema } from '#src/contract/wire/note.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { parsePipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
 import { DATA_AS_OF, KEEP_STORAGE, MISSING_NOTES, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { isSessionOver } from '#src/api/api-error.ts';
 import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
 import { loanPath } from '#src/api/loan-path.ts';
 import { readable } from '#src/api/readable.ts';
@@ -23,11 +23,11 @@ import {
 } from '#src/api/read-pipeline.ts';
 
 const QUICK_MS = 15_000;
-/** The platform takes long over a full page. */
+/** The platform takes long for a full page. */
 const PIPELINE_PAGE_MS = 60_000;
 
 export interface GatewayClientOptions extends GatewayConnection {
-  /** The device's clock in ms, used as a data age only where an answer does not tell its own. Date.now by default. */
+  /** The device's clock in ms, used as a data age only if an answer has none. Date.now by default. */
   readonly now?: (() => number) | undefined;
 }
 
@@ -45,24 +45,23 @@ interface ConditionsAnswer {
 
 /** The values of a loan's fields. */
 interface FieldsAnswer extends FieldValues {
-  /** Ids of the person's own notes that stood in one of the fields and are gone from it. */
-  readonly missingNotes: readonly string[];
+  /** Ids of the user's own notes that were in one of the fields and are gone from it. */
+  readonly removedNotes: readonly string[];
   /** ISO instant at which the platform was read. */
   readonly asOf: string;
 }
 
-/** Every call of the page to its gateway. Each throws ApiError, or the signal's reason when it was cancelled. */
+/** Every call from the page to its gateway. Each throws ApiError, or the signal's reason if canceled. */
 export interface GatewayClient {
   readonly readConfig: (signal?: AbortSignal) => Promise<AppConfig>;
-  /** Gives the token to keep as `authToken`; the session cookie comes with the same answer. */
+  /** Returns the token to store as `authToken`; the session cookie comes with the same answer. */
   readonly exchangeCode: (signIn: SignInCode, signal?: AbortSignal) => Promise<string>;
   /**
-   * Ends the session on the server; one that is already over counts as ended. The answer has the browser clear this
-   * origin's storage, unless unsent notes are to stay in it.
+   * Ends the session on the server; one that's already over counts as ended. The answer makes the browser clear this
+   * origin's storage, unless unsent notes have to stay in it.
    */
   readonly signOut: (keepsStorage: boolean, signal?: AbortSignal) => Promise<void>;
   readonly readCurrentUser: (signal?: AbortSignal) => Promise<CurrentUser>;
-  readonly readPipelinePage: ReadPage;
   readonly readPipeline: (ownership: LoanOwnership, options?: ReadPipelineOptions) => Promise<PipelineAnswer>;
   readonly readConditions: (loanGuid: string, signal?: AbortSignal) => Promise<ConditionsAnswer>;
   readonly readFields: (
@@ -95,7 +94,6 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
   };
 
   return {
-    readPipelinePage,
     readPipeline: (ownership, options = {}) =>
       readWholePipeline(readPipelinePage, ownership, PIPELINE_PAGE_SIZE, options),
 
@@ -130,7 +128,7 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
       try {
         await sendRequest(connection, request);
       } catch (error) {
-        if (!(error instanceof ApiError && error.kind === 'unauthorized')) throw error;
+        if (!isSessionOver(error)) throw error;
       }
     },
 
@@ -143,7 +141,14 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
     readConditions: async (loanGuid, signal) => {
       const askedAt = now();
       const path = loanPath(loanGuid, 'conditions');
-      const answer = await sendRequest(connection, { method: 'GET', path, timeoutMs: QUICK_MS, signal });
+      const answer = await sendRequest(connection, {
+        method: 'GET',
+        path,
+        // Without a body, and specified all the same.
+        headers: { 'content-type': 'application/json' },
+        timeoutMs: QUICK_MS,
+        signal,
+      });
       const conditions = readable(() => parseConditionsAnswer(answer.body));
       return { conditions, asOf: asOfIn(answer.headers, askedAt) };
     },
@@ -158,7 +163,7 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
         signal,
       });
       const fields = readable(() => parseFieldReaderAnswer(body, fieldIds));
-      return { ...fields, missingNotes: missingNotesIn(headers), asOf: asOfIn(headers, askedAt) };
+      return { ...fields, removedNotes: removedNotesIn(headers), asOf: asOfIn(headers, askedAt) };
     },
   };
 }
@@ -172,14 +177,14 @@ function signInForm({ code, state, redirectUri }: SignInCode): URLSearchParams {
   });
 }
 
-// Without the header the data is as old as the question at least, never younger.
+// Without the header, assume the data is as old as the request, never newer.
 function asOfIn(headers: Headers, askedAt: number): string {
-  const told = Date.parse(headers.get(DATA_AS_OF) ?? '');
-  return new Date(Number.isNaN(told) ? askedAt : told).toISOString();
+  const serverTime = Date.parse(headers.get(DATA_AS_OF) ?? '');
+  return new Date(Number.isNaN(serverTime) ? askedAt : serverTime).toISOString();
 }
 
-// What is no id is left out: it could not be asked about.
-function missingNotesIn(headers: Headers): string[] {
+// Anything but an id is left out: we couldn't ask about it.
+function removedNotesIn(headers: Headers): string[] {
   const ids = (headers.get(MISSING_NOTES) ?? '').split(',').map((id) => v.safeParse(noteIdSchema, id.trim()));
   return ids.flatMap((id) => (id.success ? [id.output] : []));
 }

@@ -7,18 +7,18 @@ import { IN_BACKGROUND, PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts
 
 export interface GatewayConnection {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The stored `authToken`, or undefined when nobody is signed in. */
+  /** The stored `authToken`, or undefined if no user is signed in. */
   readonly getAuthToken: () => string | undefined;
   readonly baseUrl?: string | undefined;
-  /** True for requests that nobody waits for: they give way to those of everybody else. */
+  /** True for requests no user waits for: they give way to all others. */
   readonly isBackground?: boolean | undefined;
-  /** Told about every request as it begins; what it gives back is called when the answer is read, or none will come. */
+  /** Called as every request begins; the function it returns is called once the answer is read or won't come. */
   readonly onStart?: (() => () => void) | undefined;
-  /** Told about every request that was not cancelled. */
+  /** Called for every request that wasn't canceled. */
   readonly onOutcome?: ((outcome: RequestOutcome) => void) | undefined;
-  /** What the person did that the gateway has not heard of; without it no request says that a person is there. */
+  /** User activity the gateway hasn't been told about; without it, no request reports any. */
   readonly activity?: PersonActivity | undefined;
-  /** A signal that aborts with a TimeoutError after so many ms; AbortSignal.timeout unless given. */
+  /** A signal that aborts with a TimeoutError after this many ms; AbortSignal.timeout by default. */
   readonly timeoutSignal?: ((ms: number) => AbortSignal) | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface GatewayRequest {
   readonly path: string;
   readonly body?: string | URLSearchParams | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Calls before sign-in go without a token; the others are not even sent without one. */
+  /** Calls before sign-in go without a token; others aren't even sent without one. */
   readonly isAnonymous?: boolean | undefined;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -37,13 +37,13 @@ export interface GatewayAnswer {
   /** 2xx, or 304 for a request that carried an ETag. */
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON, undefined when there is no body. */
+  /** The parsed JSON, undefined if there's no body. */
   readonly body: unknown;
 }
 
 /**
- * Sends one request and reads its answer to the end.
- * @throws ApiError by kind; a cancelled request throws its signal's reason untouched.
+ * Sends one request and reads its whole answer.
+ * @throws ApiError by kind; a canceled request throws its signal's reason unchanged.
  */
 export async function sendRequest(
   connection: GatewayConnection,
@@ -57,12 +57,12 @@ export async function sendRequest(
   const { signal, letGo } = joinSignals(
     request.signal === undefined ? [deadline] : [request.signal, deadline],
   );
-  // Taken out of the object because a browser's own fetch refuses to be called as anybody's method.
+  // Taken out of the object because a browser's fetch must not be called as a method.
   const { fetch } = connection;
   const act = connection.activity?.untold();
   const end = connection.onStart?.();
   const tell = (outcome: RequestOutcome): void => {
-    if (outcome.kind === 'reached' && act !== undefined) connection.activity?.told(act);
+    if (outcome.kind === 'reached' && act !== undefined) connection.activity?.reported(act);
     report(connection, outcome);
   };
   try {
@@ -74,7 +74,7 @@ export async function sendRequest(
       }),
       body: request.body ?? null,
       credentials: 'same-origin',
-      // A redirect would be a portal's or a proxy's: the gateway never redirects a call.
+      // A redirect would come from a portal or a proxy: the gateway never redirects a call.
       redirect: 'manual',
       cache: 'no-store',
       signal,

@@ -1,13 +1,13 @@
-/** A signal that follows others, and the way to let go of them. */
+/** A signal that follows others, and a function to stop following. */
 export interface JoinedSignal {
   readonly signal: AbortSignal;
-  /** To be called when the work is over: a signal that lives long would keep what follows it. */
+  /** Call this when the work is over: a long-lived signal would keep its followers in memory. */
   readonly letGo: () => void;
 }
 
 /**
- * Aborts as soon as one of the signals does, for that one's reason. What `AbortSignal.any` gives, which Safari has since
- * 17.4 alone; one way for all browsers is the one that is tested every day.
+ * Aborts as soon as one of the signals does, with that one's reason. Safari has `AbortSignal.any` only since 17.4, and
+ * one way for all browsers gets tested every day.
  */
 export function joinSignals(signals: readonly AbortSignal[]): JoinedSignal {
   const joined = new AbortController();

@@ -7,7 +7,7 @@ import {
 import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import {
-  type RememberedNotes,
+  type LostNoteList,
   type WaitingNotesReport,
   waitingNotesAnswerSchema,
 } from '#src/contract/wire/waiting-notes.ts';
@@ -16,7 +16,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { type GatewayAnswer, type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
 import { readable } from '#src/api/readable.ts';
 
-/** Adding a note takes the platform several calls under a lock. */
+/** To add a note, the platform needs several calls under a lock. */
 const NOTE_MS = 30_000;
 const QUICK_MS = 15_000;
 
@@ -25,17 +25,17 @@ export interface NoteClientOptions extends GatewayConnection {
   readonly apiEnv: string;
 }
 
-/** The calls that bring notes to the platform. */
+/** The calls that send notes to the platform. */
 export interface NoteClient {
   /**
-   * Sends one note once; repeating it with the same id adds it once. Whatever happens to the call is an outcome, also the
-   * signal's abort: nothing is thrown. Only an answer of 200 that parses as a note answer has a receipt.
+   * Sends one note once; repeating it with the same id adds it once. Anything that happens to the call is an outcome,
+   * including the signal's abort: it never throws. Only a 200 that parses as a note answer has a receipt.
    */
   readonly addNote: (note: NoteToSend, signal?: AbortSignal) => Promise<SendOutcome>;
-  /** What became of up to 100 of the person's own notes. @throws ApiError, or the signal's reason when cancelled */
+  /** What happened to up to 100 of the user's own notes. @throws ApiError, or the signal's reason if canceled */
   readonly readReceipts: (ids: readonly string[], signal?: AbortSignal) => Promise<readonly NoteFate[]>;
-  /** Says what waits on this device, and hears what waited and is missing. @throws ApiError */
-  readonly reportWaiting: (report: WaitingNotesReport) => Promise<RememberedNotes>;
+  /** Reports what waits on this device, and returns what waited and is missing. @throws ApiError */
+  readonly reportWaiting: (report: WaitingNotesReport) => Promise<LostNoteList>;
 }
 
 export function createNoteClient({ apiEnv, ...connection }: NoteClientOptions): NoteClient {
@@ -45,7 +45,7 @@ export function createNoteClient({ apiEnv, ...connection }: NoteClientOptions): 
         const answer = await sendRequest(connection, {
           method: 'POST',
           path: `/${apiEnv}/admin/${encodeURIComponent(note.loanGuid)}/add-notes`,
-          // A string of RFC 9651, which has quotes.
+          // A string in RFC 9651 has quotes.
           headers: { [IDEMPOTENCY_KEY]: `"${note.id}"` },
           body: JSON.stringify(noteCall(note)),
           timeoutMs: NOTE_MS,
@@ -109,7 +109,7 @@ function failedOutcome(error: ApiError): SendOutcome {
   }
 }
 
-/** A browser shows a redirect that it was told not to follow as status 0. */
+/** A browser reports a redirect it was told not to follow as status 0. */
 function isRedirect(status: number | undefined): boolean {
   return status !== undefined && (status === 0 || (status >= 300 && status < 400));
 }

@@ -1,9 +1,9 @@
-/** What the person at this device did, for the requests that tell the gateway about it. */
+/** What the user did on this device, for the requests that report it to the gateway. */
 export interface PersonActivity {
-  /** Number of the latest act when the gateway has not heard of it; undefined when it has heard of all. */
+  /** The number of the latest act if the gateway hasn't been told; undefined if it knows of all. */
   readonly untold: () => number | undefined;
-  /** The gateway has heard of everything up to this act. */
-  readonly told: (act: number) => void;
+  /** The gateway has been told about everything up to this act. */
+  readonly reported: (act: number) => void;
 }
 
 interface WatchedPage {
@@ -17,23 +17,23 @@ interface WatchedPage {
 interface PersonWatch {
   readonly page: WatchedPage;
   readonly now: () => number;
-  /** Asked to make a request soon, because the person is at work and no request has told so for a while. */
+  /** Called to make a request soon: the user is active, and no request has said so for a while. */
   readonly speakUp: () => void;
 }
 
-/** Pointer, key and touch, whatever they end up doing. */
+/** Pointer, keys and touch, whatever they end up doing. */
 const ACTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel'];
 
 /**
- * A person may work on the kept list for long without a request. Told this often, the gateway's idle limit is at most
- * this much too strict.
+ * A user may work on the cached list for a long time without a request. Reporting this often makes the gateway's idle
+ * limit at most this much too strict.
  */
 const SPEAK_UP_AFTER_MS = 5 * 60_000;
 
-/** Watches a page for signs of its person, with one listener for each kind. */
+/** Watches a page for user activity, with one listener per kind. */
 export function watchPerson({ page, now, speakUp }: PersonWatch): PersonActivity {
   let latest = 0;
-  let told = 0;
+  let lastReported = 0;
   let spokeAt = now();
   const note = (): void => {
     latest += 1;
@@ -43,9 +43,9 @@ export function watchPerson({ page, now, speakUp }: PersonWatch): PersonActivity
   };
   for (const type of ACTS) page.addEventListener(type, note, { capture: true, passive: true });
   return {
-    untold: () => (latest > told ? latest : undefined),
-    told: (act) => {
-      told = Math.max(told, act);
+    untold: () => (latest > lastReported ? latest : undefined),
+    reported: (act) => {
+      lastReported = Math.max(lastReported, act);
       spokeAt = now();
     },
   };

@@ -16,14 +16,14 @@ export interface PersonClientOptions extends GatewayConnection {
   readonly apiEnv: string;
 }
 
-/** The calls for what the gateway keeps for one person. Each throws ApiError, or the signal's reason when cancelled. */
+/** The calls for what the gateway stores for one user. Each throws ApiError, or the signal's reason if canceled. */
 export interface PersonClient {
-  /** @returns undefined for a person who never saved any. */
+  /** @returns undefined for a user who never saved any. */
   readonly readPreferences: (loEmail: string, signal?: AbortSignal) => Promise<Preferences | undefined>;
-  /** @returns what the gateway holds now: these, or newer ones of another device. */
+  /** @returns what the gateway has now: these, or newer ones from another device. */
   readonly savePreferences: (preferences: Preferences, signal?: AbortSignal) => Promise<Preferences>;
   readonly readSavedFilters: (userId: string, signal?: AbortSignal) => Promise<readonly SavedFilter[]>;
-  /** @returns all filters as the gateway holds them now. */
+  /** @returns all filters as the gateway has them now. */
   readonly changeSavedFilter: (
     userId: string,
     change: SavedFilterChange,
@@ -48,7 +48,7 @@ export function createPersonClient({ apiEnv, ...connection }: PersonClientOption
     savePreferences: async (preferences, signal) => {
       const path = preferencesPath(preferences.loEmail);
       const body = await send({ method: 'PUT', path, body: JSON.stringify(preferences), signal });
-      // The gateway holds what it was just given, or something newer.
+      // The gateway has what it was just given, or something newer.
       return preferencesIn(body) ?? preferences;
     },
 

@@ -8,7 +8,7 @@ export type PipelinePage =
       readonly loans: readonly RawLoan[];
       readonly asOf: string;
       readonly etag?: string | undefined;
-      /** Loans in all pages together, when the gateway knows. */
+      /** Total number of loans in all pages, if the gateway knows it. */
       readonly total?: number | undefined;
     }
   | { readonly kind: 'unchanged'; readonly asOf: string };
@@ -16,8 +16,8 @@ export type PipelinePage =
 type FreshPage = Extract<PipelinePage, { kind: 'fresh' }>;
 
 /**
- * A whole pipeline, every loan once. `asOf` is that of its oldest page, so that the list never claims to be newer than
- * any part of it. `etag` is for the next call alone; it has no other meaning.
+ * A whole pipeline, every loan once. `asOf` is its oldest page's, so that the list never claims to be newer than any
+ * part of it. `etag` is only for the next call; it has no other meaning.
  */
 export type PipelineAnswer =
   | {
@@ -36,7 +36,7 @@ export interface PipelineProgress {
 export interface ReadPipelineOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: PipelineProgress) => void) | undefined;
-  /** What an earlier call gave as `etag`, of the same view and person. */
+  /** The `etag` from an earlier call, for the same view and user. */
   readonly etag?: string | undefined;
 }
 
@@ -49,9 +49,9 @@ export type ReadPage = (
 ) => Promise<PipelinePage>;
 
 /**
- * Reads all pages, one after the other, until a page comes back short. When the platform's data moves between two pages
- * a loan can come twice: it keeps its first place and the later page's values. Source: specification 7.
- * See choices: More than 1,000 loans.
+ * Reads all pages, one after another, until a page is short. If the platform's data moves between two pages, a loan can
+ * come twice: it keeps its first place and the later page's values. Source: specification 7. See choices: More than
+ * 1,000 loans.
  */
 export async function readWholePipeline(
   readPage: ReadPage,
@@ -80,13 +80,13 @@ export async function readWholePipeline(
   return { kind: 'fresh', loans: [...loans.values()], asOf: oldestOf(pages), etag: etagOf(pages, limit) };
 }
 
-// A gateway that does not heed `start` would be asked for ever.
+// Without this, a gateway that ignores `start` would be asked endlessly.
 function isSamePage(page: FreshPage, previous: FreshPage | undefined, limit: number): boolean {
   if (previous === undefined || page.loans.length < Math.max(limit, 2)) return false;
   return page.loans.every((loan, index) => loan.loanId === previous.loans[index]?.loanId);
 }
 
-// A total that promises more than a short page gave is believed, so that nothing is cut off silently.
+// If the total promises more than a short page gave, believe it, so that nothing is cut off silently.
 function isLastPage(page: FreshPage, loaded: number, limit: number): boolean {
   if (page.loans.length === 0) return true;
   return page.loans.length < limit && (page.total === undefined || loaded >= page.total);
@@ -111,8 +111,8 @@ async function checkKnownPages(
   return unchanged.length === 0 ? { kind: 'changed' } : { kind: 'unchanged', asOf: oldestOf(unchanged) };
 }
 
-// One ETag per page, joined by blanks, which an ETag cannot contain (RFC 9110 8.8.3). Only pages of exactly `limit`
-// loans can be asked for again one by one.
+// One ETag per page, joined by spaces, which an ETag can't contain (RFC 9110 8.8.3). Only pages of exactly `limit`
+// loans can be requested again one by one.
 function etagOf(pages: readonly FreshPage[], limit: number): string | undefined {
   const etags = pages.map((page) => page.etag);
   const isRegular = pages.every((page, index) => index === pages.length - 1 || page.loans.length === limit);

@@ -1,7 +1,7 @@
 import { ContractError } from '#src/contract/base/contract-error.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
-/** Runs a contract's parser; an answer that does not keep the contract becomes ApiError `unreadable`. */
+/** Runs a contract's parser; an answer that breaks the contract becomes ApiError `unreadable`. */
 export function readable<T>(parse: () => T): T {
   try {
     return parse();

@@ -1,6 +1,6 @@
 /**
- * How long an answer asks to wait, in ms from now: Retry-After as seconds, or as a date (RFC 9110, section 10.2.3), which is
- * measured by the answer's own clock. Undefined when it does not say so in a way that can be read.
+ * How long an answer asks to wait, in ms from now: Retry-After in seconds, or as a date (RFC 9110, section 10.2.3),
+ * which is compared with the answer's own clock. Undefined if it's missing or unreadable.
  */
 export function retryAfterMs(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? '';

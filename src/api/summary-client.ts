@@ -9,21 +9,21 @@ import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts
 import { readable } from '#src/api/readable.ts';
 
 const QUICK_MS = 15_000;
-/** A longer value is no date and no name: the notes of a loan stay here. */
+/** A longer value isn't a date or a name: a loan's notes aren't sent. */
 const MAX_VALUE_LENGTH = 200;
 
 export interface SummaryClientOptions extends GatewayConnection {
   /** The installation's first path part, from its settings. */
   readonly apiEnv: string;
-  /** IANA name of the device's zone, for an installation that names none of its own. */
+  /** IANA name of the device's time zone, used if the installation sets none. */
   readonly timeZone?: string | undefined;
 }
 
 /** The loan summary: specification 7. */
 export interface SummaryClient {
   /**
-   * A short status of a loan in plain sentences, from the loan's fields as they were read at `asOf` (ISO).
-   * @throws ApiError, or the signal's reason when cancelled
+   * A short status of a loan in plain sentences, from the loan's fields as read at `asOf` (ISO).
+   * @throws ApiError, or the signal's reason if canceled
    */
   readonly readSummary: (loan: RawLoan, asOf: string, signal?: AbortSignal) => Promise<SummaryAnswer['data']>;
 }

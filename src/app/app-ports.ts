@@ -5,36 +5,36 @@ import type { StorageLike } from '#src/app/browser/browser-storage.ts';
 import type { InstallSurroundings } from '#src/app/browser/install-offer.ts';
 import type { SaveFile } from '#src/app/browser/save-file.ts';
 import type { FolderStorage } from '#src/app/session/sign-out-device.ts';
-import type { WorkerContainer } from '#src/app/update/take-over.ts';
+import type { WorkerContainer } from '#src/app/update/activate-update.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
-/** What the app takes of the browser. `browser-ports.ts` gives the browser's own. */
+/** What the app uses from the browser. `browser-ports.ts` gives the browser's own. */
 export interface AppPorts {
   readonly window: Window;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The device's clock, in ms since 1970. */
   readonly now: () => number;
   readonly startTimer: StartTimer;
-  /** Runs work when the browser has nothing to draw. */
+  /** Runs work when the browser is idle. */
   readonly whenIdle: (work: () => void) => void;
-  /** What the browser says about its network, rightly or not. */
+  /** What the browser says about its network, right or wrong. */
   readonly isSaidOnline: () => boolean;
-  /** Leaves by a full page load, so that nothing of the person stays in memory. */
+  /** Leaves with a full page load, so that none of the user's data stays in memory. */
   readonly leaveTo: (path: string) => void;
   readonly reload: () => void;
-  /** Takes the page off the screen until another one has come. */
+  /** Hides the page until the next one loads. */
   readonly hidePage: () => void;
   readonly writeClipboard: (text: string) => Promise<void>;
   readonly saveFile: SaveFile;
-  /** Absent where the browser cannot hand a text to another app. */
+  /** Absent if the browser can't share text with another app. */
   readonly shareText?: ((text: string) => Promise<void>) | undefined;
   readonly badge: AppBadge;
   /** Undefined in old browsers, and on pages without a secure connection. */
   readonly storage: (StorageLike & FolderStorage) | undefined;
   readonly browserKind: BrowserKind;
-  /** How the browser lets people install the app, and where it tells of it. */
+  /** How the browser lets users install the app, and where it reports that. */
   readonly install: Pick<InstallSurroundings, 'window' | 'isStandalone' | 'hasShareMenu'>;
-  /** Undefined where the app is not to be kept for a start without a network. */
+  /** Undefined if the app shouldn't be cached for a start without a network. */
   readonly serviceWorker: WorkerContainer | undefined;
   /** The browser's own unless given. */
   readonly history?: RouterHistory | undefined;

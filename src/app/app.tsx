@@ -12,7 +12,7 @@ interface AppProps {
   readonly updateReady: UpdateReady;
 }
 
-/** The screens, with what generic parts of them need; the services come with the router. */
+/** The screens, with what their generic parts need; the services come with the router. */
 export function App({ router, queryClient, unsavedWork, updateReady }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>

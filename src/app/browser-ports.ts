@@ -6,7 +6,7 @@ import { createSaveFile } from '#src/app/browser/save-file.ts';
 import { whenIdle } from '#src/app/browser/when-idle.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 
-/** The ports of the page that this code runs in. */
+/** The ports of the page this code runs in. */
 export function browserPorts(): AppPorts {
   const { navigator, location, document } = window;
   const surroundings = readInstallSurroundings(window);
@@ -22,7 +22,7 @@ export function browserPorts(): AppPorts {
     hidePage: () => {
       document.body.hidden = true;
     },
-    // Rejects where a browser has no clipboard. Nothing comes before the call: Safari takes it within a press alone.
+    // Rejects if the browser has no clipboard. Do nothing before the call: Safari allows it only during a click.
     writeClipboard: async (text) => navigator.clipboard.writeText(text),
     saveFile: createSaveFile(navigator, surroundings.isHomeScreenApp),
     shareText: 'share' in navigator ? (text) => navigator.share({ text }) : undefined,
@@ -30,7 +30,7 @@ export function browserPorts(): AppPorts {
     storage: 'storage' in navigator ? navigator.storage : undefined,
     browserKind: readBrowserKind(navigator, surroundings.isStandalone),
     install: { window, ...surroundings },
-    // A page of the development server is always fetched anew.
+    // The development server's page is always fetched again.
     serviceWorker: import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
     // oxlint-disable-next-line no-console -- the one place where the page logs; no personal data goes here
     log: (line) => console.info(line),

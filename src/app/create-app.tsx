@@ -5,21 +5,21 @@ import { askBeforeLeaving } from '#src/app/browser/ask-before-leaving.ts';
 import { followOtherTabs } from '#src/app/session/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
-import { keepPersonQueries } from '#src/app/reads/query-persistence.ts';
-import { readListAhead } from '#src/app/reads/read-ahead.ts';
+import { persistPersonQueries } from '#src/app/reads/query-persistence.ts';
+import { prefetchList } from '#src/app/reads/prefetch-list.ts';
 import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
 import { createAppRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';
-import { takeOverAtStart } from '#src/app/update/take-over.ts';
+import { activateAtStart } from '#src/app/update/activate-update.ts';
 import { createUpdateReady } from '#src/app/update/update-ready.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
 import { createUnsavedWork } from '#src/ui/unsaved-work.ts';
 
 /**
- * The whole application over the ports of one browser page. Call it before the page's load event. It asks at once for
- * what a start waits for; `start` waits for it.
+ * The whole application over one browser page's ports. Call it before the page's load event. It requests right away
+ * what a start waits for; `start` awaits it.
  */
 export function createApp(ports: AppPorts) {
   const { window, startTimer, serviceWorker, log } = ports;
@@ -34,20 +34,20 @@ export function createApp(ports: AppPorts) {
   const updateReady = createUpdateReady();
   const unsavedWork = createUnsavedWork();
   const address = ports.history?.location ?? window.location;
-  const list = readListAhead(services, memory, queryClient, address, startTimer, ports.isSaidOnline());
-  const isBehind = takeOverAtStart(serviceWorker, startTimer);
+  const list = prefetchList(services, memory, queryClient, address, startTimer, ports.isSaidOnline());
+  const isBehind = activateAtStart(serviceWorker, startTimer);
   const isSignedOut = finishSignOut(signOutDevice);
   const router = createAppRouter(services, ports.history);
 
-  /** @returns what is to be drawn; undefined when the page is being loaded again. */
+  /** @returns what to render; undefined if the page is reloading. */
   async function start(): Promise<ReactElement | undefined> {
-    // Before anything is waited for: a page that was left meanwhile, and whose session has ended, must not stay.
+    // Before any await: a page that was left meanwhile, and whose session has ended, must not stay.
     leaveWhenSignedOut(window, { leaveTo, authToken, tabs }, ports.hidePage);
-    // Nothing is read of somebody who has signed out.
+    // Read no data of a user who has signed out.
     const isToGo = await isSignedOut;
-    await keepPersonQueries(queryClient, localStore, authToken);
+    persistPersonQueries(queryClient, localStore, authToken);
     if (isToGo || (await isBehind)) {
-      // Nothing is painted of a page that goes.
+      // Don't paint a page that's reloading.
       ports.reload();
       return undefined;
     }
@@ -55,27 +55,27 @@ export function createApp(ports: AppPorts) {
     refreshQueries(queryClient, connectivity, { window, document }, startTimer);
     document.addEventListener('visibilitychange', memory.noteTime);
     keepClearOfKeyboard(window);
-    askBeforeLeaving(window, () => unsavedWork.isAnyOnlyHere() || outboxes.isAnyUnkept());
-    // What is drawn with its loans at once is not drawn as a skeleton first.
-    // The router repeats a load that failed when it is drawn, and shows what is wrong.
+    askBeforeLeaving(window, () => unsavedWork.isAnyOnlyHere() || outboxes.isAnyUnsaved());
+    // A screen that renders with its loans right away needs no skeleton first. When rendered, the router repeats a
+    // failed load and shows the error.
     await Promise.all([list, router.load().catch(() => undefined)]);
     return (
       <App router={router} queryClient={queryClient} unsavedWork={unsavedWork} updateReady={updateReady} />
     );
   }
 
-  /** For a page that has drawn its first screen: keeps the app for a start without a network. */
-  function keepApp(): void {
+  /** For a page that has rendered its first screen: caches the app for a start without a network. */
+  function installWorker(): void {
     if (serviceWorker === undefined) return;
     const begin = (): void => {
-      // What the worker keeps for a start without a network comes after what this start shows.
+      // What the worker caches for a start without a network loads after what this start shows.
       whenQuiet(() => {
         import('#src/app/update/register-service-worker.ts')
           .then(({ registerServiceWorker }) =>
             registerServiceWorker({
               onNewBuild: updateReady.announce,
               openChannel,
-              keepDrafts: outboxes.flushDrafts,
+              saveDrafts: outboxes.flushDrafts,
               isBusy: () => unsavedWork.isAny() || outboxes.isSending(),
               log,
               now: ports.now,
@@ -88,18 +88,18 @@ export function createApp(ports: AppPorts) {
     else begin();
   }
 
-  /** For good: this page listens to no other tab and writes nothing to the device any more. */
+  /** Permanently: this page no longer listens to other tabs or writes to the device. */
   async function close(): Promise<void> {
     queryClient.clear();
     tabs.close();
     await stopSyncing();
   }
-  return { start, keepApp, close, services, router, updateReady };
+  return { start, installWorker, close, services, router, updateReady };
 }
 
 /**
- * The sign-in page is left for the platform at once, and WebKit stops a worker that is being installed together with
- * the page that asked for it: it neither ends nor begins anew then.
+ * The sign-in page is left for the platform right away, and WebKit stops a worker that's being installed together with
+ * its page: it then neither finishes nor restarts.
  */
 function whenSignedIn({ get, subscribe }: Pick<AuthToken, 'get' | 'subscribe'>, run: () => void): void {
   if (get() !== undefined) {

@@ -1,42 +1,46 @@
-import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
+import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
 /**
- * What this browser keeps of people: one database each, opened once.
- * @param onOutdated told when a newer build in another tab takes a database that this page uses.
+ * Opens what this browser stores about users: one database each, opened once.
+ * @param onOutdated called when a newer build in another tab takes a database this page uses.
  */
-export function openDevice(now: () => number, onOutdated: (error: Error) => void, places: PagePlaces) {
+export function openDevice(
+  now: () => number,
+  onOutdated: (error: Error) => void,
+  environment: PageEnvironment,
+) {
   const stores = new Map<string, Promise<CacheStore>>();
   let isErased = false;
   const loadDatabase = () => import('#src/app/browser/device-database.ts');
   return {
-    /** Fetches the code for the device's database ahead of its first use; a failure shows there. */
+    /** Loads the device database's code before its first use; an error shows up there. */
     prepareStore: () => void loadDatabase().catch(() => undefined),
     openStore: async (userId: string): Promise<CacheStore> => {
-      // What is late to be kept must not bring the database back after a sign-out.
+      // A late write must not bring the database back after a sign-out.
       if (isErased) throw new Error('nothing is kept on this device after a sign-out');
       const store =
         stores.get(userId) ??
         Promise.all([userKeyOf(userId), loadDatabase()]).then(([userKey, { openDeviceStore }]) =>
-          openDeviceStore(userKey, { now, onOutdated, ...places }),
+          openDeviceStore(userKey, { now, onOutdated, ...environment }),
         );
       stores.set(userId, store);
-      // What could not be opened is tried anew the next time.
+      // If opening failed, the next use tries again.
       store.catch(() => stores.delete(userId));
       return store;
     },
-    /** For good: from now on every attempt to keep something is refused. */
-    keepNothingMore: () => {
+    /** Permanently: from now on every attempt to store something is refused. */
+    stopWriting: () => {
       isErased = true;
-      // Who has one in hand would open the database anew, after the other tab has deleted it.
+      // Otherwise code that holds one would reopen the database after the other tab deleted it.
       for (const store of stores.values()) store.then(({ close }) => close()).catch(() => undefined);
     },
-    /** Before a sign-out erases by name, which says what could not be erased. Never rejects. */
+    /** Runs before a sign-out erases by name, which reports what couldn't be erased. Never rejects. */
     eraseOpened: async () => {
       await Promise.allSettled([...stores.values()].map(async (store) => (await store).erase()));
     },
-    /** Deletes a person's copies to make room; the next use begins a new one. */
+    /** Deletes a user's copies to free space; the next use creates a new database. */
     freeSpace: async (userId: string) => {
       const store = stores.get(userId);
       stores.delete(userId);

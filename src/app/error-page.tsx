@@ -3,7 +3,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage } from '#src/ui/centred-page.tsx';
 
-/** Where a failed route ends: what failed, and a way back. */
+/** Shown when a route fails: what failed, and a way back. */
 export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   return (
     <CentredPage title="Unexpected Application Error!">

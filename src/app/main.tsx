@@ -9,14 +9,14 @@ import { createApp } from '#src/app/create-app.tsx';
 
 void run();
 
-// Nothing is awaited outside of it: a file that is fetched later counts on this one and would wait with it.
+// No top-level await: a file fetched later depends on this one and would wait with it.
 async function run(): Promise<void> {
   const app = createApp(browserPorts());
   const screen = await app.start();
   if (screen === undefined) return;
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  // In pieces that leave room for a tap: React draws anything more urgent in one go.
+  // In slices that leave room for a tap: React renders anything more urgent in one go.
   startTransition(() => createRoot(root).render(<StrictMode>{screen}</StrictMode>));
-  app.keepApp();
+  app.installWorker();
 }

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './../routes/index';
 import { Route as SignedInRouteImport } from './../routes/_signed-in';
 import { Route as CallbackRouteImport } from './../routes/callback';
 import { Route as LoginRouteImport } from './../routes/login';
+import { Route as SignedInSplatRouteImport } from './../routes/_signed-in.$';
 import { Route as SignedInDashboardRouteImport } from './../routes/_signed-in.dashboard';
 import { Route as SignedInOutboxRouteImport } from './../routes/_signed-in.outbox';
 import { Route as SignedInStorageRouteImport } from './../routes/_signed-in.storage';
@@ -37,6 +38,11 @@ const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any);
+const SignedInSplatRoute = SignedInSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   id: '/dashboard',
@@ -69,6 +75,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/callback': typeof CallbackRoute;
   '/login': typeof LoginRoute;
+  '/$': typeof SignedInSplatRoute;
   '/dashboard': typeof SignedInDashboardRoute;
   '/outbox': typeof SignedInOutboxRoute;
   '/storage': typeof SignedInStorageRoute;
@@ -79,6 +86,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/callback': typeof CallbackRoute;
   '/login': typeof LoginRoute;
+  '/$': typeof SignedInSplatRoute;
   '/dashboard': typeof SignedInDashboardRoute;
   '/outbox': typeof SignedInOutboxRoute;
   '/storage': typeof SignedInStorageRoute;
@@ -91,6 +99,7 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren;
   '/callback': typeof CallbackRoute;
   '/login': typeof LoginRoute;
+  '/_signed-in/$': typeof SignedInSplatRoute;
   '/_signed-in/dashboard': typeof SignedInDashboardRoute;
   '/_signed-in/outbox': typeof SignedInOutboxRoute;
   '/_signed-in/storage': typeof SignedInStorageRoute;
@@ -103,6 +112,7 @@ export interface FileRouteTypes {
     | '/'
     | '/callback'
     | '/login'
+    | '/$'
     | '/dashboard'
     | '/outbox'
     | '/storage'
@@ -113,6 +123,7 @@ export interface FileRouteTypes {
     | '/'
     | '/callback'
     | '/login'
+    | '/$'
     | '/dashboard'
     | '/outbox'
     | '/storage'
@@ -124,6 +135,7 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/callback'
     | '/login'
+    | '/_signed-in/$'
     | '/_signed-in/dashboard'
     | '/_signed-in/outbox'
     | '/_signed-in/storage'
@@ -168,6 +180,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_signed-in/$': {
+      id: '/_signed-in/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof SignedInSplatRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/dashboard': {
       id: '/_signed-in/dashboard';
       path: '/dashboard';
@@ -207,6 +226,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInRouteChildren {
+  SignedInSplatRoute: typeof SignedInSplatRoute;
   SignedInDashboardRoute: typeof SignedInDashboardRoute;
   SignedInOutboxRoute: typeof SignedInOutboxRoute;
   SignedInStorageRoute: typeof SignedInStorageRoute;
@@ -215,6 +235,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInSplatRoute: SignedInSplatRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInOutboxRoute: SignedInOutboxRoute,
   SignedInStorageRoute: SignedInStorageRoute,

@@ -1,7 +1,7 @@
 import { createRouter, defaultStringifySearch, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '#src/app/route-tree.gen.ts';
 import { ErrorPage } from '#src/app/error-page.tsx';
-import { NotFoundPage } from '#src/app/not-found-page.tsx';
+import { NotFoundPage } from '#src/features/session/not-found-page.tsx';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
 export function createAppRouter(context: AppServices, history?: RouterHistory) {
@@ -9,7 +9,7 @@ export function createAppRouter(context: AppServices, history?: RouterHistory) {
     routeTree,
     context,
     ...(history === undefined ? {} : { history }),
-    // People read and share addresses: a comma may stay a comma in a query.
+    // Users read and share addresses, so keep commas unescaped in a query.
     stringifySearch: (search) => defaultStringifySearch(search).replaceAll('%2C', ','),
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,

@@ -6,6 +6,7 @@ import { createAuthTokenStore } from '#src/app/session/auth-token-store.ts';
 import { createBrowserStorage } from '#src/app/browser/browser-storage.ts';
 import { showColorMode } from '#src/app/browser/color-mode.ts';
 import { createConditions } from '#src/app/reads/conditions.ts';
+import { createDeviceTableForm } from '#src/app/browser/device-table-form.ts';
 import { openDevice } from '#src/app/device.ts';
 import { createDismissedNotes } from '#src/app/notes/dismissed-notes.ts';
 import { connectGateway } from '#src/app/reads/gateway-calls.ts';
@@ -22,12 +23,12 @@ import { createWhenQuiet } from '#src/app/reads/when-quiet.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import { keepConfig, readKeptConfig } from '#src/offline/session/kept-config.ts';
+import { storeConfig, readStoredConfig } from '#src/offline/session/stored-config.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
 import { watchPageMemory } from '#src/offline/storage/page-memory.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session/session-memory.ts';
-import { createStorageTrouble } from '#src/offline/cache/storage-trouble.ts';
+import { createStorageProblem } from '#src/offline/cache/storage-problem.ts';
 import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
@@ -48,7 +49,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
   const browserStorage = createBrowserStorage(ports.storage, localStore);
   const data = createPersonData({ ports, page, gateway, device, onSomethingToLose: browserStorage.askOnce });
   const { outboxes, conditions } = data;
-  // Another tab has erased this device: nothing of this tab may bring anything back before it is gone too.
+  // Another tab has erased this device: this tab must not bring anything back before it's gone too.
   page.tabs.onSignOut(() => void data.stopWriting());
   const signOutDevice = createSignOutDevice({
     localStore,
@@ -64,7 +65,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     },
     sendUnsent: data.sendUnsent,
     throwAwayNotes: data.lostNotes.throwAway,
-    areOthersKept: outboxes.unsentNotes.areOthersKept,
+    areOthersOnDevice: outboxes.unsentNotes.areOthersOnDevice,
     tellServer: client.signOut,
     stopWriting: data.stopWriting,
     eraseOpened: device.eraseOpened,
@@ -79,7 +80,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     authToken,
     openStore,
     connectivity,
-    storageTrouble: device.storageTrouble,
+    storageProblem: device.storageProblem,
     now: gateway.serverClock.now,
     log,
     origin: window.location.origin,
@@ -91,12 +92,16 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     shareText: ports.shareText,
     showBadge: badge.show,
     showColorMode: (mode) => showColorMode(window.document.documentElement, localStore, mode),
+    deviceTableForm: createDeviceTableForm(localStore),
     install: createInstallOffer({ ...ports.install, localStore, now }),
-    keptConfig: { read: () => readKeptConfig(localStore), keep: (config) => keepConfig(localStore, config) },
+    storedConfig: {
+      read: () => readStoredConfig(localStore),
+      save: (config) => storeConfig(localStore, config),
+    },
     ...sessionChecks(ports, page, connectivity),
     unsentNotes: outboxes.unsentNotes,
     signOut: async (userId, keepsNotes) => {
-      // Without a secure connection there is no key and no store; then everybody's databases go, should there be any.
+      // Without a secure connection there's no key and no store; then delete everyone's databases, if there are any.
       const userKey = userId === undefined ? undefined : await userKeyOf(userId).catch(() => undefined);
       const leaving = { userId, userKey, keepsNotes, token: readAuthToken(localStore) };
       await signOut(signOutPage, signOutDevice, leaving);
@@ -115,10 +120,13 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     onApplied: outboxes.onApplied,
     dismissed: createDismissedNotes(localStore),
     getAll: conditions.getAll,
-    openAhead: conditions.openAhead,
+    openPrefetch: conditions.openPrefetch,
     readContents: async (userId) => (await openStore(userId)).readContents(),
     readRoom: browserStorage.read,
-    readKeeping: async () => ({ ...browserKind, isPromised: (await browserStorage.read()).isPromised }),
+    readStoragePromise: async () => ({
+      ...browserKind,
+      isPromised: (await browserStorage.read()).isPromised,
+    }),
   };
   const { stopSyncing } = data;
   return { services, page, outboxes, stopSyncing, signOutDevice, readStoredUser: gateway.readStoredUser };
@@ -128,7 +136,7 @@ type Page = ReturnType<typeof openPage>;
 type Gateway = ReturnType<typeof connectGateway>;
 type Copies = ReturnType<typeof openCopies>;
 
-/** What this tab shares with the others of the browser, and how it lives through lying in the browser's memory. */
+/** What this tab shares with the browser's other tabs, and how it survives the back-forward cache. */
 function openPage({ window, now, startTimer }: AppPorts) {
   const localStore = keyValueStore(() => window.localStorage);
   const authToken = createAuthTokenStore(localStore, window);
@@ -141,32 +149,32 @@ function openPage({ window, now, startTimer }: AppPorts) {
     localStore,
     authToken,
     memory: createSessionMemory(localStore, now),
-    places: { pageMemory, anotherIndexedDB: createSpareIndexedDB(window.document), startTimer },
+    environment: { pageMemory, anotherIndexedDB: createSpareIndexedDB(window.document), startTimer },
     openChannel,
     tabs: openTabChannel(openChannel, window),
   };
 }
 
-/** The device's copies of the platform's data, and what is wrong with their storage. */
-function openCopies({ now, badge }: AppPorts, { authToken, places }: Page) {
-  const storageTrouble = createStorageTrouble();
-  const device = openDevice(now, storageTrouble.report, places);
-  // Somebody is signed in: the copy on the device is wanted as soon as the screens can draw it.
+/** The device's copies of the platform's data, and any problem with their storage. */
+function openCopies({ now, badge }: AppPorts, { authToken, environment }: Page) {
+  const storageProblem = createStorageProblem();
+  const device = openDevice(now, storageProblem.report, environment);
+  // If a user is signed in, the device's copy is needed as soon as the screens can render it.
   if (authToken.get() !== undefined) device.prepareStore();
   else badge.clear();
   const openStore = async (userId: string): Promise<CacheStore> => {
     try {
-      return storageTrouble.watch(await device.openStore(userId));
+      return storageProblem.watch(await device.openStore(userId));
     } catch (error) {
-      // After a sign-out nothing is to be kept: that is no trouble.
-      if (authToken.get() !== undefined) storageTrouble.report(error);
+      // After a sign-out nothing is stored: that's not a problem.
+      if (authToken.get() !== undefined) storageProblem.report(error);
       throw error;
     }
   };
-  return { ...device, openStore, storageTrouble };
+  return { ...device, openStore, storageProblem };
 }
 
-interface PersonDataParts {
+interface PersonDataDeps {
   readonly ports: AppPorts;
   readonly page: Page;
   readonly gateway: Gateway;
@@ -174,13 +182,13 @@ interface PersonDataParts {
   readonly onSomethingToLose: () => void;
 }
 
-/** What is exchanged with the gateway for as long as its person is signed in. */
-function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataParts) {
+/** What's synced with the gateway while its user is signed in. */
+function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataDeps) {
   const { now, log, browserKind } = ports;
-  const { localStore, memory, authToken, places } = page;
+  const { localStore, memory, authToken, environment } = page;
   const { connection, connectivity, serverClock } = gateway;
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
-  const preferences = createPreferences({ connection, connectivity, memory, localStore, now });
+  const preferences = createPreferences({ connection, connectivity, memory, localStore, now, log });
   const lostNotes = createLostNotesOfPeople(connection, localStore, browserKind);
   const conditions = createConditions({ ...gateway, openStore: device.openStore, log });
   const outboxes = createOutboxes({
@@ -188,12 +196,13 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     connectivity,
     authToken,
     freeSpace: device.freeSpace,
-    ...places,
+    ...environment,
     onSomethingToLose,
     now,
     serverNow: serverClock.now,
+    log,
   });
-  /** For good: an answer on its way writes nothing to the device any more. */
+  /** Permanently: a late answer writes nothing to the device. */
   async function stopSyncing(): Promise<void> {
     conditions.close();
     preferences.close();
@@ -209,17 +218,17 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     outboxes,
     stopSyncing,
     stopWriting: async (): Promise<void> => {
-      device.keepNothingMore();
+      device.stopWriting();
       await stopSyncing();
     },
-    /** Sends what the person changed and the gateway does not have yet. */
+    /** Sends the user's changes that the gateway doesn't have yet. */
     sendUnsent: async (): Promise<void> => {
       await Promise.all([savedFilters.flush(), preferences.flush()]);
     },
   };
 }
 
-/** What the device remembers of the last time that the server confirmed its person. */
+/** What the device remembers from the last time the server confirmed its user. */
 function sessionChecks(
   { now, log }: AppPorts,
   { authToken, memory }: Page,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { createGatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
-import type { GatewayParts } from '#src/gateway/context/gateway-parts.ts';
+import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
 import { answerUnexpected } from '#src/gateway/middleware/answer-unexpected.ts';
 import { limitRequest } from '#src/gateway/middleware/limit-request.ts';
 import { logRequests } from '#src/gateway/middleware/log-requests.ts';
@@ -26,26 +26,26 @@ import { addWaitingNotesRoutes } from '#src/gateway/routes/waiting-notes-routes.
 
 export interface Gateway {
   readonly app: Hono<GatewayEnv>;
-  /** Removes sessions and sign-in attempts that are over, and notes too old to come again; to be called now and then. */
+  /** Deletes expired sessions and sign-in attempts, and notes too old to be sent again. Call it now and then. */
   removeExpired(): Promise<void>;
-  /** Keeps the platform's tokens of living sessions from dying; to be called every minute. */
+  /** Keeps the platform tokens of live sessions alive. Call it every minute. */
   keepTokensAlive(): Promise<void>;
-  /** Frees loans that a note's call left locked at the platform; to be called at start and every few seconds. */
+  /** Unlocks loans that a note's call left locked at the platform. Call it at start and every few seconds. */
   releaseLeftLocks(): Promise<number>;
 }
 
 /** Builds the gateway on an open database with all its tables. */
-export function createGateway(parts: GatewayParts): Gateway {
-  const { settings, log, now } = parts;
-  const context = createGatewayContext(parts);
+export function createGateway(deps: GatewayDeps): Gateway {
+  const { settings, log, now } = deps;
+  const context = createGatewayContext(deps);
   const app = new Hono<GatewayEnv>();
 
   app.onError(answerUnexpected(log));
   app.use(nameRequest());
   app.use(logRequests(log, now));
   app.use(sendSecurityHeaders(settings.publicOrigin));
-  // The stand-in is another server that happens to share the port: the gateway's own limits are not its.
-  if (parts.sandbox !== undefined) app.mount('/sandbox', parts.sandbox.fetch);
+  // The sandbox is another server that happens to share the port: the gateway's limits don't apply to it.
+  if (deps.sandbox !== undefined) app.mount('/sandbox', deps.sandbox.fetch);
   app.use(limitRequest());
   app.use(requireOwnOrigin(settings.publicOrigin));
 
@@ -62,7 +62,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   addNoteRoutes(app, context);
   addWaitingNotesRoutes(app, context);
   addSummaryRoute(app, context);
-  addStaticRoutes(app, context, parts.staticFiles);
+  addStaticRoutes(app, context, deps.staticFiles);
 
   return {
     app,

@@ -6,7 +6,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
 import { type Gateway, createGateway } from '#src/gateway/create-gateway.ts';
-import type { MountedSandbox } from '#src/gateway/context/gateway-parts.ts';
+import type { MountedSandbox } from '#src/gateway/context/gateway-deps.ts';
 import { type DirectoryLockResult, lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
@@ -24,7 +24,7 @@ import { loadStaticFiles } from '#src/gateway/answers/static-files.ts';
 
 declare const __BUILD_ID__: string;
 
-// Exit codes of sysexits.h: a configuration error, and a failure that another time may not have.
+// Exit codes of sysexits.h: a configuration error, and a temporary failure.
 const EXIT_CONFIG = 78;
 const EXIT_TEMPORARY = 75;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
@@ -33,7 +33,7 @@ const CLEAN_UP_EVERY_MS = 10 * 60_000;
 const KEEP_ALIVE_EVERY_MS = 60_000;
 const RELEASE_LOCKS_EVERY_MS = 5_000;
 
-// Run for its effect: opens the gateway the environment describes and keeps it open until the process is told to stop.
+// The entry point: opens the gateway from the environment and keeps it open until the process is told to stop.
 const config = readConfig(process.env);
 if (config.ok) await start(config.config);
 else {
@@ -122,7 +122,7 @@ async function start(config: GatewayConfig): Promise<void> {
     console.log(
       startBanner({
         address: settings.publicOrigin,
-        dataPlace: placeOf(config),
+        dataLocation: dataLocationOf(config),
         platform: sandbox === undefined ? settings.platformApiUrl : 'the sandbox that comes with it',
         users: sandbox?.users ?? [],
         readyAfterMs: performance.now() - startedAt,
@@ -134,7 +134,7 @@ async function start(config: GatewayConfig): Promise<void> {
   }
 }
 
-// A round may take longer than the time between two.
+// A round may take longer than the interval.
 function releaseLocksRegularly(gateway: Gateway, log: GatewayLog): void {
   let isAtWork = false;
   let left = 0;
@@ -155,7 +155,7 @@ function releaseLocksRegularly(gateway: Gateway, log: GatewayLog): void {
   setInterval(() => void release(), RELEASE_LOCKS_EVERY_MS).unref();
 }
 
-// The stand-in is loaded only where it is used: with a real platform its code never runs.
+// The sandbox is loaded only if used: with a real platform its code never runs.
 async function openSandbox(
   config: GatewayConfig,
   fieldMap: FieldMap,
@@ -211,12 +211,12 @@ function unusableMessage(dataDir: string, error: unknown): string {
   ].join(' ');
 }
 
-// At a terminal, a line for every request would bury what was printed at start; a server's log wants each.
+// In a terminal, a line per request would bury the start banner; a server's log needs every one.
 function usualLogLevel({ PLATFORM }: GatewayConfig): LogLevel {
   return PLATFORM === 'sandbox' ? 'warn' : 'info';
 }
 
-function placeOf(config: GatewayConfig): string {
+function dataLocationOf(config: GatewayConfig): string {
   const folder = resolve(config.DATA_DIR);
   return config.DATABASE_URL === undefined ? folder : `PostgreSQL, and ${folder}`;
 }

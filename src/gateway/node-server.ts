@@ -6,14 +6,14 @@ import { ANSWER_CSP, SECURITY_HEADERS } from '#src/gateway/answers/security-head
 
 export type AnswerRequest = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
-// Node's own limits are 60 s for the headers and 300 s for the whole: enough for few slow clients to hold everything.
+// Node's own limits are 60 s for the headers and 300 s in total: enough for a few slow clients to hold everything.
 const SERVER_OPTIONS = {
   headersTimeout: 5_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
   keepAliveTimeout: 5_000,
-  // Node would refuse without our headers; the adaptor refuses it just the same, with them.
+  // Node would refuse without our headers; the adapter refuses too, but with them.
   requireHostHeader: false,
 };
 const MAX_CONNECTIONS = 2_000;
@@ -21,10 +21,10 @@ const MAX_CONNECTIONS = 2_000;
 /** An HTTP server with strict limits, not yet listening. */
 export function createNodeServer(answer: AnswerRequest): Server {
   const listener = getRequestListener(
-    // The adaptor types its bindings for HTTP/2 too, which this server does not speak.
+    // The adapter's types also cover HTTP/2, which this server doesn't speak.
     (request, bindings) => answer(request, bindings as HttpBindings),
     {
-      // Nobody has put the headers on yet: a `Host` or a target makes no address, or the application itself gave up.
+      // The headers aren't set yet: the `Host` or target is no address, or the application itself failed.
       errorHandler: (error) => {
         const status = error instanceof RequestError ? 400 : 500;
         return new Response(refusalBody(status), { status, headers: REFUSAL_HEADERS });
@@ -43,7 +43,7 @@ export function createNodeServer(answer: AnswerRequest): Server {
   return server;
 }
 
-// What Node refuses before there is a request: answered in our own form, with the headers of every other answer.
+// What Node refuses before there is a request: answered in our own format, with the usual headers.
 function refuse(code: string | undefined, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -92,7 +92,7 @@ function statusOf(code: string | undefined): number {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
 
-/** Starts listening and says on which port, which matters when 0 was asked for. */
+/** Starts listening and returns the port, which matters if 0 was requested. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -105,7 +105,7 @@ export async function listen(server: Server, port: number, host: string): Promis
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** Takes no new connections, lets running answers finish for a while, then closes what is left. */
+/** Accepts no new connections, lets running answers finish for a while, then closes what's left. */
 export async function closeServer(server: Server, patienceMs: number): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => {

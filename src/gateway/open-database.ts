@@ -7,7 +7,7 @@ import type { Tables } from '#src/gateway/db/tables.ts';
 
 export interface OpenDatabase {
   readonly database: Kysely<Tables>;
-  /** Runs work whose statements may take long, such as a change of the tables. */
+  /** Runs work whose statements may take long, such as changing the tables. */
   patiently(work: (database: Kysely<Tables>) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,32 +18,31 @@ export interface DatabaseFiles {
   readonly templateFile: string;
 }
 
-// Every statement of the gateway touches a few rows: one that takes longer than this will not come back.
+// Every statement of the gateway touches a few rows: one that takes longer than this won't come back.
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Opens PostgreSQL when the configuration names one, else the embedded database in the data directory, which must be
- * locked by this process. Behind this function both are the same.
- *
- * The embedded database has one session for everybody: over two connections, statements of one land among those of the
- * other. So its pool has one connection, and whoever opens a transaction must not use the pool inside it.
+ * Opens PostgreSQL if the configuration names one, otherwise the embedded database in the data directory, which this
+ * process must have locked. Callers of this function see no difference.
+ * The embedded database has a single session: with two connections, one's statements would end up among the other's. So
+ * its pool has one connection, and code that opens a transaction must not use the pool inside it.
  */
 export async function openDatabase(
   config: GatewayConfig,
   files: DatabaseFiles,
-  onTrouble: (error: Error) => void,
+  onError: (error: Error) => void,
   onCrash: (error: Error) => void,
 ): Promise<OpenDatabase> {
   if (config.DATABASE_URL !== undefined) {
     const connectionString = config.DATABASE_URL;
     const database = openPool(
       { connectionString, maxConnections: config.DATABASE_CONNECTIONS, answerWithin: ANSWER_WITHIN_MS },
-      onTrouble,
+      onError,
     );
     return {
       database,
       async patiently(work) {
-        const patient = openPool({ connectionString, maxConnections: 1 }, onTrouble);
+        const patient = openPool({ connectionString, maxConnections: 1 }, onError);
         try {
           await work(patient);
         } finally {
@@ -54,7 +53,7 @@ export async function openDatabase(
     };
   }
   const pglite = await startPglite({ dataDir: join(config.DATA_DIR, 'database'), ...files }, onCrash);
-  const database = openPool({ socketFolder: pglite.socketFolder, maxConnections: 1 }, onTrouble);
+  const database = openPool({ socketFolder: pglite.socketFolder, maxConnections: 1 }, onError);
   return {
     database,
     patiently: (work) => work(database),

@@ -1,10 +1,10 @@
-/** What a person reads when the gateway is up. */
+/** What the console shows once the gateway is up. */
 export interface StartedGateway {
   readonly address: string;
-  /** Where everything that outlives a restart is kept. */
-  readonly dataPlace: string;
+  /** Where everything that outlives a restart is stored. */
+  readonly dataLocation: string;
   readonly platform: string;
-  /** People to sign in as; none with a real platform. */
+  /** People to sign in as; empty with a real platform. */
   readonly users: readonly {
     readonly id: string;
     readonly firstName: string;
@@ -21,7 +21,7 @@ export function startBanner(started: StartedGateway): string {
     `Clear to Close is ready after ${seconds} s.`,
     `  Open      ${started.address}`,
     `  Platform  ${started.platform}`,
-    `  Data      ${started.dataPlace}`,
+    `  Data      ${started.dataLocation}`,
   ];
   if (started.users.length > 0) {
     const width = Math.max(...started.users.map((user) => user.id.length));

@@ -1,10 +1,10 @@
 import { differenceInHours, differenceInMinutes } from 'date-fns';
 
 /**
- * How far a copy may be trusted:
- * - `fresh`: checked within the last five minutes, as often as a list is refreshed
- * - `stale`: nothing has confirmed it for longer
- * - `old`: for a whole day
+ * How far a copy can be trusted:
+ * - `fresh`: checked within the last five minutes, the list's refresh interval
+ * - `stale`: not confirmed for longer
+ * - `old`: not confirmed for a day
  */
 export type Freshness = 'fresh' | 'stale' | 'old';
 

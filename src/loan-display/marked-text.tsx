@@ -3,16 +3,16 @@ import { findMatches, type TextRange } from '#src/domain/text/text-matches.ts';
 
 interface MarkedTextProps {
   readonly text: string;
-  /** What was searched for; nothing is marked when it is empty. */
+  /** The search text; if it's empty, nothing is highlighted. */
   readonly search: string;
 }
 
-/** A text in which the places that a search found are marked. */
+/** A text with search matches highlighted. */
 export function MarkedText({ text, search }: MarkedTextProps) {
   return search === '' ? text : markRanges(text, findMatches(text, search));
 }
 
-/** The end of a longer text, marked where the search found the whole one. */
+/** The end of a longer text, highlighted where the search matched the whole one. */
 export function MarkedEnd({ whole, shown, search }: { whole: string; shown: string; search: string }) {
   if (search === '') return shown;
   const hidden = whole.length - shown.length;

@@ -1,4 +1,4 @@
-/** Keys that lead from the opened loan to its neighbours in the list, as long as single keys are switched on. */
+/** Keys that move from the opened loan to its neighbors in the list, if single keys are on. */
 export const STEP_KEYS = [
   { key: '[', step: 'previous', text: 'Previous loan' },
   { key: ']', step: 'next', text: 'Next loan' },

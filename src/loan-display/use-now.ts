@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 30_000;
 
-/** The time, renewed every half minute: fine enough for "3 minutes old". */
+/** The time, updated every half minute: precise enough for "3 minutes old". */
 export function useNow(now: () => number): number {
   const [time, setTime] = useState(now);
   useEffect(() => {

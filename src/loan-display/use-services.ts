@@ -1,8 +1,8 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 
 /**
- * The one services object of the app, which the router carries as its context (decision 25).
- * The same object for as long as the page lives. Its type comes from the router that `app/router.ts` registers.
+ * The app's one services object, which the router carries as its context (decision 25). The same object for the life of
+ * the page. Its type comes from the router that `app/router.ts` registers.
  */
 export function useServices(): RegisteredRouter['options']['context'] {
   return useRouter().options.context;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { type CalendarDay, calendarDayIn, msUntilNextDay } from '#src/domain/calendar/calendar-day.ts';
 
 /**
- * Today's calendar day in the lender's zone. It moves on at the lender's midnight, and when a device wakes up after it:
- * timers do not run while a device sleeps.
+ * Today's calendar day in the lender's time zone. It changes at the lender's midnight, and when a device wakes up after
+ * it: timers don't run while a device sleeps.
  */
 export function useToday(timeZone: string, now: () => number): CalendarDay {
   const [today, setToday] = useState(() => calendarDayIn(now(), timeZone));

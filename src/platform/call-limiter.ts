@@ -2,9 +2,9 @@ import pLimit from 'p-limit';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 
 export interface CallLimiter {
-  /** Whether half of the room is free and nobody waits for it: enough for a call that nobody waits for. */
+  /** True if half of the slots are free and no call is queued: enough for a call no user waits for. */
   hasRoomToSpare(): boolean;
-  /** Runs the call when there is room. A call that finds no room in time is never sent and answers `busy`. */
+  /** Runs the call when there's room. A call that finds no room in time is never sent and answers `busy`. */
   run<T>(call: () => Promise<PlatformAnswer<T>>): Promise<PlatformAnswer<T>>;
 }
 
@@ -13,16 +13,16 @@ export interface CallLimits {
   readonly concurrency: number;
   /** Calls that may wait for room. */
   readonly waiting: number;
-  /** Milliseconds that a call may wait. */
+  /** Milliseconds a call may wait. */
   readonly patience: number;
 }
 
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Keeps this gateway within its share of the platform's concurrent calls, which the lender's other integrations use
- * too (reference: 30 for the whole lender). A short queue takes bursts; beyond it callers hear "busy" at once instead
- * of piling up.
+ * Keeps this gateway within its share of the platform's concurrent calls, which the lender's other integrations use too
+ * (reference: 30 for the whole lender). A short queue takes bursts; beyond it callers get "busy" right away instead of
+ * piling up.
  */
 export function createCallLimiter({ concurrency, waiting, patience }: CallLimits): CallLimiter {
   const limit = pLimit(concurrency);

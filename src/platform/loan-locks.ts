@@ -5,7 +5,7 @@ import type { PlatformClient } from '#src/platform/platform-client.ts';
 
 export interface ResourceLock {
   readonly id: string;
-  /** Login id of who has the loan open. */
+  /** Login id of the user who has the loan open. */
   readonly userId: string;
 }
 
@@ -15,7 +15,7 @@ const lockSchema = v.object({
   userId: v.fallback(v.string(), ''),
 });
 
-/** Every lock on the loan, of everybody. @param loanGuid a checked GUID; it becomes part of the address. */
+/** All users' locks on the loan. @param loanGuid a checked GUID; it becomes part of the address. */
 export async function readLoanLocks(
   platform: PlatformClient,
   token: string,
@@ -31,8 +31,8 @@ export async function readLoanLocks(
 }
 
 /**
- * Locks the loan exclusively. Quirk: a person who has a lock already may be given the same one again.
- * @returns the lock's id; refused with 409 when somebody else has the loan.
+ * Locks the loan exclusively. Quirk: a user who already has a lock may get the same one again.
+ * @returns the lock's id; refused with 409 if another user has the loan.
  */
 export async function lockLoan(
   platform: PlatformClient,
@@ -52,7 +52,7 @@ export async function lockLoan(
   return lock.success ? { kind: 'ok', value: lock.output.id } : { kind: 'unreadable' };
 }
 
-/** Gives a lock back; refused with 404 when it is not there any more. */
+/** Releases a lock; refused with 404 if it no longer exists. */
 export async function unlockLoan(
   platform: PlatformClient,
   token: string,

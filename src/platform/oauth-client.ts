@@ -19,17 +19,17 @@ export interface OAuthSettings {
 }
 
 export interface OAuthClient {
-  /** Where to send the browser. `codeChallenge` (RFC 7636, S256) is for identity providers that take it. */
+  /** Where to send the browser. `codeChallenge` (RFC 7636, S256) is for identity providers that support it. */
   authorizeUrl(state: string, codeChallenge: string | undefined): string;
-  /** Swaps a code for the platform's access token. */
+  /** Exchanges a code for the platform's access token. */
   exchangeCode(code: string, codeVerifier: string | undefined): Promise<PlatformAnswer<string>>;
   revoke(token: string): Promise<PlatformAnswer<undefined>>;
 }
 
-// Quirk: no expires_in and no refresh_token ever come with it, so only the token is read.
+// Quirk: the answer never has expires_in or refresh_token, so read only the token.
 const tokenSchema = v.object({ access_token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)) });
 
-/** The platform's OAuth 2.0 wire: Basic client credentials, form bodies, the one scope `lp`. */
+/** The platform's OAuth 2.0 API: Basic client credentials, form bodies, the single scope `lp`. */
 export function createOAuthClient(settings: OAuthSettings): OAuthClient {
   const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
   const post = (path: string, form: Record<string, string>, timeLimit: number) =>

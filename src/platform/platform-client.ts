@@ -18,7 +18,7 @@ export interface PlatformClientSettings {
 }
 
 interface PlatformRead {
-  /** Path below the API's address, made of fixed and validated parts only. */
+  /** Path below the API's address, built only from fixed and validated parts. */
   readonly path: string;
   /** Sent as JSON with POST; without it the call is a GET. */
   readonly body?: unknown;
@@ -26,18 +26,18 @@ interface PlatformRead {
 }
 
 interface PlatformChange {
-  /** Path below the API's address, made of fixed and validated parts only. */
+  /** Path below the API's address, built only from fixed and validated parts. */
   readonly path: string;
   readonly method: 'POST' | 'DELETE';
   readonly body?: unknown;
   readonly timeLimit: number;
 }
 
-/** Sends calls in the name of one person, within the gateway's share of the platform's concurrent calls. */
+/** Sends calls for one user, within the gateway's share of the platform's concurrent calls. */
 export interface PlatformClient {
   readonly timeLimits: PlatformTimeLimits;
   read(token: string, read: PlatformRead): Promise<PlatformAnswer<PlatformJson>>;
-  /** Sends a call once that changes something. A refusal keeps the platform's sentence; the answer may be empty. */
+  /** Sends a call that changes something, once. A refusal keeps the platform's sentence; the answer may be empty. */
   change(token: string, change: PlatformChange): Promise<PlatformAnswer<PlatformBytes>>;
 }
 
@@ -53,7 +53,8 @@ export function createPlatformClient(settings: PlatformClientSettings): Platform
         headers: {
           authorization: `Bearer ${token}`,
           accept: 'application/json',
-          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+          // Specified for every call, also for those without a body.
+          'content-type': 'application/json',
         },
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
         timeLimit: call.timeLimit,

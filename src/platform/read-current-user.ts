@@ -3,7 +3,7 @@ import { type CurrentUser, currentUserSchema } from '#src/contract/wire/current-
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
 
-/** Who the token belongs to. Every key but the login id may be missing on the platform's side. */
+/** The token's user. Any key but the login id may be missing. */
 export async function readCurrentUser(
   platform: PlatformClient,
   token: string,
@@ -17,7 +17,7 @@ export async function readCurrentUser(
   return user.success ? { kind: 'ok', value: user.output } : { kind: 'unreadable' };
 }
 
-/** The name of a person by their login id, as people say it; undefined when it cannot be told, for whatever reason. */
+/** The display name for a login id; undefined if it can't be found, for any reason. */
 export async function readPersonName(
   platform: PlatformClient,
   token: string,

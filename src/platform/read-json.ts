@@ -1,14 +1,14 @@
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { PlatformBytes } from '#src/platform/send-to-platform.ts';
 
-/** An answer as it came, with what it says. */
+/** An answer's bytes and its parsed JSON. */
 export interface PlatformJson {
   readonly bytes: Uint8Array;
   readonly headers: Headers;
   readonly json: unknown;
 }
 
-/** Reads the bytes as UTF-8 JSON, whatever content type they claim: the platform's own is not dependable. */
+/** Reads the bytes as UTF-8 JSON, whatever content type they claim: the platform's isn't reliable. */
 export function readJson(answer: PlatformAnswer<PlatformBytes>): PlatformAnswer<PlatformJson> {
   if (answer.kind !== 'ok') return answer;
   const { bytes, headers } = answer.value;

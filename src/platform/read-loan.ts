@@ -5,7 +5,8 @@ import type { PlatformClient } from '#src/platform/platform-client.ts';
 import type { PlatformJson } from '#src/platform/read-json.ts';
 
 /**
- * Values of one loan's fields, as the platform answers them: version 3 a map, version 1 a list.
+ * Values of one loan's fields, as the platform answers them: version 3 a map, version 1 a list. An id that the platform
+ * does not know is left out of the answer; without that, one such id would cost all the others.
  * @param loanGuid a checked GUID; it becomes part of the path.
  */
 export async function readLoanFields(
@@ -15,7 +16,7 @@ export async function readLoanFields(
   fieldIds: readonly string[],
 ): Promise<PlatformAnswer<PlatformJson>> {
   const answer = await platform.read(token, {
-    path: `/encompass/v3/loans/${loanGuid}/fieldReader`,
+    path: `/encompass/v3/loans/${loanGuid}/fieldReader?invalidFieldBehavior=Exclude`,
     body: fieldIds,
     timeLimit: platform.timeLimits.fieldReader,
   });
@@ -23,7 +24,7 @@ export async function readLoanFields(
 }
 
 /**
- * The loan's conditions with their tracking, as the platform answers them.
+ * The loan's conditions with their tracking, in the platform's format.
  * @param loanGuid a checked GUID; it becomes part of the path.
  */
 export async function readLoanConditions(
@@ -38,7 +39,7 @@ export async function readLoanConditions(
   return refuseUnreadable(answer, parseConditionsAnswer);
 }
 
-// The contract's readers throw when the whole is at fault and take single broken parts as they are.
+// The contract's parsers throw if the whole answer is wrong, and tolerate single broken parts.
 function refuseUnreadable(
   answer: PlatformAnswer<PlatformJson>,
   parse: (json: unknown) => unknown,

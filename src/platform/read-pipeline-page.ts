@@ -4,17 +4,16 @@ import type { PlatformClient } from '#src/platform/platform-client.ts';
 export interface PlatformPipelinePage {
   /** The platform's answer, byte for byte: a JSON list of loans. */
   readonly bytes: Uint8Array;
-  /** How many loans match over all pages, when the platform says so. */
+  /** How many loans match over all pages, if the platform says so. */
   readonly totalCount: number | undefined;
 }
 
 /**
- * One page of the pipeline. That it is a list is checked here; its loans are read one by one by whoever shows them,
- * so that one broken loan does not cost the others.
- *
+ * One page of the pipeline. Checks that it's a list; the page that shows the loans parses them one by one, so that one
+ * broken loan doesn't cost the others.
  * @param body the query: fields, folders, filter, ownership.
  * @param start position of the page's first loan, from 0.
- * @param limit at most 1,000; the platform may answer fewer.
+ * @param limit at most 1,000; the platform may return fewer.
  */
 export async function readPipelinePage(
   platform: PlatformClient,

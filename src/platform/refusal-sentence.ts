@@ -10,8 +10,8 @@ const refusalSchema = v.object({
 const MAX_CHARACTERS = 300;
 
 /**
- * The sentence in which the platform says why it refused, shortened, on one line; undefined when it gives none. Every key of
- * its error body is optional, and the first detail may stand one level deeper.
+ * The sentence that says why the platform refused, shortened to one line; undefined if there's none. Every key of its
+ * error body is optional, and the first detail may be one level deeper.
  */
 export function refusalSentence(body: Uint8Array | undefined): string | undefined {
   const refusal = v.safeParse(refusalSchema, parseJson(body));

@@ -1,7 +1,7 @@
 import { refusalSentence } from '#src/platform/refusal-sentence.ts';
-import type { PlatformAnswer, PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformAnswer, PlatformFailure } from '#src/platform/platform-answer.ts';
 
-/** What this layer needs of the standard `fetch`. */
+/** The part of the standard `fetch` this layer needs. */
 export type PlatformFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface PlatformCall {
@@ -9,9 +9,9 @@ export interface PlatformCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Milliseconds until the call is given up. */
+  /** Milliseconds until the call times out. */
   readonly timeLimit: number;
-  /** Whether a refusal keeps the platform's own sentence. */
+  /** True if a refusal keeps the platform's own sentence. */
   readonly keepsRefusal?: boolean | undefined;
 }
 
@@ -20,15 +20,15 @@ export interface PlatformBytes {
   readonly headers: Headers;
 }
 
-// The platform caps its answers at 6 MB; more than this is not an answer of the platform.
+// The platform caps its answers at 6 MB, so anything larger than this isn't from the platform.
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 64 * 1024;
 const DEFAULT_RETRY_SECONDS = 2;
 const MAX_RETRY_SECONDS = 10;
 
 /**
- * Sends one call and reads the answer whole. Never throws: whatever goes wrong on the way is a kind of trouble.
- * Redirects are not followed, since a platform that sends us elsewhere is not the one that was configured.
+ * Sends one call and reads the whole answer. Never throws: any error becomes a kind of failure. Redirects aren't
+ * followed, because a platform that redirects us isn't the configured one.
  */
 export async function sendToPlatform(
   fetch: PlatformFetch,
@@ -63,12 +63,12 @@ async function exchange(
       ...(call.body === undefined ? {} : { body: call.body }),
     });
     if (!response.ok) {
-      const trouble = troubleOfStatus(response);
-      if (trouble.kind === 'refused' && call.keepsRefusal === true) {
-        return { ...trouble, detail: refusalSentence(await readLimited(response, MAX_REFUSAL_BYTES)) };
+      const failure = failureOfStatus(response);
+      if (failure.kind === 'refused' && call.keepsRefusal === true) {
+        return { ...failure, detail: refusalSentence(await readLimited(response, MAX_REFUSAL_BYTES)) };
       }
       await response.body?.cancel();
-      return trouble;
+      return failure;
     }
     const bytes = await readLimited(response, MAX_ANSWER_BYTES);
     if (bytes === undefined) return { kind: 'unreadable' };
@@ -78,7 +78,7 @@ async function exchange(
   }
 }
 
-function troubleOfStatus(response: Response): PlatformTrouble {
+function failureOfStatus(response: Response): PlatformFailure {
   const { status } = response;
   if (status === 401) return { kind: 'unauthorized' };
   if (status === 429) return { kind: 'busy', retryAfterSeconds: retryAfterOf(response) };
@@ -87,7 +87,7 @@ function troubleOfStatus(response: Response): PlatformTrouble {
   return { kind: 'unreadable' };
 }
 
-// Not documented by the platform, so it is honoured within bounds and never relied on.
+// The platform doesn't document this header, so we honor it within limits and never rely on it.
 function retryAfterOf(response: Response): number {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   if (!Number.isFinite(seconds) || seconds < 1) return DEFAULT_RETRY_SECONDS;
@@ -100,7 +100,7 @@ async function readLimited(response: Response, limit: number): Promise<Uint8Arra
   if (response.body === null) return new Uint8Array();
   for await (const chunk of response.body) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the body, so that the rest is not read.
+    // Leaving the loop cancels the body, so the rest isn't read.
     if (size > limit) return undefined;
     chunks.push(chunk);
   }

@@ -1,6 +1,6 @@
 /**
- * Lets identical reads that are in flight at the same time share one call. The key must hold everything that makes
- * two reads different, above all whose session it is: an answer of one person must never reach another.
+ * Lets identical concurrent reads share one call. The key must contain everything that distinguishes two reads, above
+ * all the session: one user's answer must never reach another.
  */
 export interface SharedReads {
   share<T>(key: readonly string[], read: () => Promise<T>): Promise<T>;
@@ -12,7 +12,7 @@ export function createSharedReads(): SharedReads {
     share<T>(key: readonly string[], read: () => Promise<T>): Promise<T> {
       const name = JSON.stringify(key);
       const running = inFlight.get(name);
-      // The caller's key names the read and with it the type of its answer.
+      // The caller's key names the read, and so its answer's type.
       if (running !== undefined) return running as Promise<T>;
       const started = read().finally(() => inFlight.delete(name));
       inFlight.set(name, started);

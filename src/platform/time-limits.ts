@@ -11,8 +11,10 @@ export interface PlatformTimeLimits {
   readonly person: number;
 }
 
-/** A pipeline page of 1,000 loans takes the platform seconds; everything else is small and should fail early. A write is
- * given longer than a read: giving it up leaves doubt, and doubt costs everybody a wait. */
+/**
+ * A pipeline page of 1,000 loans takes the platform seconds; everything else is small and should fail early. A write
+ * gets longer than a read: giving it up leaves doubt, and then every user of the loan waits.
+ */
 export const PLATFORM_TIME_LIMITS: PlatformTimeLimits = {
   token: 10_000,
   revocation: 5_000,

@@ -2,10 +2,9 @@ import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
 
 /**
- * Replaces the whole text of one of the loan's fields. The platform has no versions to compare with: whoever writes must
- * hold a lock on the loan since before it read the field.
- *
- * @param write `loanGuid` and `lockId` become parts of the address; the lock is checked by the platform.
+ * Replaces the whole text of one of the loan's fields. The platform has no versions to compare with, so take a lock on
+ * the loan before reading the field and hold it until the write.
+ * @param write `loanGuid` and `lockId` become parts of the address; the platform checks the lock.
  */
 export async function writeLoanField(
   platform: PlatformClient,

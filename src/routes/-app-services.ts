@@ -12,11 +12,11 @@ import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { LostNotes } from '#src/offline/lost-notes/lost-notes.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
-import type { StorageTrouble } from '#src/offline/cache/storage-trouble.ts';
+import type { StorageProblem } from '#src/offline/cache/storage-problem.ts';
 
 /**
- * All that screens get of the outside world: the router's context, read by `useServices`. Each feature states what it
- * needs in an interface of its own, and this one meets all of them.
+ * Everything screens get from outside: the router's context, read by `useServices`. Each feature states its needs in
+ * its own interface, and this one meets all of them.
  */
 export interface AppServices
   extends
@@ -28,15 +28,15 @@ export interface AppServices
     PreferencesServices,
     StorageServices {
   readonly client: GatewayClient;
-  /** The device's store of one person; the same promise for the same person. */
+  /** One user's device store; the same promise for the same user. */
   readonly openStore: (userId: string) => Promise<CacheStore>;
   readonly connectivity: Connectivity;
-  readonly storageTrouble: StorageTrouble;
-  /** One person's outbox; the same object for the same person. */
+  readonly storageProblem: StorageProblem;
+  /** One user's outbox; the same object for the same user. */
   readonly openOutbox: (userId: string, config: AppConfig) => Outbox;
-  /** What the browser deleted of one person's notes; the same object for the same person. */
+  /** The user's notes the browser deleted; the same object for the same user. */
   readonly openLostNotes: (userId: string, config: AppConfig) => LostNotes;
-  /** Puts a text where the person can paste it from. Rejects when the browser refuses. */
+  /** Copies a text to the clipboard. Rejects if the browser refuses. */
   readonly writeClipboard: (text: string) => Promise<void>;
   readonly install: InstallServices;
 }

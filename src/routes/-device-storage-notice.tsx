@@ -8,18 +8,18 @@ import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 const VIEWS = ['MyLoans', 'AllLoans'] as const;
 
-/** What is wrong with the storage of this device, above every screen of the signed-in person. */
+/** Any problem with this device's storage, above every screen of the signed-in user. */
 export function DeviceStorageNotice() {
-  const { storageTrouble, readContents, openRepository, leaveTo } = useServices();
+  const { storageProblem, readContents, openRepository, leaveTo } = useServices();
   const { id } = useSignedInUser();
   const router = useRouter();
   const queryClient = useQueryClient();
   const tryStorage = useCallback(() => {
-    // What it fails with is the trouble that is shown already.
+    // If it fails, that's the problem already shown.
     readContents(id).catch(() => undefined);
   }, [readContents, id]);
   const onWorksAgain = useCallback(() => {
-    // The list is kept when it comes again; what the device has is worth another look where a look failed.
+    // The list is stored when it arrives again; where a lookup failed, look at the device again.
     for (const view of VIEWS) {
       const list = openRepository(id).list(view);
       if (list.get().source === 'none') void list.read();
@@ -31,7 +31,7 @@ export function DeviceStorageNotice() {
   }, [queryClient, openRepository, id]);
   return (
     <StorageNotice
-      trouble={storageTrouble}
+      problem={storageProblem}
       outbox={useOutbox()}
       tryStorage={tryStorage}
       onWorksAgain={onWorksAgain}

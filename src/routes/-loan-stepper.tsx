@@ -3,30 +3,30 @@ import type { ConditionsSearch } from '#src/features/conditions/read/conditions-
 
 interface LoanStepperProps {
   readonly loanGuid: string;
-  /** Ids of the list's loans in their order. */
+  /** Ids of the list's loans, in order. */
   readonly order: readonly string[];
   readonly search: ConditionsSearch;
 }
 
-/** Leads to the loan before and after in the list; nothing for a loan that is in none. */
+/** Links to the previous and next loan in the list; nothing for a loan that isn't in one. */
 export function LoanStepper({ loanGuid, order, search }: LoanStepperProps) {
   const wanted = loanGuid.toLowerCase();
-  const place = order.findIndex((id) => id.toLowerCase() === wanted);
-  if (place < 0) return null;
+  const index = order.findIndex((id) => id.toLowerCase() === wanted);
+  if (index < 0) return null;
   return (
     <nav className="loan-stepper" aria-label="Loans of the list">
-      <Step direction="Previous" loanGuid={order[place - 1]} search={search} />
+      <Step direction="Previous" loanGuid={order[index - 1]} search={search} />
       <span className="loan-stepper-place">
-        {place + 1} of {order.length}
+        {index + 1} of {order.length}
       </span>
-      <Step direction="Next" loanGuid={order[place + 1]} search={search} />
+      <Step direction="Next" loanGuid={order[index + 1]} search={search} />
     </nav>
   );
 }
 
 interface StepProps {
   readonly direction: 'Previous' | 'Next';
-  /** Absent at the end of the list. */
+  /** Absent at the list's end. */
   readonly loanGuid: string | undefined;
   readonly search: ConditionsSearch;
 }
@@ -47,7 +47,7 @@ function Step({ direction, loanGuid, search }: StepProps) {
       to="/conditions/$loanGuid"
       params={{ loanGuid }}
       search={search}
-      // Steps leave no trace: one step back leads to the list.
+      // Steps aren't added to the history: Back leads to the list.
       replace
       state
     >

@@ -3,12 +3,12 @@ import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-sea
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is the same list without its panel: closing the panel can go back to it. */
+    /** The previous entry is the same list without its panel: closing the panel can go back to it. */
     readonly isPanelOpenedHere?: boolean | undefined;
   }
 }
 
-/** What is kept with a step in the browser's history, besides its address. */
+/** What the browser's history stores with an entry, besides its address. */
 export function panelHistory(
   change: Partial<PipelineSearch>,
   how: 'push' | 'replace',

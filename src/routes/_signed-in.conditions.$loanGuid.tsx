@@ -1,10 +1,8 @@
 import {
   createFileRoute,
-  Link,
   type SearchSchemaInput,
   stripSearchParams,
   useNavigate,
-  useRouter,
   useRouterState,
 } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -23,6 +21,7 @@ import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+import { BackLink } from '#src/loan-display/back-link.tsx';
 import { readLoanOrder } from '#src/routes/-loan-order.ts';
 import { LoanStepper } from '#src/routes/-loan-stepper.tsx';
 
@@ -37,7 +36,7 @@ export const Route = createFileRoute('/_signed-in/conditions/$loanGuid')({
 function ConditionsRoute() {
   const { loanGuid } = Route.useParams();
   const search = Route.useSearch();
-  const userId = useSignedInUser().id;
+  const { id: userId, fullName } = useSignedInUser();
   const { fieldMap, lenderTimeZone } = useAppConfig();
   const timeZone = lenderTimeZone ?? deviceTimeZone();
   const today = useToday(timeZone, useServices().now);
@@ -60,10 +59,11 @@ function ConditionsRoute() {
   return (
     <ConditionsScreen
       userId={userId}
+      userName={fullName}
       loanGuid={loanGuid}
       known={known}
       search={search}
-      // One step back leads to the list, however much was filtered here.
+      // Back leads to the list, however much the user filtered here.
       onSearchChange={(change) =>
         void navigate({ search: { ...search, ...change }, replace: true, state: true })
       }
@@ -72,23 +72,5 @@ function ConditionsRoute() {
       backLink={<BackLink isFromList={fromList !== undefined} />}
       stepper={<LoanStepper loanGuid={loanGuid} order={fromList ?? byClosing} search={search} />}
     />
-  );
-}
-
-/** Back to the very list, where the browser knows it; else to the dashboard. */
-function BackLink({ isFromList }: { readonly isFromList: boolean }) {
-  const { history } = useRouter();
-  return (
-    <Link
-      className="back-link"
-      to="/dashboard"
-      onClick={(event) => {
-        if (!isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        history.back();
-      }}
-    >
-      <span aria-hidden="true">←</span> {isFromList ? 'Back to the list' : 'Home'}
-    </Link>
   );
 }

@@ -1,6 +1,5 @@
 import {
   createFileRoute,
-  Link,
   type SearchSchemaInput,
   stripSearchParams,
   useNavigate,
@@ -15,12 +14,13 @@ import {
   allConditionsSearchSchema,
   DEFAULT_ALL_CONDITIONS_SEARCH,
 } from '#src/features/conditions/read/conditions-search.ts';
-import { PipelineTrouble } from '#src/features/conditions/all/pipeline-trouble.tsx';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { ListProblem } from '#src/loan-display/list-status.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+import { BackLink } from '#src/loan-display/back-link.tsx';
 
 export const Route = createFileRoute('/_signed-in/conditions/')({
   validateSearch: (search: Partial<AllConditionsSearch> & SearchSchemaInput): AllConditionsSearch =>
@@ -46,13 +46,11 @@ function AllConditionsRoute() {
     <AllConditionsScreen
       userId={userId}
       loans={loans}
-      trouble={
+      problem={
         loans !== undefined || reading.error === null ? null : (
-          <PipelineTrouble
-            text={`The loans could not be loaded: ${failureText(reading.error)}. This device keeps no copy of this view.`}
-            isRetrying={reading.isRefreshing}
-            onRetry={reading.retry}
-          />
+          <ListProblem reading={reading}>
+            {`The loans could not be loaded: ${failureText(reading.error)}. This device keeps no copy of this view.`}
+          </ListProblem>
         )
       }
       search={search}
@@ -61,11 +59,7 @@ function AllConditionsRoute() {
       }
       timeZone={timeZone}
       today={today}
-      backLink={
-        <Link className="back-link" to="/dashboard">
-          <span aria-hidden="true">←</span> Home
-        </Link>
-      }
+      backLink={<BackLink />}
     />
   );
 }

@@ -1,8 +1,11 @@
 import { createFileRoute, Link, stripSearchParams, useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { LoanPanel, prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
-import { entrySearch, isPlainSearch, keptPart } from '#src/features/pipeline/address/entry-search.ts';
+import { entrySearch, isPlainSearch, storedPart } from '#src/features/pipeline/address/entry-search.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
   type PipelineSearch,
@@ -10,6 +13,7 @@ import {
 } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineScreen } from '#src/features/pipeline/pipeline-screen.tsx';
 import { PipelineWaiting } from '#src/features/pipeline/pipeline-waiting.tsx';
+import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { PreferencesNotice } from '#src/features/preferences/preferences-notice.tsx';
 import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
@@ -23,7 +27,7 @@ const loadNotes = () => import('#src/features/notes/loan-notes.tsx');
 
 const LoanNotes = lazy(async () => ({ default: (await loadNotes()).LoanNotes }));
 
-/** Fetches ahead of its first use what an opened loan shows; a failure shows there. */
+/** Loads what an opened loan shows before its first use; an error shows up there. */
 function prepareOpenLoan(): void {
   prepareLoanPanel();
   loadNotes().catch(() => undefined);
@@ -54,14 +58,16 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const { search, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
     navigate({ search: entry, replace: true }),
   );
+  const { id: userId } = useSignedInUser();
+  useAllLoansAtFirst(userId, preferences, search, (first) => navigate({ search: first, replace: true }));
   return (
     <PipelineScreen
-      userId={useSignedInUser().id}
+      userId={userId}
       config={config}
       search={search}
       onSearchChange={(wanted, how) => {
         leaveEntry();
-        change(keptPart(wanted));
+        change(storedPart(wanted));
         void navigate({
           search: { ...search, ...wanted },
           replace: how === 'replace',
@@ -72,7 +78,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       onPreferencesChange={change}
       homeLink={
         <Link to="/dashboard" search={home} className="home-link">
-          <span aria-hidden="true">←</span> Home
+          <ArrowLeft /> Home
         </Link>
       }
       notice={<PreferencesNotice />}
@@ -80,22 +86,27 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
         if (history.location.state.isPanelOpenedHere === true) history.back();
         else void navigate({ search: { ...search, loan: '' }, replace: true });
       }}
+      onSeeConditions={(loanGuid, loanIds) => {
+        // A loan that came without a GUID has no conditions to ask for.
+        if (!v.is(loanGuidSchema, loanGuid)) return;
+        void navigate({
+          to: '/conditions/$loanGuid',
+          params: { loanGuid },
+          state: { loanOrder: loanOrderAround(loanIds, loanGuid) },
+        });
+      }}
       renderLoanPanel={(panel) => (
         <LoanPanel
           {...panel}
           apiEnv={config.apiEnv}
           hasSingleKeys={values.singleKeys}
           conditionsLink={
-            <Link
-              to="/conditions/$loanGuid"
-              params={{ loanGuid: panel.open.loanId }}
-              state={{ loanOrder: loanOrderAround(panel.open.place?.loanIds ?? [], panel.open.loanId) }}
-              className="panel-link"
-            >
-              Conditions
-            </Link>
+            <ConditionsLinks
+              loanGuid={panel.open.loanId}
+              loanOrder={loanOrderAround(panel.open.listPosition?.loanIds ?? [], panel.open.loanId)}
+            />
           }
-          notes={panel.open.reading.kind === 'found' ? <PanelNotes loan={panel.open.reading.loan} /> : null}
+          notes={panel.open.reading.kind === 'found' ? <PanelNotes reading={panel.open.reading} /> : null}
         />
       )}
       singleKeys={{ isOn: values.singleKeys, onChange: (singleKeys) => change({ singleKeys }) }}
@@ -103,15 +114,54 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   );
 }
 
-function PanelNotes({ loan }: { readonly loan: Loan }) {
+interface ConditionsLinksProps {
+  readonly loanGuid: string;
+  readonly loanOrder: readonly string[];
+}
+
+/** The open loan's conditions, and the list of them that a borrower gets. */
+function ConditionsLinks({ loanGuid, loanOrder }: ConditionsLinksProps) {
+  const target = { to: '/conditions/$loanGuid', params: { loanGuid }, state: { loanOrder } } as const;
+  return (
+    <>
+      <Link {...target} className="panel-link">
+        Conditions
+      </Link>
+      <Link {...target} search={{ handOut: true }} className="panel-link" aria-label="List for borrower">
+        <span className="panel-link-word">List for borrower</span>
+        <span className="panel-link-short">Borrower</span>
+      </Link>
+    </>
+  );
+}
+
+function PanelNotes({ reading }: { readonly reading: { readonly loan: Loan; readonly asOf: string } }) {
   return (
     <Suspense fallback={null}>
-      <LoanNotes loan={loan} user={useSignedInUser()} config={useAppConfig()} outbox={useOutbox()} />
+      <LoanNotes {...reading} user={useSignedInUser()} config={useAppConfig()} outbox={useOutbox()} />
     </Suspense>
   );
 }
 
-/** Whoever comes by the plain address finds the list as they left it, and the address says so from the first paint on. */
+/** New users without loans of their own start with all loans. Users who chose settings, or return to My Loans, stay. */
+function useAllLoansAtFirst(
+  userId: string,
+  { state, isChosen }: Pick<PreferencesInUse, 'state' | 'isChosen'>,
+  search: PipelineSearch,
+  goTo: (first: PipelineSearch) => Promise<void>,
+) {
+  const isAsked = useRef(true);
+  const hasNone = useHasNoOwnLoans(userId);
+  const isFirst = hasNone && state === 'known' && !isChosen && isPlainSearch(search);
+  const leave = useEffectEvent(() => void goTo({ ...search, view: 'AllLoans' }));
+  useEffect(() => {
+    if (!isFirst || !isAsked.current) return;
+    isAsked.current = false;
+    leave();
+  }, [isFirst]);
+}
+
+/** At the plain address, users find the list as they left it, and the address shows that from the first paint. */
 function useEntry(
   address: PipelineSearch,
   home: PipelineSearch,

@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { OutboxPage } from '#src/features/outbox/outbox-page.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 export const Route = createFileRoute('/_signed-in/outbox')({ component: OutboxRoute });
@@ -20,11 +21,7 @@ function OutboxRoute() {
       outbox={useOutbox()}
       user={useSignedInUser()}
       config={useAppConfig()}
-      homeLink={
-        <Link to="/dashboard" className="back-link">
-          ← Home
-        </Link>
-      }
+      homeLink={<BackLink />}
       renderLoanLink={renderLoanLink}
     />
   );

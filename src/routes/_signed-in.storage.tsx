@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useSignOut } from '#src/features/session/use-sign-out.tsx';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';
+import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 export const Route = createFileRoute('/_signed-in/storage')({ component: StorageRoute });
@@ -14,11 +15,7 @@ function StorageRoute() {
       <StoragePage
         userId={id}
         outbox={useOutbox()}
-        homeLink={
-          <Link to="/dashboard" className="back-link">
-            ← Home
-          </Link>
-        }
+        homeLink={<BackLink />}
         outboxLink={<Link to="/outbox">Outbox</Link>}
         isRemoving={isLeaving}
         onRemove={begin}

@@ -1,19 +1,23 @@
 import { createFileRoute, Link, Outlet, redirect, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { InstallControl } from '#src/features/install/install-control.tsx';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
 import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
 import { PreferencesProvider } from '#src/features/preferences/preferences-provider.tsx';
-import { PendingSign } from '#src/features/sync-status/pending-sign.tsx';
+import { PendingBadge } from '#src/features/sync-status/pending-badge.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { RequireSession } from '#src/features/session/require-session.tsx';
 import { SessionShell } from '#src/features/session/session-shell.tsx';
 import { useCheckAfterRefusal } from '#src/features/session/use-check-after-refusal.ts';
 import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
-import { ConnectionSign } from '#src/features/sync-status/connection-sign.tsx';
+import { ZoneLine } from '#src/features/sync-status/zone-line.tsx';
+import { ConnectionIndicator } from '#src/features/sync-status/connection-indicator.tsx';
 import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
+import { createLenderClock, LenderClockProvider } from '#src/loan-display/lender-clock.ts';
+import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { useConditionsAhead } from '#src/routes/-use-conditions-ahead.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
 import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
 import { LostNotesPart } from '#src/routes/-lost-notes-part.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
@@ -21,7 +25,7 @@ import { useOutbox } from '#src/routes/-use-outbox.ts';
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [],
   beforeLoad: ({ context, cause }) => {
-    // Under the time-out dialog the screen stays, with what was typed on it, whatever its address still becomes.
+    // Under the time-out dialog the screen stays, with its unsaved text, whatever its address becomes.
     if (cause === 'stay') return;
     if (context.authToken.get() === undefined) throw redirect({ to: '/login', replace: true });
   },
@@ -29,62 +33,80 @@ export const Route = createFileRoute('/_signed-in')({
 });
 
 function SignedInLayout() {
-  const { connectivity, openOutbox } = useServices();
+  const { connectivity, openOutbox, now } = useServices();
   const config = useAppConfig();
   const navigate = useNavigate();
+  const clock = useMemo(
+    () => createLenderClock(config.lenderTimeZone, deviceTimeZone(), now()),
+    [config.lenderTimeZone, now],
+  );
   return (
     <RequireSession
       signIn={<SignInScreen whenSignedIn={null} />}
-      onTimedOut={() => void navigate({ to: '/login', replace: true })}
+      onTimedOut={(user) => {
+        const problem =
+          user !== undefined && keepsText(openOutbox(user.id, config))
+            ? 'session-ended'
+            : 'session-ended-unkept';
+        void navigate({ to: '/login', search: { problem }, replace: true });
+      }}
       renderTimedOutNote={({ id }) => <WaitingNotesText outbox={openOutbox(id, config)} />}
     >
       {(user) => (
-        <PreferencesProvider user={user} apiEnv={config.apiEnv}>
-          <SessionShell
-            user={user}
-            connection={
-              <>
-                <Link to="/conditions" className="top-bar-link" aria-label="Conditions of all loans">
-                  Conditions
-                </Link>
-                <OutboxSign />
-                <ConnectionSign connectivity={connectivity} />
-              </>
-            }
-            settings={
-              <>
-                <DisplaySettings />
-                <InstallControl />
-                <Link to="/storage" className="menu-link">
-                  On this device
-                </Link>
-              </>
-            }
-          >
-            <FetchAhead />
-            <DeviceStorageNotice />
-            <LostNotesPart />
-            <InstallNotice />
-            <Outlet />
-          </SessionShell>
-        </PreferencesProvider>
+        <LenderClockProvider value={clock}>
+          <PreferencesProvider user={user} apiEnv={config.apiEnv}>
+            <SessionShell
+              user={user}
+              connection={
+                <>
+                  <Link to="/conditions" className="top-bar-link" aria-label="Conditions of all loans">
+                    Conditions
+                  </Link>
+                  <OutboxBadge />
+                  <ConnectionIndicator connectivity={connectivity} />
+                </>
+              }
+              settings={
+                <>
+                  <DisplaySettings />
+                  <InstallControl />
+                  <Link to="/storage" className="menu-link">
+                    On this device
+                  </Link>
+                </>
+              }
+            >
+              <PrefetchConditions />
+              <ZoneLine zoneName={clock.zoneName} />
+              <DeviceStorageNotice />
+              <LostNotesPart />
+              <InstallNotice />
+              <Outlet />
+            </SessionShell>
+          </PreferencesProvider>
+        </LenderClockProvider>
       )}
     </RequireSession>
   );
 }
 
-/** Sends what waits for as long as its person is signed in, and says how much that is. */
-function OutboxSign() {
+/** Whether this device has everything that was typed. */
+function keepsText({ get, isAnyUnsaved }: Pick<Outbox, 'get' | 'isAnyUnsaved'>): boolean {
+  return get().status !== 'failed' && !isAnyUnsaved();
+}
+
+/** Sends waiting notes while their user is signed in, and shows how many there are. */
+function OutboxBadge() {
   const outbox = useOutbox();
   useEffect(() => outbox.start(), [outbox]);
   const { hold } = useSyncExternalStore(outbox.subscribe, outbox.get);
   useCheckAfterRefusal(hold === 'auth');
-  return <PendingSign outbox={outbox} link={outboxLink} />;
+  return <PendingBadge outbox={outbox} link={outboxLink} />;
 }
 
-/** Nothing to be seen: a component of its own, so that its news repaint nothing. */
-function FetchAhead() {
-  useConditionsAhead();
+/** Renders nothing: a separate component, so that its updates repaint nothing. */
+function PrefetchConditions() {
+  useConditionsPrefetch();
   return null;
 }
 

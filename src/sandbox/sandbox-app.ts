@@ -35,22 +35,22 @@ export interface SandboxOptions {
   readonly store: SandboxStore;
   /** The clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** A fresh, unguessable text or bytes of at least 128 bits; for codes, tokens and ids. */
+  /** A fresh, unguessable text or bytes with at least 128 bits; for codes, tokens and ids. */
   readonly random: () => string | Uint8Array;
   /** The lender's time zone, an IANA name: its today is the loans' today. */
   readonly timeZone: string;
-  /** How many loans a live pipeline shows to somebody who sees all; 6 % more are there for its filter to drop. */
+  /** How many loans a live pipeline shows to a user who sees all; 6 % more exist for its filter to exclude. */
   readonly loanCount: number;
-  /** The same seed, on the same day, makes the same loans. */
+  /** The same seed, on the same day, generates the same loans. */
   readonly seed: string;
-  /** The parsed JSON of a person's own loans, which then replace the generated ones. */
+  /** The parsed JSON of a user's own loans, which then replace the generated ones. */
   readonly ownLoans?: unknown;
   /** Where the caller mounts the app: the sign-in page's links start with it. */
   readonly basePath: '/sandbox';
 }
 
 export interface Sandbox {
-  /** To be mounted at `basePath`. */
+  /** Mount this at `basePath`. */
   readonly app: SandboxApp;
   /** The people shown on the sign-in page. */
   readonly users: readonly SandboxUser[];
@@ -58,7 +58,7 @@ export interface Sandbox {
 
 /**
  * The stand-in for the loan-origination platform: its sign-in, its APIs as far as the product uses them, and loans that
- * are generated or a person's own. Throws an OwnLoansError when those cannot be read. Source: docs/sandbox.md.
+ * are generated or a user's own. Throws an OwnLoansError if those can't be read. Source: docs/sandbox.md.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { store, now, fieldMap, timeZone } = options;
@@ -76,7 +76,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 
   const app = new Hono<SandboxEnv>();
-  // What went wrong in here is nothing that the platform's callers could read, and must not fill the console.
+  // An internal error means nothing to the platform's callers, and must not fill the console.
   app.onError((_, c) => refuse(c, 500, 'The platform failed. Try again later.'));
   addAuthorizeRoute(app, { basePath: options.basePath, people, codes });
   addFaultRoutes(app, { switches, locks, book, people });
@@ -91,7 +91,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   addResourceLockRoutes(app, tenant);
   addConditionRoutes(app, tenant);
   addMilestoneRoutes(app, tenant);
-  // The platform does not say that it has no such route; it says that one may not use it.
+  // For an unknown route, the platform says that the user may not use it, not that it doesn't exist.
   app.all('/encompass/*', (c) => refuse(c, 403, 'Access to this resource is not allowed.'));
   return { app, users: people.samples };
 }

@@ -3,14 +3,14 @@ import { SHELL_CACHE_PREFIX } from '#src/contract/tabs/worker-message.ts';
 
 const PREVIOUS_BUILD_CACHE = `${SHELL_CACHE_PREFIX}-previous`;
 
-/** True for the built files whose name carries a hash of what is in them. */
+/** True for built files whose name contains a hash of their content. */
 export function isAsset(url: URL): boolean {
   return url.pathname.startsWith('/assets/');
 }
 
 /**
- * Puts the hashed files that the new build no longer has aside, before the precache drops them: a tab that was opened with
- * the build before still loads its screens, also without a network. One build back is kept, as design asks.
+ * Keeps the hashed files that the new build no longer has, before the precache drops them: a tab opened with the
+ * previous build still loads its screens, even without a network. One previous build is kept, as in the design.
  */
 export async function keepPreviousBuild(
   caches: CacheStorage,
@@ -29,7 +29,7 @@ export async function keepPreviousBuild(
   }
 }
 
-/** Answers with the previous build's file if it is kept, else asks the gateway. */
+/** Answers with the previous build's file if it's kept, otherwise asks the gateway. */
 export async function answerFromPreviousBuild(caches: CacheStorage, request: Request): Promise<Response> {
   const kept = await caches.match(request, { cacheName: PREVIOUS_BUILD_CACHE });
   return kept ?? fetch(request);

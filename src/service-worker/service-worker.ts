@@ -5,14 +5,14 @@ import { registerRoute } from 'workbox-routing';
 import { isPagePath } from '#src/contract/wire/page-paths.ts';
 import {
   SHELL_CACHE_PREFIX,
-  type TakeOverAnswer,
+  type ActivationAnswer,
   workerMessageSchema,
 } from '#src/contract/tabs/worker-message.ts';
 import { routeCallsToNetwork } from '#src/service-worker/call-routes.ts';
 import { answerFromPreviousBuild, isAsset, keepPreviousBuild } from '#src/service-worker/previous-build.ts';
 
-// The worker serves the built app and nothing else: no route below answers a call for data, so that no answer with
-// data can ever lie in Cache Storage.
+// The worker serves only the built app: no route below answers a call for data, so no data can ever get into Cache
+// Storage.
 
 interface PrecacheEntry {
   readonly url: string;
@@ -41,20 +41,20 @@ registerRoute(
   ({ request }) => answerFromPreviousBuild(self.caches, request),
 );
 
-// The very next reload after the first visit works without a network.
+// The first reload after the first visit already works without a network.
 clientsClaim();
 
 self.addEventListener('message', (event) => {
   if (!v.is(workerMessageSchema, event.data)) return;
-  // A new build takes over when a person says so, or before anybody sees anything: never under somebody's hands.
+  // A new build takes over when the user agrees, or before the first paint: never while the user works.
   if (event.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  else event.waitUntil(takeOverIfAlone(event.ports[0]));
+  else event.waitUntil(activateIfAlone(event.ports[0]));
 });
 
-async function takeOverIfAlone(port: MessagePort | undefined): Promise<void> {
+async function activateIfAlone(port: MessagePort | undefined): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const otherPages = Math.max(pages.length - 1, 0);
   const isTakingOver = otherPages === 0;
-  port?.postMessage({ isTakingOver, otherPages } satisfies TakeOverAnswer);
+  port?.postMessage({ isTakingOver, otherPages } satisfies ActivationAnswer);
   if (isTakingOver) await self.skipWaiting();
 }

@@ -6,14 +6,14 @@ interface ActionButtonProps {
   readonly disabled?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly label?: string | undefined;
-  /** For a button that shows and hides something: whether that is shown. */
+  /** For a button that shows and hides something: whether it's shown. */
   readonly isExpanded?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-/** Plain HTML with classes of controls.css: a list has a dozen of them, and a start pays for each. */
+/** Plain HTML with classes from controls.css: a list has a dozen of them, and each makes the start slower. */
 export function ActionButton({
   kind = 'plain',
   size = 'sm',

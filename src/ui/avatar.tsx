@@ -1,4 +1,4 @@
-/** The round sign of a person: 40 px, initials, or U when nobody is known. */
+/** A user's round sign: 40 px, initials, or U if the user is unknown. */
 export function Avatar({ initials }: { readonly initials: string }) {
   return (
     <span className="avatar" aria-hidden="true">

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
+
+/** True below a frame that has the page's main part and heading already. */
+export const InsideFrame = createContext(false);
 
 interface CentredPageProps {
   readonly title?: string | undefined;
@@ -8,23 +11,26 @@ interface CentredPageProps {
   readonly children?: ReactNode;
 }
 
-/** A screen that holds one thing: sign-in, a wait, an error. */
+/** A screen with one thing on it: sign-in, a wait, an error. */
 export function CentredPage({ title, subtitle, hasMark, children }: CentredPageProps) {
+  const isInside = use(InsideFrame);
+  const Place = isInside ? 'div' : 'main';
+  const Heading = isInside ? 'h2' : 'h1';
   return (
-    <main className="centred-page">
+    <Place className="centred-page" data-inside={isInside}>
       <div className="centred-page-content">
         {hasMark === true ? (
           <img className="mark" src="/icons/icon.svg" alt="" width="48" height="48" />
         ) : null}
-        {title === undefined ? null : <h1>{title}</h1>}
+        {title === undefined ? null : <Heading>{title}</Heading>}
         {subtitle === undefined ? null : <p className="centred-page-subtitle">{subtitle}</p>}
         {children}
       </div>
-    </main>
+    </Place>
   );
 }
 
-/** A full-screen wait with its words. */
+/** A full-screen wait with its text. */
 export function WaitingPage({ text }: { readonly text: string }) {
   return (
     <CentredPage>

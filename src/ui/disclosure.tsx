@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { swallowClick } from '#src/ui/swallow-click.ts';
 
 interface DisclosureProps {
   readonly label: string;
   readonly sign: ReactNode;
-  /** `tool` looks like the other tools of a line; the default is round, as a person's sign is. */
+  /** `tool` looks like the other tools in a row; the default is round, like a user's sign. */
   readonly kind?: 'round' | 'tool' | undefined;
-  /** Shown at once when pointed at or focused. */
+  /** Shown right away on hover or focus. */
   readonly tooltip?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A button that opens a panel under it. A press outside, Escape, or leaving it with Tab closes the panel. */
+const CONTROLS = 'a, button, input, select, textarea, label, summary';
+
+/** A button that opens a panel under it. A click outside, Escape, or leaving it with Tab closes the panel. */
 export function Disclosure({ label, sign, kind = 'round', tooltip, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
   const rootRef = useRef<HTMLDivElement>(null);
@@ -18,11 +21,14 @@ export function Disclosure({ label, sign, kind = 'round', tooltip, children }: D
   const panelId = useId();
 
   const handlePress = useEffectEvent((event: PointerEvent) => {
-    if (event.target instanceof Node && !rootRef.current?.contains(event.target)) setIsOpen(false);
+    if (!(event.target instanceof Element) || rootRef.current?.contains(event.target)) return;
+    setIsOpen(false);
+    // On a control the press says what it is for; anywhere else it was for this panel alone.
+    if (event.target.closest(CONTROLS) === null) swallowClick(window);
   });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // One press closes one thing: not also what lies beside.
+    // One key press closes only one thing.
     event.preventDefault();
     setIsOpen(false);
     buttonRef.current?.focus();

@@ -1,4 +1,4 @@
-/** Says a change to people who cannot see it, without moving their focus. */
+/** Announces a change to screen readers without moving the focus. */
 export function LiveRegion({ text }: { readonly text: string }) {
   return (
     <output className="sr-only" aria-live="polite">

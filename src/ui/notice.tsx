@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
-  /** `trouble` is announced at once; `hint` waits for a pause. */
+  /** `trouble` is announced right away; `hint` waits for a pause. */
   readonly kind: 'trouble' | 'hint';
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** One sentence about what went wrong or what is different, with what to do next to it. */
+/** One sentence about what went wrong or changed, with what to do next to it. */
 export function Notice({ kind, children, action }: NoticeProps) {
   return (
     <div className="notice" data-kind={kind} role={kind === 'trouble' ? 'alert' : 'status'}>

@@ -7,8 +7,16 @@ interface Rect {
 
 const MARGIN_PX = 8;
 
-/** Puts a fixed panel under an element, or above it where there is more room, and always inside the window. */
-export function placeBeside(panel: HTMLElement, anchor: Rect, gapPx: number): void {
+/**
+ * Places a fixed panel under an element, or above it if there's more room, and always inside the window.
+ * @param frame keeps the panel between its left and right sides, if it has room.
+ */
+export function placeBeside(
+  panel: HTMLElement,
+  anchor: Rect,
+  gapPx: number,
+  frame: Pick<Rect, 'left' | 'right'> = { left: 0, right: window.innerWidth },
+): void {
   const { offsetWidth: width, offsetHeight: height } = panel;
   const { innerWidth, innerHeight } = window;
   const isBelow =
@@ -16,7 +24,8 @@ export function placeBeside(panel: HTMLElement, anchor: Rect, gapPx: number): vo
   const top = isBelow ? anchor.bottom + gapPx : anchor.top - gapPx - height;
   const middle = (anchor.left + anchor.right) / 2 - width / 2;
   panel.style.top = `${clamp(top, MARGIN_PX, innerHeight - height - MARGIN_PX)}px`;
-  panel.style.left = `${clamp(middle, MARGIN_PX, innerWidth - width - MARGIN_PX)}px`;
+  const left = clamp(middle, frame.left + MARGIN_PX, frame.right - width - MARGIN_PX);
+  panel.style.left = `${clamp(left, MARGIN_PX, innerWidth - width - MARGIN_PX)}px`;
 }
 
 function clamp(value: number, low: number, high: number): number {

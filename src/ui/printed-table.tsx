@@ -4,24 +4,34 @@ import '#src/ui/printed-table.css';
 
 interface PrintedTableProps {
   readonly title: string;
-  /** How many there are, what narrows them, as of when. */
-  readonly facts: readonly string[];
+  /** How many rows, which filters, and as of when. */
+  readonly captionLines: readonly string[];
+  /** What marks in the rows mean. */
+  readonly legend?: ReactNode;
   readonly columns: readonly string[];
-  /** Smaller for more columns. */
+  /** Smaller if there are more columns. */
   readonly fontSize: `${number}pt`;
   /** The rows. */
   readonly children: ReactNode;
 }
 
 /** What goes on paper instead of the page. Render it while printing; its heading comes again on every sheet. */
-export function PrintedTable({ title, facts, columns, fontSize, children }: PrintedTableProps) {
+export function PrintedTable({
+  title,
+  captionLines,
+  legend,
+  columns,
+  fontSize,
+  children,
+}: PrintedTableProps) {
   return createPortal(
     <table className="printed-table" style={{ fontSize }}>
       <thead>
         <tr>
           <th className="printed-title" colSpan={columns.length} scope="colgroup">
             <strong>Clear to Close: {title}</strong>
-            <span>{facts.join(' · ')}</span>
+            <span>{captionLines.join(' · ')}</span>
+            {legend === undefined ? null : <span className="printed-legend">{legend}</span>}
           </th>
         </tr>
         <tr>

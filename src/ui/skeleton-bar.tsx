@@ -1,4 +1,4 @@
-/** A grey bar where a text is about to be. */
+/** A gray bar where text will appear. */
 export function SkeletonBar({ width }: { readonly width: string }) {
   return <span className="skeleton-bar" style={{ inlineSize: width }} aria-hidden="true" />;
 }

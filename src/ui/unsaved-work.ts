@@ -1,14 +1,14 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Whether somebody is in the middle of something on this page that a reload would take away. */
+/** True if the user is in the middle of something on this page that a reload would lose. */
 export interface UnsavedWork {
   /**
-   * @param isOnlyHere nobody keeps it as a draft either.
-   * @returns the function that ends it.
+   * @param isOnlyHere true if it isn't stored as a draft either.
+   * @returns a function that ends it.
    */
   readonly begin: (isOnlyHere: boolean) => () => void;
   readonly isAny: () => boolean;
-  /** Whether some of it would be gone for good with the page. */
+  /** True if some of it would be lost with the page. */
   readonly isAnyOnlyHere: () => boolean;
 }
 
@@ -25,12 +25,12 @@ export function createUnsavedWork(): UnsavedWork {
   };
 }
 
-/** A part that stands alone has no page that could reload. */
+/** A part rendered alone has no page that could reload. */
 export const UnsavedWorkContext = createContext(createUnsavedWork());
 
 /**
- * For an editor: as long as `isUnsaved` holds, no update reloads the page by itself. With `isOnlyHere` the browser asks
- * before somebody leaves it.
+ * For an editor: while `isUnsaved` is true, no update reloads the page by itself. With `isOnlyHere`, the browser asks
+ * before the user leaves it.
  */
 export function useUnsavedWork(isUnsaved: boolean, isOnlyHere = false): void {
   const { begin } = use(UnsavedWorkContext);

@@ -239,6 +239,7 @@ describe('one loan', () => {
     expect(answer.asOf).toBe(asOf);
     expect(answer.conditions.map((condition) => condition.title)).toEqual(['Deed']);
     expect(network.requests[0]?.url).toBe(`http://app.example/los/v3/loans/${GUID}/conditions`);
+    expect(network.requests[0]?.headers.get('content-type')).toBe('application/json');
   });
 
   test('an answer that does not tell its age is as old as the question', async () => {
@@ -252,7 +253,7 @@ describe('one loan', () => {
     const { client, network } = setUp(() => Response.json({ '364': '2611000123' }, { headers }));
     expect(await client.readFields(GUID, ['364'])).toEqual({
       values: { '364': '2611000123' },
-      missingNotes: [],
+      removedNotes: [],
       asOf,
     });
     expect(await network.requests[0]?.json()).toEqual(['364']);
@@ -263,7 +264,7 @@ describe('one loan', () => {
     const headers = { 'x-missing-notes': `${gone.join(', ')},,nonsense` };
     const { client, clock } = setUp(() => Response.json({ a: '' }, { headers }));
     const answer = await client.readFields(GUID, ['a']);
-    expect(answer.missingNotes).toEqual(gone.map((id) => id.toLowerCase()));
+    expect(answer.removedNotes).toEqual(gone.map((id) => id.toLowerCase()));
     expect(answer.asOf).toBe(new Date(clock.now()).toISOString());
   });
 

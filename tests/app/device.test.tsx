@@ -30,9 +30,9 @@ test('a page that another tab has signed out brings no database back, also with 
     { pageMemory: ALWAYS_HERE, startTimer: startRealTimer },
   );
   const inHand = await device.openStore('dana');
-  device.keepNothingMore();
+  device.stopWriting();
   await deleteDatabases();
-  await expect(inHand.keepConditions(LOAN, SNAPSHOT)).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(inHand.saveConditions(LOAN, SNAPSHOT)).rejects.toMatchObject({ kind: 'unavailable' });
   await expect(device.openStore('dana')).rejects.toThrow('after a sign-out');
   const names = (await indexedDB.databases()).map(({ name = '' }) => name);
   expect(names.filter((name) => name.startsWith('ctc-cache-'))).toEqual([]);

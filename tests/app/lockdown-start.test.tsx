@@ -19,5 +19,6 @@ test('the page itself starts, and shows the list, in a browser without databases
   window.history.replaceState(null, '', '/dashboard');
   document.body.innerHTML = '<div id="root"></div>';
   await import('#src/app/main.tsx');
-  expect(await screen.findByText('Okafor')).toBeDefined();
+  // All modules of the page are loaded first.
+  expect(await screen.findByText('Okafor', {}, { timeout: 15_000 })).toBeDefined();
 });

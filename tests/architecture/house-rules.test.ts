@@ -1,12 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { LONGER } from '#tests/support/setup/time-limits.ts';
 
 /** Casts (`as X`, not `as const`) in src. Lower it when there are fewer. */
 const MOST_CASTS = 16;
 
 /** The router wants every route file to export its route by this name. */
 const NAMED_BY_THE_ROUTER = ['Route'];
+
+/** Prettier doesn't wrap comments, so this is their only limit. */
+const LONGEST_COMMENT_LINE = 120;
+
+const COMMENT_LINE = /^\s*(?:\/\/|\{?\/\*|\*)/;
 
 const SUPPRESSION = /(?:oxlint|eslint)-disable|@ts-(?:expect-error|ignore|nocheck)/;
 
@@ -87,6 +93,16 @@ function unexplained(path: string, text: string): string[] {
     );
 }
 
+function overlongComments(path: string, text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      line.length > LONGEST_COMMENT_LINE && COMMENT_LINE.test(line)
+        ? [`${path}:${index + 1}: ${line.length} characters`]
+        : [],
+    );
+}
+
 const facts = new Map<string, SourceFacts>();
 
 beforeAll(() => {
@@ -118,6 +134,25 @@ test('every lint suppression gives its reason behind two hyphens', () => {
   ).toEqual([]);
 });
 
+test('no comment line is longer than 120 characters', () => {
+  const read = ['src', 'scripts', 'tests/support'].flatMap((folder) =>
+    filesIn(folder, /\.(?:tsx?|mjs|css)$/),
+  );
+  expect(read.flatMap((path) => overlongComments(path, readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+test('every test file that gets more time is there', () => {
+  expect(Object.keys(LONGER).filter((file) => !existsSync(`tests/${file}`))).toEqual([]);
+});
+
+test('no support module sets up a hook by itself: it would run for the first file of a worker alone', () => {
+  const hooks = filesIn('tests/support', /\.tsx?$/).filter(
+    (path) =>
+      !path.includes('/setup/') && /^(?:before|after)(?:Each|All)\(/m.test(readFileSync(path, 'utf8')),
+  );
+  expect(hooks).toEqual([]);
+});
+
 describe('what breaks a rule is found', () => {
   test('a name that two files export, whatever it is', () => {
     const texts = {
@@ -144,5 +179,15 @@ describe('what breaks a rule is found', () => {
   test('a suppression without a reason', () => {
     const text = '// oxlint-disable-next-line no-console\n// oxlint-disable-next-line no-console -- a log\n';
     expect(unexplained('a.ts', text)).toEqual(['a.ts:1: // oxlint-disable-next-line no-console']);
+  });
+
+  test('a comment line of 121 characters, in every form of comment, but not a long text in the code', () => {
+    const lines = ['// ', '  /** ', ' * ', '      {/* ', "const text = '// "].map((start) =>
+      start.padEnd(121, 'x'),
+    );
+    expect(overlongComments('a.ts', lines.join('\n'))).toEqual(
+      [1, 2, 3, 4].map((line) => `a.ts:${line}: 121 characters`),
+    );
+    expect(overlongComments('a.ts', '// '.padEnd(120, 'x'))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { keptPreferencesSchema } from '#src/contract/device/kept-preferences.ts';
-import { keptSavedFiltersSchema } from '#src/contract/device/kept-saved-filters.ts';
+import { storedPreferencesSchema } from '#src/contract/device/stored-preferences.ts';
+import { storedSavedFiltersSchema } from '#src/contract/device/stored-saved-filters.ts';
 import { pipelineFilterSchema } from '#src/contract/wire/pipeline-filter.ts';
 import {
   COLOR_MODES,
@@ -55,7 +55,7 @@ describe('any preferences that a person can make', () => {
         expect(v.parse(sentPreferencesSchema, overTheWire(whole))).toEqual(whole);
         expect(v.parse(preferencesSchema, overTheWire(whole))).toEqual(whole);
         const kept = { held: whole, isUnsent: true };
-        expect(v.parse(keptPreferencesSchema, overTheWire(kept))).toEqual(kept);
+        expect(v.parse(storedPreferencesSchema, overTheWire(kept))).toEqual(kept);
       }),
     );
   });
@@ -99,9 +99,9 @@ test('whatever lies in the place of kept filters, reading it throws only for wha
   fc.assert(
     fc.property(fc.jsonValue(), (junk) => {
       const isObject = typeof junk === 'object' && junk !== null;
-      expect(v.is(keptSavedFiltersSchema, junk)).toBe(isObject);
+      expect(v.is(storedSavedFiltersSchema, junk)).toBe(isObject);
       const parts = { filters: junk, changes: junk, isRead: junk };
-      expect(v.is(keptSavedFiltersSchema, parts)).toBe(true);
+      expect(v.is(storedSavedFiltersSchema, parts)).toBe(true);
     }),
   );
 });

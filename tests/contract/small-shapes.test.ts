@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { accessTokenAnswerSchema, accessTokenCallSchema } from '#src/contract/wire/access-token-answer.ts';
-import { keptLoansSchema, keptPipelineFactsSchema } from '#src/contract/device/kept-pipeline.ts';
+import { cachedLoansSchema, pipelineMetaSchema } from '#src/contract/device/cached-pipeline.ts';
 import { lastSessionSchema } from '#src/contract/device/last-session.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { isPagePath } from '#src/contract/wire/page-paths.ts';
@@ -55,8 +55,8 @@ describe('signing in', () => {
 
 describe('what lies on the device', () => {
   test('kept loans are loans with texts', () => {
-    expect(v.is(keptLoansSchema, [{ loanId: 'a', fields: { x: '1' }, faults: ['odd'] }])).toBe(true);
-    expect(v.is(keptLoansSchema, [])).toBe(true);
+    expect(v.is(cachedLoansSchema, [{ loanId: 'a', fields: { x: '1' }, faults: ['odd'] }])).toBe(true);
+    expect(v.is(cachedLoansSchema, [])).toBe(true);
   });
 
   test.each([
@@ -68,14 +68,14 @@ describe('what lies on the device', () => {
     ['sealed'],
     [undefined],
   ])('other things are not kept loans: %j', (value) => {
-    expect(v.is(keptLoansSchema, value)).toBe(false);
+    expect(v.is(cachedLoansSchema, value)).toBe(false);
   });
 
   test('facts of a pipeline carry readable instants', () => {
     const facts = { asOf: '2026-11-20T15:40:00.000Z', keptAt: '2026-11-20T15:40:01.000Z', loanCount: 3 };
-    expect(v.is(keptPipelineFactsSchema, facts)).toBe(true);
-    expect(v.is(keptPipelineFactsSchema, { ...facts, asOf: 'yesterday' })).toBe(false);
-    expect(v.is(keptPipelineFactsSchema, { ...facts, loanCount: -1 })).toBe(false);
+    expect(v.is(pipelineMetaSchema, facts)).toBe(true);
+    expect(v.is(pipelineMetaSchema, { ...facts, asOf: 'yesterday' })).toBe(false);
+    expect(v.is(pipelineMetaSchema, { ...facts, loanCount: -1 })).toBe(false);
   });
 
   test('the last session has a hashed key and times that are numbers', () => {

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilConditionsKept, untilReadyForOffline } from './support/pages/device-copy.ts';
+import { untilConditionsKept, untilReadyForOffline } from './support/pages/device-cache.ts';
 import { tabAndPress, tabTo } from './support/pages/keyboard-only.ts';
 import { accessibilityFaults, collectTrouble } from './support/pages/page-quality.ts';
 import { readWirePipeline } from './support/pages/sandbox-wire.ts';
@@ -91,8 +91,8 @@ describe('the conditions of a loan', () => {
     const total = await numberOn(page, 'ALL');
     expect(total).toBeGreaterThan(290);
     expect((await numberOn(page, 'OPEN')) + (await numberOn(page, 'SATISFIED'))).toBe(total);
-    const cards = await page.locator('.prior-to-counts').allInnerTexts();
-    const sum = cards.reduce((sum, text) => sum + Number(/Total (\d+)/.exec(text)?.[1]), 0);
+    const cards = await page.locator('.prior-to-done').allInnerTexts();
+    const sum = cards.reduce((sum, text) => sum + Number(/\/(\d+) Satisfied/.exec(text)?.[1]), 0);
     expect(sum).toBe(total);
     expect(await page.locator('tr[data-condition]').count()).toBe(200);
     await page.getByRole('button', { name: /^Show \d+ more/ }).click();
@@ -161,7 +161,7 @@ describe('the conditions of a loan', () => {
     await page.reload();
     await untilConditionsShow(page);
     expect(await page.locator('tr[data-condition]').count()).toBe(rows);
-    await page.getByText(/The conditions could not be refreshed: there is no connection/).waitFor();
+    await page.getByText(/The conditions couldn't be refreshed/).waitFor();
     await page.getByText(/copy on this device, as of/).waitFor();
     await context.setOffline(false);
     // As a device does; the browser's own switch often says nothing to a page that was loaded while it was off.
@@ -183,7 +183,7 @@ test('those of loans that close soon are on the device though nobody has looked 
   await expect.poll(() => fetched.length, { timeout: 60_000 }).toBeGreaterThan(3);
   await untilReadyForOffline(page);
   await page.getByRole('link', { name: 'Conditions of all loans' }).click();
-  await page.getByText(/^Covers [1-9]\d* of 120 loans/).waitFor();
+  await page.getByText(/^Showing [1-9]\d* of 120 loans/).waitFor();
   await context.setOffline(true);
   await page.goto(conditionsOf(fetched[0] ?? ''));
   await page.getByText(/copy on this device, as of/).waitFor();
@@ -225,19 +225,19 @@ test('by keyboard alone a person filters, opens a condition, copies the borrower
   await context.close();
 });
 
-test('Get all fetches the conditions of every loan, goes on after a cancel, and they stay on the device', async () => {
+test('One press downloads the conditions of every loan, goes on after a cancel, and they stay on the device', async () => {
   const context = await browser.newContext({ acceptDownloads: true });
   const page = await openSignedIn(context);
   await page.getByRole('link', { name: 'Conditions of all loans' }).click();
-  const getAll = page.getByRole('button', { name: /^Get all/ });
+  const getAll = page.getByRole('button', { name: /^(Download|Update) / });
   await getAll.click();
-  await page.getByRole('progressbar', { name: 'Loans fetched' }).waitFor();
+  await page.getByRole('progressbar', { name: 'Loans downloaded' }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText(/^Covers (none|\d+) of 120 loans/).waitFor();
+  await page.getByText(/^Showing (none|\d+) of 120 loans/).waitFor();
   await getAll.click();
-  await page.getByText(/^Covers 120 of 120 loans/).waitFor({ timeout: 60_000 });
+  await page.getByText(/^Showing all 120 loans/).waitFor({ timeout: 60_000 });
   await page.reload();
-  await page.getByText(/^Covers 120 of 120 loans/).waitFor();
+  await page.getByText(/^Showing all 120 loans/).waitFor();
   await untilConditionsShow(page);
   const open = await numberOn(page, 'OPEN');
   expect(open).toBeGreaterThan(100);

@@ -8,7 +8,7 @@ import { launchProfile } from '#tests/support/browser/chromium.ts';
 import { killBrowser } from '#tests/support/browser/kill-browser.ts';
 import { searchProfile } from '#tests/support/browser/profile-search.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from './support/pages/device-copy.ts';
+import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import {
   keepNote,
   OFFICER_BOX,

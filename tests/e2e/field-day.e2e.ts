@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from './support/pages/device-copy.ts';
+import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import { isStillWaiting, readDeviceNotes } from './support/pages/device-outbox.ts';
 import { fieldNotes } from './support/pages/field-notes.ts';
 import {

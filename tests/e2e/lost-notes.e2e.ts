@@ -79,7 +79,7 @@ test('a note that the browser deleted is named with its loan until its author ha
 
   await evict(page);
   await signInAndAsk(page, NEWCOMER);
-  await page.getByText('No results found.').waitFor();
+  await untilPipelineShows(page);
   expect(await page.getByText(SENTENCE).count()).toBe(0);
   await signOut(page);
 

@@ -76,9 +76,7 @@ describe('a loan officer can', () => {
     await sortBy(page, 'Title');
     await late.hover();
     await page.getByText(/^Red because /).waitFor();
-    expect(await page.locator('[data-field="Title Received"]').getAttribute('data-status')).toMatch(
-      /^[A-Z_]+$/,
-    );
+    expect(await page.locator('[data-field="Received"]').getAttribute('data-status')).toMatch(/^[A-Z_]+$/);
     await page.keyboard.press('Escape');
     await page.getByText(/^Red because /).waitFor({ state: 'hidden' });
     await page.context().close();

@@ -167,7 +167,7 @@ test('a sign-out asks about a note that waits, and keeps it for its author alone
   expect(names.map((name) => name.replace(/[0-9a-f]{32}$/, ''))).toEqual(['ctc-outbox-']);
 
   await signIn(page, app.origin, 'Theo Nakamura');
-  await page.getByText('No results found.').waitFor();
+  await untilPipelineShows(page);
   expect(await page.getByRole('link', { name: /waiting/ }).count()).toBe(0);
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();

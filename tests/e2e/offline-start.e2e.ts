@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchProfile } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from './support/pages/device-copy.ts';
+import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import { columnTexts, sortBy } from './support/pages/pipeline-page.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
@@ -48,7 +48,7 @@ describe('with the gateway gone and the browser restarted', () => {
 
     await sortBy(offline, 'Title');
     await offline.locator('td[data-column="Title"][data-status]').first().hover();
-    await offline.locator('[data-field="Title Ordered"]').waitFor();
+    await offline.locator('[data-field="Ordered"]').waitFor();
     await offline.keyboard.press('Escape');
     await offline.getByPlaceholder('Search...').fill('zzzz nobody');
     await offline.getByText('No results found.').waitFor();

@@ -109,6 +109,42 @@ test('at 320 px nothing has to be scrolled sideways to be read', async () => {
   await page.close();
 });
 
+test('on paper no word is broken, and the columns fit the sheet', async () => {
+  // A letter sheet on its side, less its margins.
+  const page = await browser.newPage({ viewport: { width: 979, height: 740 } });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const rows = await page.locator('.printed-table tbody tr').count();
+  expect(rows).toBeGreaterThan(100);
+  expect(await brokenWords(page)).toEqual([]);
+  const width = await page.locator('.printed-table').evaluate((table) => table.scrollWidth);
+  expect(width).toBeLessThanOrEqual(979);
+  expect(rows / sheets).toBeGreaterThanOrEqual(20);
+  await page.close();
+});
+
+/** Words of the printed table that stand on more than one line. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.locator('.printed-table').evaluate((table) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      for (const word of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          broken.push(word[0]);
+      }
+    }
+    return broken;
+  });
+}
+
 test('one malformed loan shows what can be read, and hides no other', async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.route('**/los/v3/loanPipeline**', async (route) => {

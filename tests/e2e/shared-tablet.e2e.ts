@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from './support/pages/device-copy.ts';
+import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import { keepNote, OFFICER_BOX, openLoan, PROCESSOR_BOX, typeNote } from './support/pages/note-page.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
 import { readWireField } from './support/pages/sandbox-wire.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { preferOwnList, signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 import { tabletForEachTest } from './support/pages/tablet.ts';
 
 const FIRST = 'Marisol Kessler';
@@ -19,6 +20,9 @@ let runCount = 0;
 
 beforeAll(async () => {
   app = await startApp();
+  const browser = await launchBrowser();
+  await preferOwnList(browser, app.origin, SECOND);
+  await browser.close();
 });
 
 afterAll(() => app.dispose());

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { preferOwnList, signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 const NEWCOMER = 'Theo Nakamura';
@@ -13,6 +13,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  await preferOwnList(browser, app.origin, NEWCOMER);
 });
 
 afterAll(async () => {

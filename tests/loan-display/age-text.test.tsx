@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText, clockText } from '#src/loan-display/age-text.ts';
+import { ageText } from '#src/loan-display/age-text.ts';
 
 const AS_OF = '2026-11-20T15:40:00Z';
 const at = (ms: number) => Date.parse(AS_OF) + ms;
@@ -16,9 +16,4 @@ test.each([
   [-5 * 60_000, 'less than a minute old'],
 ])('after %i ms a copy is %s', (ms, expected) => {
   expect(ageText(AS_OF, at(ms))).toBe(expected);
-});
-
-test('the clock names the day only when it is another one, with blanks that a keyboard has', () => {
-  expect(clockText(AS_OF, at(60_000))).toMatch(/^\d{1,2}:40 [AP]M$/);
-  expect(clockText(AS_OF, at(48 * 3_600_000))).toMatch(/^Nov 2\d, \d{1,2}:40 [AP]M$/);
 });

@@ -60,7 +60,9 @@ test.each([[{ '364': 'x' }], [[{ fieldId: '364', value: 'x' }]], [{}]])(
       kind: 'ok',
       value: { json: answer },
     });
-    expect(sent[0]?.[0]).toBe(`https://api.example/encompass/v3/loans/${LOAN}/fieldReader`);
+    expect(sent[0]?.[0]).toBe(
+      `https://api.example/encompass/v3/loans/${LOAN}/fieldReader?invalidFieldBehavior=Exclude`,
+    );
   },
 );
 

@@ -209,6 +209,8 @@ test('officers: sixty, one with 120 loans, one with none, a few with one, the re
 
 test('every address is invented: it ends in .example; no login is used twice', () => {
   const everybody = [...people.loanOfficers, ...people.processors, ...people.samples];
+  for (const { phone } of everybody) expect(phone).toMatch(/^\(\d{3}\) 555-01\d\d$/);
+  expect(loans.every((loan) => loan.text('1406') !== '' && loan.text('1408') !== '')).toBe(true);
   for (const { email } of everybody) expect(email).toMatch(/^[A-Za-z0-9.]+@[a-z-]+\.example$/);
   const staff = [...people.loanOfficers, ...people.processors];
   expect(new Set(staff.map(({ id }) => id)).size).toBe(staff.length);

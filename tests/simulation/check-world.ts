@@ -1,6 +1,6 @@
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
-import { type KeptNote, type OutboxEntry, outboxNoteSchema } from '#src/contract/device/outbox-entry.ts';
+import { type StoredNote, type OutboxEntry, outboxNoteSchema } from '#src/contract/device/outbox-entry.ts';
 import * as v from 'valibot';
 import { NOTE_FIELDS } from '#tests/simulation/plan/plan.ts';
 import type { World } from '#tests/simulation/world/create-world.ts';
@@ -50,7 +50,7 @@ async function collectNotes({ history, storeOf, scheduler }: World): Promise<Kno
     const [device, ...user] = place.split('/');
     const rows = await scheduler.outside(() => storeOf(Number(device), user.join('/')).readAll());
     for (const entry of parseEntries(rows)) {
-      const note: KeptNote = v.parse(outboxNoteSchema, entry.sealed);
+      const note: StoredNote = v.parse(outboxNoteSchema, entry.sealed);
       const isDue = history.shown.has(entry.id) && entry.state === 'acked';
       const { loanGuid, fieldId, text, author: userId } = note;
       found.set(entry.id, { id: entry.id, place, userId, loanGuid, fieldId, text, entry, isDue });
@@ -194,7 +194,7 @@ async function checkMissing(
     let reported: readonly string[] | undefined;
     const reading = { loanGuid, fieldId, text: field.text(), asOf: BEGIN + scheduler.now() };
     const ask = async (): Promise<void> => {
-      reported = await instance.service.findMissing(userId, reading);
+      reported = await instance.service.findRemoved(userId, reading);
     };
     void ask();
     await scheduler.runUntil(scheduler.now() + 60_000, () => reported !== undefined);

@@ -8,8 +8,8 @@ const A_UNIT = fc.oneof(
 );
 
 /**
- * Any text at all in units of UTF-16: letters, accents, control characters, halves of characters. fast-check's own
- * `unit: 'binary'` takes seconds to get ready on a busy machine.
+ * Any text in UTF-16 units: letters, accents, control characters, half characters. fast-check's own `unit: 'binary'`
+ * takes seconds to prepare on a busy machine.
  */
 export function anyText(maxLength: number): fc.Arbitrary<string> {
   return fc.array(A_UNIT, { maxLength }).map((units) => String.fromCharCode(...units));

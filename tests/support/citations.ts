@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 
-/** The files that citations lead to. */
+/** The files that citations refer to. */
 export interface CitedRepository {
-  /** Paths from the top folder, with `/`. */
+  /** Paths from the root, with `/`. */
   readonly files: readonly string[];
   /** The text of one of them. */
   readonly read: (path: string) => string;
@@ -14,13 +14,13 @@ const LIST_OF_NUMBERS = '(\\d+(?:\\.\\d+)?(?:(?:,\\s+and|,|\\s+and)\\s+\\d+(?:\\
 const SPECIFICATION = 'docs/specification.md';
 const CHOICES = 'docs/choices.md';
 
-/** Paths that the repository has no file for: an address of the gateway, an example, what test runs leave behind. */
+/** Paths the repository has no file for: a gateway address, an example, what test runs leave behind. */
 const NOT_OURS = new Set(['config.json', 'loans.json', 'tests/.artifacts/flows']);
 
 /**
- * The citations of one file that lead nowhere, each as `file:line: what is wrong`. In code only comments are read, in
- * Markdown everything. Citations: "specification 4.2", "decision 12", "choices: Notes", paths, the ends of paths, links
- * with their anchors, and `npm run` commands.
+ * The dead citations in one file, each as `file:line: what is wrong`. In code, only comments are read; in Markdown,
+ * everything. Citations: "specification 4.2", "decision 12", "choices: Notes", paths, the ends of paths, links with
+ * their anchors, and `npm run` commands.
  */
 export function deadCitations(path: string, repository: CitedRepository): readonly string[] {
   const isMarkdown = path.endsWith('.md');
@@ -99,7 +99,7 @@ function checkPaths(prose: string, text: string, repository: CitedRepository, ch
     tail,
     ([said]) => {
       if (NOT_OURS.has(said)) return undefined;
-      // Where `../` leads from is what the check of links knows.
+      // The link check knows where `../` leads from.
       const end = new RegExp(`(?:^|/)${patternOf(said.replace(/^(?:\.\.?\/)+/, ''))}$`);
       return repository.files.some((file) => end.test(file)) ? undefined : `no file ends with ${said}`;
     },
@@ -142,7 +142,7 @@ function hasAnchor(path: string, anchor: string, repository: CitedRepository): b
   return headingsOf(repository, path).some((heading) => anchorOf(heading) === anchor);
 }
 
-/** As GitHub makes them. */
+/** In GitHub's format. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -171,7 +171,7 @@ function scriptsOf({ files, read }: CitedRepository): ReadonlySet<string> {
   return new Set(Object.keys(scripts));
 }
 
-/** The text with everything but comments blanked out, so that places in it stay where they were. */
+/** The text with everything but comments blanked out, so that positions stay the same. */
 function commentsOf(path: string, text: string): string {
   const hasHashes = !/\.(?:tsx?|mjs|cjs|js|css)$/.test(path);
   let isInside = false;

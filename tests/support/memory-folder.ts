@@ -1,10 +1,10 @@
-import type { FolderLike } from '#src/offline/session/ended-sessions.ts';
+import type { FolderLike } from '#src/offline/session/revoked-sessions.ts';
 
 export interface MemoryFolder extends FolderLike {
   readonly files: Set<string>;
 }
 
-/** A folder of the origin's private file system, held in memory: what is not there is refused unless it is to be made. */
+/** A directory of the origin private file system, in memory: a missing entry rejects unless `create` is set. */
 export function createMemoryFolder(): MemoryFolder {
   const folders = new Map<string, MemoryFolder>();
   const files = new Set<string>();

@@ -1,4 +1,7 @@
-/** Reads CSV by the letter of RFC 4180, sign by sign, and refuses everything else. Knows nothing of how ours is written. */
+/**
+ * Parses CSV strictly by RFC 4180, character by character, and refuses everything else. Knows nothing about how we
+ * write ours.
+ */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -30,7 +33,7 @@ export function parseCsv(text: string): string[][] {
     row.push(cell);
     if (text[at] === ',') {
       at += 1;
-      // A comma at the very end of a line is followed by one more, empty cell.
+      // A comma at the very end of a line means one more, empty cell.
       if (at < text.length && text.startsWith('\r\n', at)) row.push('');
       else continue;
     }

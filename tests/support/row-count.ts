@@ -1,4 +1,4 @@
-/** How many records lie in a table of a database of this page; 0 where there is no such database. */
+/** How many records a table in a database of this page has; 0 if there's no such database. */
 export async function rowCount(name: string, table: string): Promise<number> {
   const exists = (await window.indexedDB.databases()).some((database) => database.name === name);
   if (!exists) return 0;

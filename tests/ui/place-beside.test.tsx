@@ -31,3 +31,13 @@ test('it never leaves the window', () => {
   expect(placed({ top: 100, left: 1000 }).left).toBe(1024 - 256 - 8);
   expect(placed({ top: 300, left: 400 }, { width: 256, height: 740 }).top).toBeGreaterThanOrEqual(8);
 });
+
+test('it stays inside the list, where that has room for it', () => {
+  const place = (right: number) => {
+    const panel = panelOf(256, 200);
+    placeBeside(panel, { top: 100, bottom: 140, left: 500, right: 600 }, 6, { left: 0, right });
+    return Number.parseFloat(panel.style.left);
+  };
+  expect(place(640)).toBe(640 - 256 - 8);
+  expect(place(200)).toBe(8);
+});

@@ -1,11 +1,11 @@
-/** The number on the app's icon, where the platform has one. */
+/** The number on the app's icon, if the platform supports it. */
 export interface AppBadge {
-  /** Zero takes the number away. */
+  /** Zero removes the number. */
   readonly show: (count: number) => void;
   readonly clear: () => void;
 }
 
-/** The part of Navigator that is used; browsers without badges have neither. */
+/** The part of Navigator we use; browsers without badges have neither method. */
 interface BadgeNavigator {
   readonly setAppBadge?: ((count: number) => Promise<void>) | undefined;
   readonly clearAppBadge?: (() => Promise<void>) | undefined;
@@ -25,7 +25,7 @@ export function createAppBadge(navigator: BadgeNavigator): AppBadge {
         return;
       }
       shown = count;
-      // A badge that the person does not allow is none.
+      // No permission, no badge.
       void navigator.setAppBadge?.(count).catch(() => undefined);
     },
     clear,

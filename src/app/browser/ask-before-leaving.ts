@@ -1,6 +1,6 @@
 /**
- * Lets the browser ask before this page is closed, reloaded or left while there is text that would go with it. Nothing is
- * asked otherwise: what is typed is kept as a draft, and a question that comes every time is answered without being read.
+ * Makes the browser ask before this page is closed, reloaded or left while that would lose text. Otherwise it doesn't
+ * ask: text is stored as a draft, and users stop reading a question that always comes.
  * @param page the window.
  */
 export function askBeforeLeaving(

@@ -1,4 +1,7 @@
-/** The browser's databases; undefined where it has none, as Safari in Lockdown Mode: there `indexedDB` is no name at all. */
+/**
+ * The browser's databases; undefined if it has none, like Safari in Lockdown Mode, where `indexedDB` isn't even
+ * defined.
+ */
 export function browserDatabases(): IDBFactory | undefined {
   const { indexedDB }: { readonly indexedDB?: IDBFactory } = globalThis;
   return indexedDB;

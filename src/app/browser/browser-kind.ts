@@ -1,12 +1,12 @@
-/** What of the browser decides how long it keeps what waits on the device. */
+/** What decides how long the browser keeps what waits on the device. */
 export interface BrowserKind {
-  /** Whether the page runs in a window of its own, outside the browser. */
+  /** True if the page runs in its own window, outside the browser. */
   readonly isInstalled: boolean;
-  /** Safari deletes what a page keeps when nobody uses it for seven days, and gives an installed app a storage of its own. */
+  /** Safari deletes a page's data if it isn't used for seven days, and gives an installed app its own storage. */
   readonly isSafari: boolean;
 }
 
-/** @param isInstalled as the installation's offer reads it. */
+/** @param isInstalled as determined for the install offer. */
 export function readBrowserKind({ vendor }: Pick<Navigator, 'vendor'>, isInstalled: boolean): BrowserKind {
   return { isInstalled, isSafari: vendor.startsWith('Apple') };
 }

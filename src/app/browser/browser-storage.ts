@@ -3,10 +3,10 @@ import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-
 
 const ASKED_KEY = `${DEVICE_KEY_PREFIX}persist-asked`;
 
-/** The part of navigator.storage that is used; old browsers, and pages without a secure connection, have less of it. */
+/** The part of navigator.storage we use; old browsers, and pages without a secure connection, have less of it. */
 export type StorageLike = Partial<Pick<StorageManager, 'estimate' | 'persisted' | 'persist'>>;
 
-/** What the browser says about the room it gives the app, and a promise not to take it away. */
+/** What the browser says about the app's storage space, and a request not to evict it. */
 export function createBrowserStorage(
   storage: StorageLike | undefined,
   localStore: KeyValueStore,
@@ -20,7 +20,7 @@ export function createBrowserStorage(
       return { usedBytes: estimate?.usage, quotaBytes: estimate?.quota, isPromised };
     },
     askOnce: () => {
-      // Some browsers ask the person: not at every note.
+      // Some browsers ask the user: don't ask at every note.
       if (storage?.persist === undefined || localStore.get(ASKED_KEY) !== undefined) return;
       localStore.set(ASKED_KEY, 'yes');
       void storage.persist().catch(() => undefined);

@@ -6,7 +6,7 @@ import { createListeners } from '#src/offline/storage/listeners.ts';
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 const MEMORY_KEY = `${DEVICE_KEY_PREFIX}install`;
-/** Two starts that lie closer together are one visit. */
+/** Two starts closer together than this are one visit. */
 const VISIT_GAP_MS = 3_600_000;
 const NOTICE_FROM_VISIT = 2;
 
@@ -15,20 +15,20 @@ interface InstallPromptEvent extends Event {
   readonly prompt: () => Promise<unknown>;
 }
 
-/** What the browser tells about the app being installed. */
+/** What the browser says about installing the app. */
 export interface InstallSurroundings {
   readonly window: EventTarget;
-  /** Whether the page runs in a window of its own, outside the browser. */
+  /** True if the page runs in its own window, outside the browser. */
   readonly isStandalone: boolean;
-  /** Whether the browser is one in which people install by hand, from its Share menu. */
+  /** True if users install by hand in this browser, from its Share menu. */
   readonly hasShareMenu: boolean;
   readonly localStore: KeyValueStore;
   readonly now: () => number;
 }
 
 /**
- * Keeps the browser's offer to install the app until somebody wants it. To be made before the page's load event: Chrome
- * makes its offer once, early. Each call counts a start of the app.
+ * Keeps the browser's install offer until the user wants it. Create it before the page's load event: Chrome makes its
+ * offer once, early. Each call counts a start of the app.
  */
 export function createInstallOffer(surroundings: InstallSurroundings): InstallServices {
   const { window, isStandalone, hasShareMenu, localStore, now } = surroundings;
@@ -37,7 +37,7 @@ export function createInstallOffer(surroundings: InstallSurroundings): InstallSe
   let promptEvent: InstallPromptEvent | undefined;
   let isInstalled = isStandalone;
   let offer = offerNow();
-  keep();
+  save();
 
   function offerNow(): InstallOffer {
     return {
@@ -45,7 +45,7 @@ export function createInstallOffer(surroundings: InstallSurroundings): InstallSe
       isNoticeDue: memory.visits >= NOTICE_FROM_VISIT && !memory.isDismissed,
     };
   }
-  function keep(): void {
+  function save(): void {
     localStore.set(MEMORY_KEY, JSON.stringify(memory));
   }
   function changed(): void {
@@ -54,12 +54,12 @@ export function createInstallOffer(surroundings: InstallSurroundings): InstallSe
   }
   function dismiss(): void {
     memory = { ...memory, isDismissed: true };
-    keep();
+    save();
   }
 
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return;
-    // The browser's own bar would come at a moment of its choice.
+    // The browser's own bar would appear at a moment of its choice.
     event.preventDefault();
     promptEvent = event;
     changed();
@@ -74,7 +74,7 @@ export function createInstallOffer(surroundings: InstallSurroundings): InstallSe
     get: () => offer,
     subscribe: listeners.subscribe,
     install: () => {
-      // An offer can be used once; the browser makes a new one when it likes.
+      // An offer works once; the browser makes a new one when it likes.
       promptEvent?.prompt().catch(() => undefined);
       promptEvent = undefined;
       dismiss();
@@ -93,19 +93,19 @@ function rememberVisit(memory: InstallMemory, now: number): InstallMemory {
 }
 
 function readMemory(store: KeyValueStore): InstallMemory {
-  const kept = v.safeParse(installMemorySchema, parseJson(store.get(MEMORY_KEY)));
-  return kept.success ? kept.output : { visits: 0, lastVisitAt: 0, isDismissed: false };
+  const stored = v.safeParse(installMemorySchema, parseJson(store.get(MEMORY_KEY)));
+  return stored.success ? stored.output : { visits: 0, lastVisitAt: 0, isDismissed: false };
 }
 
 function isInstallPrompt(event: Event): event is InstallPromptEvent {
   return 'prompt' in event && typeof event.prompt === 'function';
 }
 
-/** Only browsers of iPhones and iPads tell by this whether the page was opened from the home screen. */
+/** Only browsers on iPhones and iPads show in this way whether the page was opened from the Home Screen. */
 export function readInstallSurroundings(window: Window): {
   isStandalone: boolean;
   hasShareMenu: boolean;
-  /** Whether it was opened from the Home Screen of an iPhone or iPad. */
+  /** True if it was opened from the Home Screen of an iPhone or iPad. */
   isHomeScreenApp: boolean;
 } {
   const { navigator } = window;

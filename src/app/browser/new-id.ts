@@ -1,4 +1,4 @@
-/** A random UUID, also on a page without a secure connection, where browsers do not offer to make one. */
+/** A random UUID, even on a page without a secure connection, where browsers can't create one. */
 export function newId(): string {
   const { crypto } = globalThis;
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

@@ -1,15 +1,15 @@
 const REVOKE_AFTER_MS = 60_000;
 
-/** Hands a text to the person as a file. */
+/** Gives the user a text as a file. */
 export type SaveFile = (name: string, mediaType: string, text: string) => void;
 
-/** The part of Navigator that is used. */
+/** The part of Navigator we use. */
 type SharingNavigator = Partial<Pick<Navigator, 'share' | 'canShare'>>;
 
 /**
- * Saves files as downloads. An app on the Home Screen of an iPhone or iPad has no downloads: there a file goes to the
- * system's sheet, which offers to save it.
- * @param isHomeScreenApp whether the page is such an app.
+ * Saves files as downloads. An app on the Home Screen of an iPhone or iPad has no downloads: there, a file goes to the
+ * share sheet, which offers to save it.
+ * @param isHomeScreenApp true if the page is such an app.
  */
 export function createSaveFile(navigator: SharingNavigator, isHomeScreenApp: boolean): SaveFile {
   if (!isHomeScreenApp) return download;
@@ -21,13 +21,13 @@ export function createSaveFile(navigator: SharingNavigator, isHomeScreenApp: boo
       return;
     }
     navigator.share(shared).catch((error: unknown) => {
-      // Who closes the sheet wants no file.
+      // Closing the sheet means the user doesn't want the file.
       if (!(error instanceof DOMException && error.name === 'AbortError')) download(name, mediaType, text);
     });
   };
 }
 
-/** Hands a text to the browser as a download. The address is given back when no browser can still be reading it. */
+/** Downloads a text. The address is released once no browser can still be reading it. */
 function download(name: string, mediaType: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: mediaType }));
   const link = document.createElement('a');

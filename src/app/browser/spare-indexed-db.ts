@@ -1,15 +1,15 @@
 import type { AnotherIndexedDB } from '#src/offline/storage/database-connection.ts';
 
 /**
- * Where WebKit's storage process has ended, a page's own IndexedDB answers "Connection to Indexed Database server lost" until
- * the page is loaded again, and with it whatever is only on the page would go. A new frame of the page gets a connection
- * of its own to the new process.
+ * If WebKit's storage process has ended, a page's own IndexedDB answers "Connection to Indexed Database server lost"
+ * until the page reloads, which would lose whatever exists only on the page. A new frame in the page gets its own
+ * connection to the new process.
  */
 export function createSpareIndexedDB(document: Document): AnotherIndexedDB {
   let frame: HTMLIFrameElement | undefined;
   let spare: IDBFactory | undefined;
   return (used) => {
-    // Somebody else has asked already.
+    // Another of the page's databases already got a frame.
     if (spare !== undefined && spare !== used) return spare;
     frame?.remove();
     frame = document.createElement('iframe');

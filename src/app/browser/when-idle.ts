@@ -1,6 +1,6 @@
 const LATEST_MS = 2_000;
 
-/** Runs work once the browser has nothing to draw, at the latest after two seconds; Safari has no idle callback. */
+/** Runs work when the browser is idle, after two seconds at the latest; Safari has no idle callback. */
 export function whenIdle(work: () => void): void {
   if (typeof window.requestIdleCallback === 'function')
     window.requestIdleCallback(work, { timeout: LATEST_MS });

@@ -1,9 +1,10 @@
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import { createNoteClient } from '#src/api/note-client.ts';
+import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { deviceCodec } from '#src/app/browser/device-database.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
+import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
 import { withBackup } from '#src/offline/outbox/backup/backed-up-store.ts';
@@ -14,12 +15,12 @@ import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/ent
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
-import { pageEvents } from '#src/offline/outbox/sending/wake-ups.ts';
+import { pageEvents } from '#src/offline/outbox/sending/page-events.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 
-// As with the kept pipeline, the database's code comes beside the screens, not in front of them.
+// As with the cached pipeline, the database's code loads in parallel with the screens.
 
-export interface DeviceOutboxParts extends PagePlaces {
+export interface DeviceOutboxDeps extends PageEnvironment {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly user: { readonly key: string; readonly id: string };
@@ -29,43 +30,44 @@ export interface DeviceOutboxParts extends PagePlaces {
   /** The server's clock, as well as this device knows it. */
   readonly serverNow: () => number;
   readonly newId: () => string;
-  /** Gives up what can be fetched again, for a note that finds no room. */
+  /** Deletes what can be fetched again, for a note that finds no room. */
   readonly freeSpace: () => Promise<void>;
   readonly onSignedIn: (listener: () => void) => () => void;
-  /** Hears of every receipt that this tab gets. */
+  /** Called with every receipt this tab gets. */
   readonly onApplied: (note: AppliedNote) => void;
+  readonly log: (line: string) => void;
 }
 
-/** One person's outbox in this browser. */
-export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
-  const { connection, connectivity, user, apiEnv, now, pageMemory, startTimer, onApplied } = parts;
-  const places = { pageMemory, anotherIndexedDB: parts.anotherIndexedDB, startTimer };
+/** One user's outbox in this browser. */
+export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
+  const { connection, connectivity, user, apiEnv, now, pageMemory, startTimer, onApplied, log } = deps;
+  const environment = { pageMemory, anotherIndexedDB: deps.anotherIndexedDB, startTimer };
   const client = createNoteClient({ ...connection, apiEnv });
   const outbox: Outbox = createOutbox({
     // The view says so from then on.
     store: backedUp(
-      openOutboxStore({ userKey: user.key, ...places, onOutdated: () => void outbox.refresh() }),
-      parts,
+      openOutboxStore({ userKey: user.key, ...environment, onOutdated: () => void outbox.refresh() }),
+      deps,
       () => {
         void outbox.refresh();
         outbox.retry();
       },
     ),
-    codec: deviceCodec(outboxDatabaseName(user.key), places),
+    codec: deviceCodec(outboxDatabaseName(user.key), environment),
     user,
     now,
-    writingTime: parts.serverNow,
+    writingTime: deps.serverNow,
     hashText: sha256Hex,
-    freeSpace: parts.freeSpace,
-    appVersion: parts.appVersion,
+    freeSpace: deps.freeSpace,
+    appVersion: deps.appVersion,
     timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    newId: parts.newId,
+    newId: deps.newId,
     random: Math.random,
     startTimer,
     pageMemory,
     // Only pages with a secure connection have locks, and old browsers have none.
     locks: 'locks' in navigator ? navigator.locks : undefined,
-    events: pageEvents({ window, document }, connectivity, parts.onSignedIn),
+    events: pageEvents({ window, document }, connectivity, deps.onSignedIn),
     channel: openOutboxChannel(
       leavableChannels((name) => new BroadcastChannel(name), pageMemory),
       user.key,
@@ -73,6 +75,7 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
     readReceipts: client.readReceipts,
     send: async (note, signal) => {
       const outcome = await client.addNote(note, signal);
+      log(outcomeLine(outcome));
       if (outcome.kind === 'answer' && outcome.receipt !== undefined && outcome.fieldText !== undefined) {
         const { loanGuid, fieldId } = note;
         const { appliedAt } = outcome.receipt;
@@ -84,10 +87,17 @@ export function openDeviceOutbox(parts: DeviceOutboxParts): Outbox {
   return outbox;
 }
 
+/** What the console says of a note that was sent (specification 8): never what stands in it. */
+function outcomeLine(outcome: SendOutcome): string {
+  if (outcome.kind === 'no-answer') return `Failed to add note: ${outcome.why}`;
+  const { status, receipt } = outcome;
+  return receipt === undefined ? `Failed to add note: ${status}` : `Note added: ${status}`;
+}
+
 /** Browsers without buckets have a file for each database, which no other database's trouble ruins. */
 function backedUp(
   store: RestorableOutboxStore,
-  { user, now, pageMemory, startTimer }: DeviceOutboxParts,
+  { user, now, pageMemory, startTimer }: DeviceOutboxDeps,
   onRestored: () => void,
 ): OutboxStore {
   const buckets = storageBucketsOf(navigator);

@@ -3,10 +3,10 @@ import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-val
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 const DISMISSED_KEY = `${APP_KEY_PREFIX}dismissed-notes`;
-/** They are reported for 30 days; nobody dismisses more in that time. */
+/** They're reported for 30 days; users don't dismiss more in that time. */
 const MAX_DISMISSED = 200;
 
-/** Ids of notes that are gone from their field and that the person of this device wants to hear of no more. */
+/** Ids of notes that are gone from their field and that this device's user has dismissed. */
 export function createDismissedNotes(store: KeyValueStore) {
   const read = (): readonly string[] => {
     const result = v.safeParse(v.array(v.string()), parseJson(store.get(DISMISSED_KEY)));

@@ -5,8 +5,8 @@ import { StorageError, toStorageError } from '#src/offline/storage/storage-error
 const NOTHING: OutboxView = { status: 'opening', notes: [], pendingCount: 0, attentionCount: 0 };
 
 /**
- * An outbox that screens have from the first paint on: the code behind it comes beside them and opens it. What could not
- * be opened is tried anew at the next use.
+ * An outbox for the screens' first paint: the code behind it loads in parallel and opens it. If opening fails, the next
+ * use tries again.
  */
 export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => string): Outbox {
   const listeners = createListeners();
@@ -14,8 +14,8 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
   let opening: Promise<Outbox> | undefined;
   let view = NOTHING;
   let isClosed = false;
-  /** Typed while it could not be opened, by lane: it is nowhere else but in its box. */
-  const unkept = new Map<string, string>();
+  /** Text typed while it couldn't be opened, by lane: it exists only in its box. */
+  const unsaved = new Map<string, string>();
 
   async function openNow(): Promise<Outbox> {
     try {
@@ -26,8 +26,8 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
       }
       opened = found;
       found.subscribe(listeners.tell);
-      for (const [lane, text] of unkept) void found.keepDraft(lane, text);
-      unkept.clear();
+      for (const [lane, text] of unsaved) void found.saveDraft(lane, text);
+      unsaved.clear();
       return found;
     } catch (error) {
       opening = undefined;
@@ -41,7 +41,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
     opening ??= openNow();
     return opening;
   }
-  const notKept = () => {
+  const notSaved = () => {
     const error = view.error ?? new StorageError('unavailable');
     return { kind: 'not-saved', id: newId(), error } as const;
   };
@@ -51,7 +51,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
     subscribe: listeners.subscribe,
     refresh: () => whenOpen().then((outbox) => outbox.refresh(), ignore),
     start: () => startWhenOpen(whenOpen),
-    save: (note) => whenOpen().then((outbox) => outbox.save(note), notKept),
+    save: (note) => whenOpen().then((outbox) => outbox.save(note), notSaved),
     sendDirectly: (id, note) =>
       whenOpen().then(
         (outbox) => outbox.sendDirectly(id, note),
@@ -60,12 +60,12 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
     retry: () => void whenOpen().then((outbox) => outbox.retry(), ignore),
     discard: async (id) => (await whenOpen()).discard(id),
     undoDiscard: async (id) => (await whenOpen()).undoDiscard(id),
-    resend: (id, text) => whenOpen().then((outbox) => outbox.resend(id, text), notKept),
+    resend: (id, text) => whenOpen().then((outbox) => outbox.resend(id, text), notSaved),
     readDraft: (lane) =>
       whenOpen().then(
         (outbox) => outbox.readDraft(lane),
         (error: unknown) => {
-          const text = unkept.get(lane);
+          const text = unsaved.get(lane);
           if (text === undefined) throw error;
           return text;
         },
@@ -74,28 +74,27 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
       whenOpen().then(
         (outbox) => outbox.readAllDrafts(),
         (error: unknown) => {
-          if (unkept.size === 0) throw error;
-          return [...unkept].map(([lane, text]) => ({ lane, text, isKept: false }));
+          if (unsaved.size === 0) throw error;
+          return [...unsaved].map(([lane, text]) => ({ lane, text, isSaved: false }));
         },
       ),
-    keepDraft: (lane, text) =>
+    saveDraft: (lane, text) =>
       whenOpen().then(
-        (outbox) => outbox.keepDraft(lane, text),
+        (outbox) => outbox.saveDraft(lane, text),
         () => {
-          if (text.trim() === '') unkept.delete(lane);
-          else unkept.set(lane, text);
+          if (text.trim() === '') unsaved.delete(lane);
+          else unsaved.set(lane, text);
         },
       ),
-    isAnyUnkept: () => opened?.isAnyUnkept() ?? (!isClosed && unkept.size > 0),
+    isAnyUnsaved: () => opened?.isAnyUnsaved() ?? (!isClosed && unsaved.size > 0),
     flushDrafts: async () => {
-      // Nothing was typed where nothing was opened.
+      // If nothing was opened, nothing was typed.
       await opening?.then((outbox) => outbox.flushDrafts(), ignore);
     },
     close: () => {
       isClosed = true;
       opened?.close();
     },
-    erase: async () => (await whenOpen()).erase(),
   };
 }
 
@@ -106,7 +105,7 @@ function startWhenOpen(whenOpen: () => Promise<Outbox>): () => void {
     const outbox = await whenOpen();
     if (!isOver) stop = outbox.start();
   };
-  // What keeps it from opening shows in the view.
+  // The reason it can't open shows in the view.
   begin().catch(ignore);
   return () => {
     isOver = true;

@@ -7,7 +7,7 @@ import { createLostNotes, type LostNotes } from '#src/offline/lost-notes/lost-no
 import { createSettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
-/** What became of each signed-in person's notes in this browser. */
+/** What happened to each signed-in user's notes in this browser. */
 export function createLostNotesOfPeople(
   connection: GatewayConnection,
   localStore: KeyValueStore,
@@ -15,28 +15,28 @@ export function createLostNotesOfPeople(
 ) {
   const opened = new Map<string, LostNotes>();
   const settled = createSettledNotes(localStore, window);
-  const place = isSafari && isInstalled ? 'installed' : 'browser';
+  const installMode = isSafari && isInstalled ? 'installed' : 'browser';
 
   function openFor(outbox: Outbox, apiEnv: string): LostNotes {
     const { reportWaiting } = createNoteClient({ ...connection, apiEnv });
     return createLostNotes({
       outbox,
-      report: (report) => reportWaiting({ place, ...report }),
+      report: (report) => reportWaiting({ place: installMode, ...report }),
       settled,
       startTimer: startRealTimer,
     });
   }
 
   return {
-    /** The same object for the same person. */
+    /** Returns the same object for the same user. */
     open: (userId: string, outbox: Outbox, apiEnv: string): LostNotes => {
       const lostNotes = opened.get(userId) ?? openFor(outbox, apiEnv);
       opened.set(userId, lostNotes);
       return lostNotes;
     },
-    /** Before a sign-out that leaves none of the person's notes here. Rejects when the gateway wasn't told. */
+    /** Before a sign-out that deletes all the user's notes here. Rejects if the gateway couldn't be told. */
     throwAway: async (userId = ''): Promise<void> => opened.get(userId)?.throwAway(),
-    /** For good: nothing is reported any more. */
+    /** Permanently: stops reporting. */
     close: (): void => {
       for (const lostNotes of opened.values()) lostNotes.stop();
     },

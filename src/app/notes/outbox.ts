@@ -6,35 +6,36 @@ import { newId } from '#src/app/browser/new-id.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import { isOutboxPlace, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { isOutboxName, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { Outbox, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
-import type { PagePlaces } from '#src/offline/storage/database-connection.ts';
+import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
 const SEND_NOW_MS = 10_000;
 
-interface OutboxesParts extends PagePlaces {
+interface OutboxesDeps extends PageEnvironment {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly authToken: Pick<TabToken, 'get' | 'subscribe'>;
   readonly freeSpace: (userId: string) => Promise<void>;
-  /** Called when there is something on this device that nobody else has. */
+  /** Called when this device has something that exists nowhere else. */
   readonly onSomethingToLose: () => void;
   readonly now: () => number;
   /** The server's clock, as well as this device knows it. */
   readonly serverNow: () => number;
+  readonly log: (line: string) => void;
 }
 
-/** The settings that an outbox depends on. */
+/** The settings an outbox depends on. */
 export interface Installation {
   readonly apiEnv: string;
   readonly buildId: string;
 }
 
-/** The signed-in person's outbox, the same one for every screen, and what a sign-out needs to know of it. */
-export function createOutboxes(parts: OutboxesParts) {
+/** The signed-in user's outbox, the same one for every screen, and what a sign-out needs to know about it. */
+export function createOutboxes(deps: OutboxesDeps) {
   const outboxes = new Map<string, Outbox>();
   const applied = createListeners<AppliedNote>();
   let isClosed = false;
@@ -46,24 +47,25 @@ export function createOutboxes(parts: OutboxesParts) {
     ]);
     if (isClosed) throw new Error('nothing is kept on this device after a sign-out');
     return openDeviceOutbox({
-      connection: parts.connection,
-      connectivity: parts.connectivity,
+      connection: deps.connection,
+      connectivity: deps.connectivity,
       user: { key, id: userId },
       apiEnv,
       appVersion: buildId,
-      now: parts.now,
-      serverNow: parts.serverNow,
+      now: deps.now,
+      serverNow: deps.serverNow,
       newId,
-      pageMemory: parts.pageMemory,
-      anotherIndexedDB: parts.anotherIndexedDB,
-      startTimer: parts.startTimer,
-      freeSpace: () => parts.freeSpace(userId),
+      pageMemory: deps.pageMemory,
+      anotherIndexedDB: deps.anotherIndexedDB,
+      startTimer: deps.startTimer,
+      freeSpace: () => deps.freeSpace(userId),
       onSignedIn: (listener) =>
-        parts.authToken.subscribe(() => {
-          // Another person's token is never this tab's own.
-          if (parts.authToken.get() !== undefined) listener();
+        deps.authToken.subscribe(() => {
+          // Another user's token is never this tab's own.
+          if (deps.authToken.get() !== undefined) listener();
         }),
       onApplied: applied.tell,
+      log: deps.log,
     });
   };
 
@@ -74,7 +76,7 @@ export function createOutboxes(parts: OutboxesParts) {
   };
 
   return {
-    /** Reads nothing before somebody uses it. The same object for the same person. */
+    /** Reads nothing before its first use. Returns the same object for the same user. */
     open: (userId: string, installation: Installation): Outbox => {
       const known = outboxes.get(userId);
       if (known !== undefined) return known;
@@ -83,22 +85,22 @@ export function createOutboxes(parts: OutboxesParts) {
       const stop = outbox.subscribe(() => {
         if (outbox.get().pendingCount === 0) return;
         stop();
-        parts.onSomethingToLose();
+        deps.onSomethingToLose();
       });
       return outbox;
     },
     onApplied: applied.subscribe,
     unsentNotes: unsentNotesOf(opened),
-    /** Keeps what is typed on this page and not saved yet. */
+    /** Stores this page's unsaved text. */
     flushDrafts: async (): Promise<void> => {
       await Promise.all([...outboxes.values()].map((outbox) => outbox.flushDrafts()));
     },
-    /** True while something that was typed for a note is on this page and nowhere else. */
-    isAnyUnkept: (): boolean => [...outboxes.values()].some((outbox) => outbox.isAnyUnkept()),
-    /** True while a note is on its way from this browser. */
+    /** True while some of a note's text exists only on this page. */
+    isAnyUnsaved: (): boolean => [...outboxes.values()].some((outbox) => outbox.isAnyUnsaved()),
+    /** True while this browser is sending a note. */
     isSending: (): boolean =>
       [...outboxes.values()].some((outbox) => outbox.get().notes.some(({ state }) => state === 'sending')),
-    /** For good: nothing is sent or kept any more. What lies on the device stays there. */
+    /** Permanently: nothing is sent or stored any more. What's on the device stays there. */
     close: (): void => {
       isClosed = true;
       for (const outbox of outboxes.values()) outbox.close();
@@ -106,29 +108,29 @@ export function createOutboxes(parts: OutboxesParts) {
   };
 }
 
-/** What a sign-out needs to know of the notes on this device. */
+/** What a sign-out needs to know about the notes on this device. */
 function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
   return {
     list: async (userId) => {
       const outbox = opened(userId);
       await outbox.flushDrafts();
       const { notes, status } = await until(outbox, (view) => view.status !== 'opening', SEND_NOW_MS);
-      const waiting = notes.filter(({ state }) => state !== 'acked' && state !== 'discarded');
+      const pending = notes.filter(({ state }) => state !== 'acked' && state !== 'discarded');
       const drafts = await outbox.readAllDrafts().catch(() => undefined);
       const unsent = [
-        ...waiting.map(({ id, text, borrower, loanNumber }) => ({
+        ...pending.map(({ id, text, borrower, loanNumber }) => ({
           id,
           isDraft: false,
-          isKept: true,
+          isSaved: true,
           loan: loanText(borrower, loanNumber),
           text,
         })),
-        ...(drafts ?? []).map(({ lane, text, isKept }): UnsentNote => {
+        ...(drafts ?? []).map(({ lane, text, isSaved }): UnsentNote => {
           const loan = notes.find((note) => lane.startsWith(`${note.loanGuid.toLowerCase()}:`));
           return {
             id: lane,
             isDraft: true,
-            isKept,
+            isSaved,
             loan: loan === undefined ? 'Another loan' : loanText(loan.borrower, loan.loanNumber),
             text,
           };
@@ -141,22 +143,22 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       outbox.retry();
       await until(outbox, ({ pendingCount }) => pendingCount === 0, SEND_NOW_MS);
     },
-    areOthersKept: async (userId) => {
+    areOthersOnDevice: async (userId) => {
       const ownKey = userId === undefined ? undefined : await userKeyOf(userId);
       const own = ownKey === undefined ? [] : [outboxDatabaseName(ownKey), outboxBackupName(ownKey)];
       const [databases, buckets] = await Promise.all([
         browserDatabases()?.databases(),
         storageBucketsOf(navigator)?.keys() ?? [],
       ]);
-      // Kept before this browser lost its databases, they would be there again with them.
+      // Missing databases, as in Lockdown Mode, may come back with other users' notes in them.
       if (databases === undefined) return true;
       const names = [...databases.map(({ name = '' }) => name), ...buckets];
-      return names.some((name) => !own.includes(name) && isOutboxPlace(name));
+      return names.some((name) => !own.includes(name) && isOutboxName(name));
     },
   };
 }
 
-/** The outbox as it is when a wish has come true, or when it took too long. */
+/** The outbox once a condition is true, or after it took too long. */
 async function until(
   outbox: Pick<Outbox, 'get' | 'subscribe'>,
   isTrue: (view: OutboxView) => boolean,

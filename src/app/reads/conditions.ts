@@ -3,28 +3,28 @@ import { createGatewayClient } from '#src/api/gateway-client.ts';
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
 import { createGetAll } from '#src/features/conditions/read/get-all.ts';
-import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
-import type { ConditionsServices, OpenAhead } from '#src/features/conditions/read/conditions-services.ts';
+import type { ConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
+import type { ConditionsServices, OpenPrefetch } from '#src/features/conditions/read/conditions-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
-type ConditionsParts = Pick<ConditionsServices, 'openStore' | 'log'> &
+type ConditionsDeps = Pick<ConditionsServices, 'openStore' | 'log'> &
   Pick<
     ReturnType<typeof connectGateway>,
     'client' | 'background' | 'connectivity' | 'foreground' | 'serverClock'
   >;
 
-/** Connects the screens of conditions; what they fetch in the background goes on whatever screen is shown. */
-export function createConditions(parts: ConditionsParts) {
-  const { client, background, connectivity, foreground, openStore, log } = parts;
-  const { now } = parts.serverClock;
+/** Connects the conditions screens; background fetching continues on any screen. */
+export function createConditions(deps: ConditionsDeps) {
+  const { client, background, connectivity, foreground, openStore, log } = deps;
+  const { now } = deps.serverClock;
   const getAll = createGetAll({ readConditions: client.readConditions, openStore, log });
   const readQuietly = quietReader(background, connectivity, now);
   const closing = createListeners();
 
-  const openAhead: OpenAhead = (userId, onKept) => {
-    let opened: FetchAhead | undefined;
+  const openPrefetch: OpenPrefetch = (userId, onSaved) => {
+    let opened: ConditionsPrefetch | undefined;
     let isClosed = false;
     const close = () => {
       isClosed = true;
@@ -32,10 +32,11 @@ export function createConditions(parts: ConditionsParts) {
       forget();
     };
     const forget = closing.subscribe(close);
-    const open = async (): Promise<FetchAhead | undefined> => {
-      const { openFetchAhead } = await import('#src/features/conditions/ahead/fetch-ahead.ts');
+    const open = async (): Promise<ConditionsPrefetch | undefined> => {
+      const { openConditionsPrefetch } =
+        await import('#src/features/conditions/prefetch/prefetch-conditions.ts');
       if (isClosed) return undefined;
-      opened ??= openFetchAhead({
+      opened ??= openConditionsPrefetch({
         readConditions: readQuietly,
         openStore: () => openStore(userId),
         connectivity,
@@ -46,13 +47,13 @@ export function createConditions(parts: ConditionsParts) {
         },
         now,
         startTimer: startRealTimer,
-        onKept,
+        onSaved,
         log,
       });
       return opened;
     };
     return {
-      // Code that cannot be fetched now is tried anew with the next list.
+      // If the code can't be loaded now, the next list tries again.
       offer: (loans, fieldMap, today) =>
         void open().then(
           (ahead) => ahead?.offer(loans, fieldMap, today),
@@ -64,15 +65,15 @@ export function createConditions(parts: ConditionsParts) {
 
   return {
     getAll,
-    openAhead,
-    /** For good: nothing is fetched ahead any more. */
+    openPrefetch,
+    /** Permanently: stops fetching ahead. */
     close: closing.tell,
   };
 }
 
 /**
- * Reads conditions without a word about a loan that fails: the sign of the connection is about what somebody asked for. A
- * connection that is gone is gone for everybody.
+ * Reads conditions without reporting a loan that fails: the connection sign is about what the user requested. A lost
+ * connection is still reported.
  */
 function quietReader(
   connection: GatewayConnection,

@@ -1,14 +1,14 @@
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
-/** Counts the calls that a person or a screen asked for, so that others can wait until none is on its way. */
+/** Counts the calls that a user or a screen requested, so that others can wait until none is running. */
 export function createForegroundCalls() {
   const listeners = createListeners();
   let count = 0;
   return {
     isBusy: () => count > 0,
-    /** Told when the last call has ended. */
+    /** Calls back when the last call has ended. */
     subscribe: listeners.subscribe,
-    /** @returns what ends the call. */
+    /** @returns a function to call when the call ends. */
     begin: () => {
       count += 1;
       return () => {

@@ -11,22 +11,29 @@ interface PagePorts {
   readonly fetch: GatewayConnection['fetch'];
   /** The device's clock in ms. */
   readonly now: () => number;
+  /** What the browser says about its network. */
+  readonly isSaidOnline: () => boolean;
 }
 
 interface PageToken {
   /** What this tab works with. */
   readonly get: () => string | undefined;
-  /** What lies in local storage, whoever put it there. */
+  /** What's in local storage, whichever tab put it there. */
   readonly stored: () => string | undefined;
 }
 
-/** How this page reaches the gateway, and what it learns from every answer: whether it is there, and how late it is. */
+/** How this page reaches the gateway, and what it learns from every answer: whether it's reachable, and its time. */
 export function connectGateway(
-  { window, fetch, now }: PagePorts,
+  { window, fetch, now, isSaidOnline }: PagePorts,
   authToken: PageToken,
   memory: Pick<SessionMemory, 'read'>,
 ) {
   const connectivity = createConnectivity(now);
+  // Its yes proves nothing, but its no is right: nobody reads "Connected" in airplane mode until some request fails. An
+  // answer that comes all the same, as of a gateway on this machine, proves it wrong.
+  const believeOffline = (): void => connectivity.report({ kind: 'lost' });
+  if (!isSaidOnline()) believeOffline();
+  window.addEventListener('offline', believeOffline);
   const lastSession = memory.read();
   const serverClock = createServerClock({
     now,
@@ -37,7 +44,7 @@ export function connectGateway(
   const activity = watchPerson({
     page: window,
     now,
-    // Its answer matters to nobody here: a session that is over shows at the next call that does.
+    // Its answer is ignored: if the session is over, the next call shows it.
     speakUp: () => {
       if (authToken.get() !== undefined) client.readCurrentUser().catch(() => undefined);
     },
@@ -55,7 +62,7 @@ export function connectGateway(
   const connection: GatewayConnection = { ...background, onStart: foreground.begin };
   const client = createGatewayClient({ ...connection, now });
   return {
-    /** For calls that somebody waits for. */
+    /** For calls a user waits for. */
     connection,
     /** For calls that give way to those. */
     background,
@@ -63,7 +70,7 @@ export function connectGateway(
     foreground,
     connectivity,
     serverClock,
-    /** Whose the token in local storage is, which another tab may have put there. */
+    /** The user of the token in local storage, which another tab may have put there. */
     readStoredUser: createGatewayClient({ ...connection, getAuthToken: authToken.stored, now })
       .readCurrentUser,
   };

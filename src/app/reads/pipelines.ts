@@ -2,14 +2,14 @@ import type { GatewayClient } from '#src/api/gateway-client.ts';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { readKeptConfig } from '#src/offline/session/kept-config.ts';
+import { readStoredConfig } from '#src/offline/session/stored-config.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import {
   createPipelineRepository,
   type PipelineRepository,
 } from '#src/offline/pipeline/pipeline-repository.ts';
 
-interface PipelinesParts {
+interface PipelinesDeps {
   readonly client: Pick<GatewayClient, 'readPipeline'>;
   readonly openStore: (userId: string) => Promise<CacheStore>;
   readonly localStore: KeyValueStore;
@@ -18,21 +18,14 @@ interface PipelinesParts {
   readonly log: (line: string) => void;
 }
 
-/** The lists of each person who was signed in on this page, opened once. */
-export function createPipelines({
-  client,
-  openStore,
-  localStore,
-  startTimer,
-  whenIdle,
-  log,
-}: PipelinesParts) {
+/** The lists of each user who was signed in on this page, opened once. */
+export function createPipelines({ client, openStore, localStore, startTimer, whenIdle, log }: PipelinesDeps) {
   const opened = new Map<string, PipelineRepository>();
   const openFor = (userId: string): PipelineRepository =>
     createPipelineRepository({
       readPipeline: client.readPipeline,
-      question: () => {
-        const config = readKeptConfig(localStore);
+      requestKey: () => {
+        const config = readStoredConfig(localStore);
         return config === undefined ? '' : JSON.stringify(pipelineRequest(config.fieldMap, 'AllLoans'));
       },
       openStore: () => openStore(userId),
@@ -46,7 +39,7 @@ export function createPipelines({
       opened.set(userId, repository);
       return repository;
     },
-    /** Lets go of all loans in memory. */
+    /** Drops all loans in memory. */
     clear: (): void => opened.clear(),
   };
 }

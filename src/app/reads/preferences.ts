@@ -1,5 +1,6 @@
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
-import { createPersonClient } from '#src/api/person-client.ts';
+import { createPersonClient, type PersonClient } from '#src/api/person-client.ts';
+import { statusOfError } from '#src/api/status-of-error.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { preferencesOwner } from '#src/contract/wire/preferences.ts';
 import type { PreferencesAccess } from '#src/features/preferences/preferences-services.ts';
@@ -7,19 +8,21 @@ import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import { openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
-import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
+import { createPreferencesSync, type PreferencesCalls } from '#src/offline/person-data/preferences-sync.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 
-interface PreferencesParts {
+interface PreferencesDeps {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly memory: Pick<SessionMemory, 'read'>;
   readonly localStore: KeyValueStore;
   readonly now: () => number;
+  readonly log: (line: string) => void;
 }
 
 /** The signed-in person's preferences: opened once, exchanged with the gateway until they are closed. */
-export function createPreferences({ connection, connectivity, memory, localStore, now }: PreferencesParts) {
+export function createPreferences(deps: PreferencesDeps) {
+  const { connection, connectivity, memory, localStore, now, log } = deps;
   const opened = new Map<string, PreferencesAccess>();
 
   function openFor(user: CurrentUser, apiEnv: string): PreferencesAccess {
@@ -32,7 +35,7 @@ export function createPreferences({ connection, connectivity, memory, localStore
       now,
       storageEvents: window,
     });
-    const calls = createPersonClient({ ...connection, apiEnv });
+    const calls = loggedCalls(createPersonClient({ ...connection, apiEnv }), log);
     const sync = createPreferencesSync({ store, calls, connectivity, startTimer: startRealTimer });
     let isStarted = false;
     const start = () => {
@@ -49,15 +52,39 @@ export function createPreferences({ connection, connectivity, memory, localStore
       opened.set(user.id, access);
       return access;
     },
-    /** Sends what the gateway does not have yet, while there still is a session. */
+    /** Sends what the gateway doesn't have yet, while there's still a session. */
     flush: async (): Promise<void> => {
       await Promise.all([...opened.values()].map(({ sync }) => sync.flush()));
     },
-    /** For good: an answer on its way writes nothing to the device any more. */
+    /** Permanently: a late answer writes nothing to the device. */
     close: (): void => {
       for (const { store, sync } of opened.values()) {
         sync.stop();
         store.close();
+      }
+    },
+  };
+}
+
+/** The calls, with a line in the console for what specification 8 wants to be found there. */
+function loggedCalls(client: PersonClient, log: (line: string) => void): PreferencesCalls {
+  return {
+    readPreferences: async (loEmail) => {
+      try {
+        return await client.readPreferences(loEmail);
+      } catch (error) {
+        log(`Failed to fetch preferences: ${statusOfError(error)}`);
+        throw error;
+      }
+    },
+    savePreferences: async (preferences) => {
+      try {
+        const held = await client.savePreferences(preferences);
+        log('Preferences saved');
+        return held;
+      } catch (error) {
+        log(`Failed to save preferences: ${statusOfError(error)}`);
+        throw error;
       }
     },
   };

@@ -1,10 +1,4 @@
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import type { QueryClient } from '@tanstack/react-query';
-import {
-  type PersistedClient,
-  persistQueryClientRestore,
-  persistQueryClientSubscribe,
-} from '@tanstack/react-query-persist-client';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { currentUserSchema } from '#src/contract/wire/current-user.ts';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
@@ -13,102 +7,46 @@ import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 export const PERSISTED_QUERIES_KEY = 'ctc.queries';
-// The schemas below decide what still fits, not the build: a new one must not sign anybody out.
-const VERSION = '1';
 
-// Only these small answers are ever kept in local storage; loans and conditions live in the device's database.
-const KEPT = [{ key: CURRENT_USER_KEY[0], schema: currentUserSchema }] as const;
-
+// Earlier builds let TanStack Query write here, in its own format. This build reads theirs, and they read this one's.
 const persistedSchema = v.object({
-  timestamp: v.number(),
-  buster: v.string(),
   clientState: v.object({
-    mutations: v.optional(v.array(v.never()), []),
-    queries: v.array(
+    queries: v.tuple([
       v.object({
-        queryKey: v.tuple([v.string()]),
-        queryHash: v.string(),
-        state: v.object({ data: v.unknown(), dataUpdatedAt: v.number() }),
+        queryKey: v.tuple([v.literal(CURRENT_USER_KEY[0])]),
+        state: v.object({ data: currentUserSchema, dataUpdatedAt: v.number() }),
       }),
-    ),
+    ]),
   }),
 });
 
 /**
- * Reads what the device kept and goes on keeping it as long as this tab's session lasts: what is late to be written must not
- * bring a person's name back after a sign-out, here or in another tab. What does not fit its schema any more is as if it
- * were not there.
+ * Reads who was signed in, the only answer ever stored in local storage, and keeps storing it for this tab's session: a
+ * late write must not bring a user's name back after a sign-out, here or in another tab. What no longer fits its schema
+ * is ignored. The schema decides that, not the build, so a new build signs no user out.
  */
-export async function keepPersonQueries(
+export function persistPersonQueries(
   client: QueryClient,
   store: KeyValueStore,
   authToken: Pick<AuthToken, 'get'>,
-): Promise<void> {
-  const persister = createSyncStoragePersister({
-    storage: {
-      getItem: (key) => store.get(key) ?? null,
-      setItem: (key, value) => {
-        if (authToken.get() !== undefined) store.set(key, value);
-      },
-      removeItem: store.remove,
-    },
-    key: PERSISTED_QUERIES_KEY,
-    throttleTime: 100,
-    deserialize: (text) => parsePersisted(text),
+): void {
+  const persisted = v.safeParse(persistedSchema, parseJson(store.get(PERSISTED_QUERIES_KEY)));
+  if (persisted.success) {
+    const { data, dataUpdatedAt } = persisted.output.clientState.queries[0].state;
+    client.setQueryData(CURRENT_USER_KEY, data, { updatedAt: dataUpdatedAt });
+    // Every start checks again.
+    void client.invalidateQueries({ queryKey: CURRENT_USER_KEY, refetchType: 'none' });
+  }
+  const queryHash = hashKey(CURRENT_USER_KEY);
+  client.getQueryCache().subscribe((event) => {
+    // An answer stays worth storing if a later check fails.
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.query.queryHash !== queryHash || authToken.get() === undefined) return;
+    const { data, dataUpdatedAt } = event.query.state;
+    const queries = [{ queryKey: CURRENT_USER_KEY, queryHash, state: { data, dataUpdatedAt } }];
+    store.set(
+      PERSISTED_QUERIES_KEY,
+      JSON.stringify({ buster: '1', timestamp: dataUpdatedAt, clientState: { mutations: [], queries } }),
+    );
   });
-  const options = { queryClient: client, persister, maxAge: Infinity, buster: VERSION };
-  await persistQueryClientRestore(options);
-  persistQueryClientSubscribe({
-    ...options,
-    dehydrateOptions: {
-      shouldDehydrateMutation: () => false,
-      // An answer stays worth keeping when a later check fails.
-      shouldDehydrateQuery: ({ meta, state }) => meta?.['keptOnDevice'] === true && state.data !== undefined,
-    },
-  });
-}
-
-function parsePersisted(text: string): PersistedClient {
-  const result = v.safeParse(persistedSchema, parseJson(text));
-  if (!result.success) return { timestamp: 0, buster: VERSION, clientState: { mutations: [], queries: [] } };
-  const { timestamp, clientState } = result.output;
-  const queries = clientState.queries.flatMap(({ queryKey, queryHash, state }) => {
-    const kept = KEPT.find(({ key }) => key === queryKey[0]);
-    const data = kept === undefined ? undefined : v.safeParse(kept.schema, state.data);
-    return data?.success === true
-      ? [restoredQuery(queryKey, queryHash, data.output, state.dataUpdatedAt)]
-      : [];
-  });
-  return { timestamp, buster: VERSION, clientState: { mutations: [], queries } };
-}
-
-type RestoredQuery = PersistedClient['clientState']['queries'][number];
-
-function restoredQuery(
-  queryKey: [string],
-  queryHash: string,
-  data: unknown,
-  dataUpdatedAt: number,
-): RestoredQuery {
-  return {
-    queryKey,
-    queryHash,
-    dehydratedAt: dataUpdatedAt,
-    meta: { keptOnDevice: true },
-    state: {
-      data,
-      dataUpdatedAt,
-      dataUpdateCount: 1,
-      error: null,
-      errorUpdateCount: 0,
-      errorUpdatedAt: 0,
-      fetchFailureCount: 0,
-      fetchFailureReason: null,
-      fetchMeta: null,
-      fetchStatus: 'idle',
-      // Every start checks anew.
-      isInvalidated: true,
-      status: 'success',
-    },
-  };
 }

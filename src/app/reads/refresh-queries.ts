@@ -7,15 +7,14 @@ interface Page {
   readonly document: Pick<Document, 'visibilityState'>;
 }
 
-/** How long to wait after each time that the network was said to be back and led nowhere yet, in ms. */
+/** How long to wait after each time that the network was reported back but didn't work yet, in ms. */
 const NOT_THERE_YET_MS = [1000, 2000, 4000, 8000];
 
 /**
- * Asks again for what is on the screen as soon as the gateway is there again: when any request of this page has reached it
- * after one that did not, and when the device says that it is online, which it says late, never, in front of a portal, or
- * some seconds before the first request gets through: then it asks a few times more.
- * Nothing is asked while the page is hidden; its queries ask by themselves when it is seen again, every few minutes, and
- * sooner after a failure.
+ * Repeats the screen's requests as soon as the gateway is reachable again. That's when any request of this page reaches
+ * it after one that didn't, and when the device says it's online, which it may say late, never, in front of a portal,
+ * or some seconds before the first request gets through: so it then tries a few times more. A hidden page asks nothing;
+ * its queries refresh when it's visible again, every few minutes, and sooner after a failure.
  */
 export function refreshQueries(
   queryClient: QueryClient,
@@ -27,7 +26,7 @@ export function refreshQueries(
     if (document.visibilityState === 'hidden') return;
     await queryClient.refetchQueries(
       { type: 'active', predicate: (query) => asksGateway(query) && isWanted(query) },
-      // A question on its way may be the one that was answered.
+      // The running request may be the one that was answered.
       { cancelRefetch: false },
     );
   };
@@ -42,23 +41,23 @@ export function refreshQueries(
   };
   onReachableAgain(connectivity, () => void ask(isFailedOrOld));
   window.addEventListener('online', () => void askUntilReached(growsOld, NOT_THERE_YET_MS));
-  // A page that comes out of the browser's memory is not told everywhere that it is seen again.
+  // A page restored from the back-forward cache doesn't always get a visibility event.
   window.addEventListener('pageshow', (event) => {
     if (event instanceof PageTransitionEvent && event.persisted) void ask(growsOld);
   });
 }
 
-/** What needs no network reads the device alone. */
+/** What needs no network reads only the device. */
 function asksGateway({ options }: Query): boolean {
   return options.networkMode !== 'always';
 }
 
-// By the clock: the query library's own word waits for a timer, which does not run while a device sleeps.
+// By the clock: the query library relies on a timer, which doesn't run while a device sleeps.
 function isFailedOrOld(query: Query): boolean {
   return query.state.status === 'error' || staleTimesOf(query).some((ms) => query.isStaleByTime(ms));
 }
 
-/** An answer that cannot change is asked for once. */
+/** An answer that can't change is requested once. */
 function growsOld(query: Query): boolean {
   return query.state.status === 'error' || staleTimesOf(query).some((ms) => ms !== Infinity);
 }

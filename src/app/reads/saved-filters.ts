@@ -7,20 +7,20 @@ import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
-interface SavedFiltersParts {
+interface SavedFiltersDeps {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly localStore: KeyValueStore;
   readonly now: () => number;
 }
 
-/** The signed-in person's saved filters: opened once, exchanged with the gateway until they are closed. */
-export function createSavedFilters({ connection, connectivity, localStore, now }: SavedFiltersParts) {
+/** The signed-in user's saved filters: opened once, synced with the gateway until closed. */
+export function createSavedFilters({ connection, connectivity, localStore, now }: SavedFiltersDeps) {
   const opened = new Map<string, Promise<SavedFiltersAccess>>();
   let isClosed = false;
 
   async function openFor(userId: string, apiEnv: string): Promise<SavedFiltersAccess> {
-    // Nothing of the first paint needs them.
+    // The first paint needs none of them.
     const [userKey, { openSavedFiltersStore }, { createSavedFiltersSync }] = await Promise.all([
       userKeyOf(userId).catch(() => undefined),
       import('#src/offline/person-data/saved-filters-store.ts'),
@@ -48,11 +48,11 @@ export function createSavedFilters({ connection, connectivity, localStore, now }
       opened.set(userId, access);
       return access;
     },
-    /** Sends what the gateway does not have yet, while there still is a session. */
+    /** Sends what the gateway doesn't have yet, while there's still a session. */
     flush: async (): Promise<void> => {
       await Promise.all((await all()).map(({ sync }) => sync.flush()));
     },
-    /** For good: an answer on its way writes nothing to the device any more. */
+    /** Permanently: a late answer writes nothing to the device. */
     close: async (): Promise<void> => {
       isClosed = true;
       for (const { store, sync } of await all()) {

@@ -1,14 +1,14 @@
 import type { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
-/** A call that hangs does not hold up for good what is only prepared. */
+/** Don't wait for a hung call longer than this. */
 const LATEST_MS = 5_000;
 
 type ForegroundCalls = Pick<ReturnType<typeof createForegroundCalls>, 'isBusy' | 'subscribe'>;
 
 /**
- * Runs what only gets something ready, once no call is on its way that somebody waits for: on a slow network it would take
- * its share of the line from the list. At the latest about five seconds from now.
+ * Runs preparatory work once no call a user waits for is running: on a slow network it would compete with the list.
+ * After about five seconds at the latest.
  */
 export function createWhenQuiet(
   foreground: ForegroundCalls,
@@ -24,7 +24,7 @@ export function createWhenQuiet(
       const go = () => {
         stopListening();
         stopTimer();
-        // What has come is drawn first.
+        // Render what has arrived first.
         whenIdle(work);
       };
       const stopListening = foreground.subscribe(go);

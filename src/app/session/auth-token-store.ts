@@ -1,21 +1,21 @@
 import { PERSISTED_QUERIES_KEY } from '#src/app/reads/query-persistence.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
-import { forgetAuthToken, keepAuthToken, readAuthToken } from '#src/offline/session/auth-token.ts';
+import { forgetAuthToken, storeAuthToken, readAuthToken } from '#src/offline/session/auth-token.ts';
 import { AUTH_TOKEN_KEY, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
-/** The token that this tab works with. Another tab's sign-in can put a different person's into local storage. */
+/** The token this tab works with. Another tab's sign-in can put a different user's into local storage. */
 export interface TabToken extends AuthToken {
-  /** What lies in local storage, whoever put it there. */
+  /** What's in local storage, whichever tab put it there. */
   readonly stored: () => string | undefined;
-  /** True when local storage holds no longer what this tab works with. */
+  /** True if local storage no longer has the token this tab works with. */
   readonly isOvertaken: () => boolean;
   /** Calls back when another tab has put a token into local storage; until `adopt` this tab has none. */
   readonly onOvertaken: (listener: () => void) => void;
   readonly adopt: () => void;
 }
 
-/** The stored token as something that screens can subscribe to: storage events tell only of the other tabs' writes. */
+/** The stored token, for screens to subscribe to: storage events report only other tabs' writes. */
 export function createAuthTokenStore(store: KeyValueStore, tabs: EventTarget): TabToken {
   const listeners = createListeners();
   const overtaken = createListeners();
@@ -30,14 +30,14 @@ export function createAuthTokenStore(store: KeyValueStore, tabs: EventTarget): T
   return {
     get: () => (stored() === own ? own : undefined),
     set: (token) => {
-      // It may be another person's: a tab that starts now must not take the one before for its owner.
+      // It may be another user's: a tab that starts now must not take the previous user for its own.
       store.remove(PERSISTED_QUERIES_KEY);
-      keepAuthToken(store, token);
+      storeAuthToken(store, token);
       own = token;
       listeners.tell();
     },
     clear: () => {
-      // Not the token that another tab has got in the meantime.
+      // Not the token another tab got in the meantime.
       if (stored() === own) forgetAuthToken(store);
       listeners.tell();
     },

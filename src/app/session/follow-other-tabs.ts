@@ -11,8 +11,8 @@ interface FollowServices {
 }
 
 /**
- * Follows a sign-in of another tab. The same person goes on where they were, with what they have typed; for another
- * person this tab starts anew, so that nobody's loans are asked for, shown or kept under somebody else's name.
+ * Follows a sign-in in another tab. The same user continues where they were, with their text; for another user this tab
+ * restarts, so that no loans are requested, shown or stored under the wrong user.
  */
 export function followOtherTabs(
   { authToken, leaveTo, readStoredUser }: FollowServices,
@@ -26,7 +26,7 @@ export function followOtherTabs(
     }
     void readStoredUser().then(
       ({ id }) => (id === user.id ? authToken.adopt() : leaveTo('/dashboard')),
-      // Not known whose it is: the time-out dialog leads on from here.
+      // We don't know whose it is: the time-out dialog takes over.
       () => undefined,
     );
   });

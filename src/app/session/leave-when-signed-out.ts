@@ -9,9 +9,9 @@ interface LeaveServices {
 }
 
 /**
- * Takes this tab to the sign-in screen when another one signs out, and when the Back button brings a page out of the
- * browser's memory whose session has ended since; to the list of whoever signed in since, if somebody has.
- * @param hidePage takes the old picture off the screen, which would stand there until the new page has come.
+ * Takes this tab to the sign-in screen when another tab signs out, and when the Back button restores a page whose
+ * session has ended since; or to the list of the user who signed in since, if any.
+ * @param hidePage hides the old page, which would stay visible until the new one loads.
  */
 export function leaveWhenSignedOut(
   window: EventTarget,
@@ -24,7 +24,7 @@ export function leaveWhenSignedOut(
   };
   let isLeaving = false;
   tabs.onSignOut(() => {
-    // It is heard twice, by message and from local storage: a second navigation on top of the first can get stuck.
+    // It arrives twice, by message and from local storage: a second navigation on top of the first can get stuck.
     if (isLeaving) return;
     isLeaving = true;
     leaveTo('/login');

@@ -1,29 +1,29 @@
 import type { SignOutDevice } from '#src/app/session/sign-out.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
-import { createEndedSessions, type FolderLike } from '#src/offline/session/ended-sessions.ts';
+import { createRevokedSessions, type FolderLike } from '#src/offline/session/revoked-sessions.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 
-/** The part of navigator.storage that is used; old browsers have no file system. */
+/** The part of navigator.storage we use; old browsers have no file system. */
 export interface FolderStorage {
   readonly getDirectory?: () => Promise<FolderLike>;
 }
 
-interface DeviceParts extends Pick<SignOutDevice, 'localStore' | 'log'> {
+interface SignOutDeviceDeps extends Pick<SignOutDevice, 'localStore' | 'log'> {
   readonly sessionStore: KeyValueStore;
   readonly storage: FolderStorage | undefined;
 }
 
-/** This browser as a sign-out erases it. */
-export function createSignOutDevice({ storage, ...parts }: DeviceParts): SignOutDevice {
-  const endedSessions = createEndedSessions({
+/** This browser, as a sign-out erases it. */
+export function createSignOutDevice({ storage, ...deps }: SignOutDeviceDeps): SignOutDevice {
+  const revokedSessions = createRevokedSessions({
     openFolder: storage?.getDirectory?.bind(storage),
     hashText: sha256Hex,
     startTimer: startRealTimer,
   });
   return {
-    ...parts,
-    endedSessions,
+    ...deps,
+    revokedSessions,
     eraseData: async (erasing) => {
       const { eraseDeviceData } = await import('#src/app/browser/device-database.ts');
       const { notRemoved } = await eraseDeviceData(erasing);

@@ -1,73 +1,72 @@
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
-import type { EndedSessions, Erasing } from '#src/offline/session/ended-sessions.ts';
+import type { RevokedSessions, Erasing } from '#src/offline/session/revoked-sessions.ts';
 import { eraseKeys } from '#src/offline/session/erase-keys.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createSessionMemory } from '#src/offline/session/session-memory.ts';
 
-/** How long each of the steps that need a network may take. */
+/** How long each step that needs a network may take. */
 const ANSWER_WITHIN_MS = 3_000;
 
-/** The session that ends, and what goes with it. */
+/** The session that ends, and what to erase with it. */
 export interface Leaving extends Erasing {
   readonly userId: string | undefined;
-  /** Read before anything is erased: the server's answer may have the browser clear local storage. */
+  /** Read before anything is erased: the server's answer may make the browser clear local storage. */
   readonly token: string | undefined;
 }
 
-/** The device as a sign-out needs it, and as the start after a sign-out that was cut off has it. */
+/** The device, for a sign-out and for the start after an interrupted one. */
 export interface SignOutDevice {
   readonly localStore: KeyValueStore;
   readonly sessionStore: KeyValueStore;
-  readonly endedSessions: EndedSessions;
-  /** Erases databases and caches. Rejects when something is still there. */
+  readonly revokedSessions: RevokedSessions;
+  /** Erases databases and caches. Rejects if anything is left. */
   readonly eraseData: (erasing: Erasing) => Promise<void>;
   readonly log: (line: string) => void;
 }
 
-/** The page on which somebody signs out. */
 export interface SignOutPage {
   readonly cancelQueries: () => Promise<void>;
   readonly clearQueries: () => void;
-  /** Sends what the person changed and the gateway does not have yet. */
+  /** Sends the user's changes that the gateway doesn't have yet. */
   readonly sendUnsent: () => Promise<void>;
-  /** Has the gateway forget the notes that are about to be erased by their author's will. Rejects when it wasn't told. */
+  /** Makes the gateway forget the notes that their author chose to discard. Rejects if it couldn't be told. */
   readonly throwAwayNotes: (userId: string | undefined) => Promise<void>;
-  /** True when notes of other people lie on this device, or when that cannot be said. */
-  readonly areOthersKept: (userId: string | undefined) => Promise<boolean>;
+  /** True if this device has other users' notes, or if we can't tell. */
+  readonly areOthersOnDevice: (userId: string | undefined) => Promise<boolean>;
   /** Ends the session at the gateway. */
   readonly tellServer: (keepsStorage: boolean) => Promise<void>;
-  /** For good: from now on this page writes nothing to the device. */
+  /** Permanently: from now on this page writes nothing to the device. */
   readonly stopWriting: () => Promise<void>;
   readonly eraseOpened: () => Promise<void>;
   readonly clearBadge: () => void;
   readonly announceSignOut: () => void;
-  /** Leaves by a full page load, so that nothing of the person stays in memory. */
+  /** Leaves with a full page load, so that none of the user's data stays in memory. */
   readonly leave: () => void;
   readonly startTimer: StartTimer;
 }
 
-interface StepOn<TPlace extends 'page' | 'device', TParts> {
-  readonly on: TPlace;
+interface StepOn<TScope extends 'page' | 'device', TDeps> {
+  readonly on: TScope;
   readonly name: string;
-  readonly run: (parts: TParts, leaving: Leaving) => unknown;
-  /** Logged when the step fails. The next step is taken all the same. */
+  readonly run: (deps: TDeps, leaving: Leaving) => unknown;
+  /** Logged if the step fails. The next step runs anyway. */
   readonly failure?: string;
 }
 
 export type SignOutStep = StepOn<'page', SignOutPage> | StepOn<'device', SignOutDevice>;
 
-const writeDown = ({ endedSessions }: SignOutDevice, { token, ...erasing }: Leaving) =>
-  endedSessions.begin(token, erasing);
+const writeDown = ({ revokedSessions }: SignOutDevice, { token, ...erasing }: Leaving) =>
+  revokedSessions.begin(token, erasing);
 
 /**
- * What a sign-out does, in this order. The start after a sign-out that was cut off takes the steps `on: 'device'` again,
- * so each of them may be repeated.
+ * A sign-out's steps, in order. The start after an interrupted sign-out repeats the steps `on: 'device'`, so each of
+ * them must be repeatable.
  */
 export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
-  // First: wherever the page is killed from here on, the next start finishes.
+  // First: if the page is killed from here on, the next start finishes.
   { on: 'device', name: 'write down that the session ends', run: writeDown },
-  // An answer on its way would be kept on the device after everything has been erased.
+  // A late answer would be stored on the device after everything was erased.
   { on: 'page', name: 'cancel the queries', run: (page) => page.cancelQueries() },
   {
     on: 'page',
@@ -79,37 +78,38 @@ export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
     on: 'page',
     name: 'tell the server',
     run: async (page, { userId, keepsNotes }) => {
-      // Of notes that the server still remembers, this browser has to know that they were thrown away, not deleted.
+      // For notes the server still remembers, this browser must know that the author discarded them and the browser
+      // didn't delete them.
       const keepsStorage =
         keepsNotes ||
         !(await isTold(page, userId)) ||
-        (await inTime(page, page.areOthersKept(userId)).catch(() => true));
+        (await inTime(page, page.areOthersOnDevice(userId)).catch(() => true));
       await inTime(page, page.tellServer(keepsStorage));
     },
     failure: 'Sign-out could not reach the server',
   },
-  // With its answer the server may have had the browser clear the storage, the file system included.
+  // The server's answer may have made the browser clear the storage, including the file system.
   { on: 'device', name: 'write it down again', run: writeDown },
   { on: 'page', name: 'stop writing', run: (page) => page.stopWriting() },
   {
     on: 'device',
     name: 'forget who is signed in',
-    // Needs no database code: if that does not load, nobody is signed in all the same. The screens of this page aren't
-    // told: to them a token that goes under a known user is a time-out, and its dialog has no place here.
+    // Needs no database code: if that fails to load, the user is signed out all the same. This page's screens aren't
+    // told: to them, a known user whose token vanishes is a time-out, and its dialog doesn't belong here.
     run: ({ localStore, sessionStore }) => {
       eraseKeys(localStore);
       eraseKeys(sessionStore);
     },
   },
   { on: 'page', name: 'clear the badge', run: (page) => page.clearBadge() },
-  // Where WebKit's storage process has ended, only the connection that the page found since leads to its copies.
+  // If WebKit's storage process has ended, only the connection that the page has found since reaches its copies.
   { on: 'page', name: 'erase the open copies', run: (page) => page.eraseOpened() },
   {
     on: 'device',
     name: 'erase databases and caches',
-    run: async ({ eraseData, endedSessions }, erasing) => {
+    run: async ({ eraseData, revokedSessions }, erasing) => {
       await eraseData(erasing);
-      await endedSessions.finish();
+      await revokedSessions.finish();
     },
     failure: 'Not everything on this device could be erased',
   },
@@ -119,8 +119,8 @@ export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
 ];
 
 /**
- * Signs out: the server is told if it answers soon enough, and what lies on the device goes in any case.
- * @param steps all of them, in their order. It never rejects.
+ * Signs out: tells the server if it answers soon enough, and erases the device in any case.
+ * @param steps all of them, in order. It never rejects.
  */
 export async function signOut(
   page: SignOutPage,
@@ -130,21 +130,21 @@ export async function signOut(
 ): Promise<void> {
   for (const step of steps) {
     const run = step.on === 'page' ? () => step.run(page, leaving) : () => step.run(device, leaving);
-    // One after the other: the order is the point.
+    // One at a time: the order matters.
     await take(step, run, device.log);
   }
 }
 
 /**
- * For a start, before anything is painted: finishes a sign-out that was cut off, and repeats one that the browser's end
- * has undone. Tries once: what cannot be erased is left, because the next person to sign in here may be the same.
- * @returns true when the page is to be loaded again, and nothing is to be shown any more.
+ * For a start, before the first paint: finishes an interrupted sign-out, and repeats one that was undone when the
+ * browser ended. Tries once: what can't be erased stays, because the next user to sign in here may be the same.
+ * @returns true if the page will reload and must show nothing more.
  */
 export async function finishSignOut(device: SignOutDevice): Promise<boolean> {
-  const { localStore, endedSessions } = device;
+  const { localStore, revokedSessions } = device;
   const token = readAuthToken(localStore);
-  const { isEnded, unfinished } = await endedSessions.read(token);
-  // Somebody has signed in since: nothing of theirs may go.
+  const { isEnded, unfinished } = await revokedSessions.read(token);
+  // A user has signed in since: keep all their data.
   const mayErase = token === undefined || isEnded;
   for (const erasing of mayErase ? unfinishedOrUndone() : []) {
     for (const step of SIGN_OUT_STEPS) {
@@ -153,12 +153,12 @@ export async function finishSignOut(device: SignOutDevice): Promise<boolean> {
       await take(step, () => step.run(device, leaving), device.log);
     }
   }
-  if (unfinished.length > 0 || isEnded) await endedSessions.finish();
+  if (unfinished.length > 0 || isEnded) await revokedSessions.finish();
   return isEnded;
 
   function unfinishedOrUndone(): readonly Erasing[] {
     if (unfinished.length > 0 || !isEnded) return unfinished;
-    // It was finished, and the browser has lost its last writes to local storage. Notes that are still there were kept.
+    // It finished, and the browser lost its last writes to local storage. Notes that are still there were kept.
     return [{ userKey: createSessionMemory(localStore, Date.now).read()?.userKey, keepsNotes: true }];
   }
 }

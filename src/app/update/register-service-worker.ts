@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
-import { followTakeOver } from '#src/app/update/follow-take-over.ts';
-import { takeOverIfAlone } from '#src/app/update/take-over.ts';
+import { followUpdate } from '#src/app/update/follow-update.ts';
+import { activateIfAlone } from '#src/app/update/activate-update.ts';
 import type { NewBuild } from '#src/app/update/update-ready.ts';
 import { startRealTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
@@ -10,62 +10,62 @@ import { openUpdateChannel } from '#src/offline/tabs/update-channel.ts';
 const WORKER_URL = '/service-worker.js';
 const UPDATE_CHECK_INTERVAL_MS = 15 * 60_000;
 const KEEP_WITHIN_MS = 1_000;
-/** After a press nobody expects the page to go any more. */
+/** This long after the click, treat an activation like another tab's: the user may be typing again. */
 const OWN_RELOAD_WITHIN_MS = 10_000;
 
 interface ServiceWorkerOptions {
-  /** Until a person applies it, nothing changes under their hands. */
+  /** Until the user applies it, nothing changes while they work. */
   readonly onNewBuild: (build: NewBuild) => void;
   /** Opens a channel to the other tabs. */
   readonly openChannel: (name: string) => MessageChannelLike;
-  /** Keeps what is typed in this tab. */
-  readonly keepDrafts: () => Promise<void>;
-  /** Whether somebody is in the middle of something in this tab. */
+  /** Stores this tab's unsaved text. */
+  readonly saveDrafts: () => Promise<void>;
+  /** True if the user is in the middle of something in this tab. */
   readonly isBusy: () => boolean;
   readonly log: (line: string) => void;
   readonly now: () => number;
 }
 
 /**
- * Registers the worker that makes the app start without a network. Where that is not possible (no support, private
- * browsing, no secure connection) the app goes on without it.
+ * Registers the worker that lets the app start without a network. If that's not possible (no support, private browsing,
+ * no secure connection), the app runs without it.
  */
 export async function registerServiceWorker(options: ServiceWorkerOptions): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { onNewBuild, isBusy, log, now } = options;
-  // A database that has fallen silent must not keep a person from the new build.
-  const keepDrafts = () =>
-    withDeadline(options.keepDrafts(), KEEP_WITHIN_MS, startRealTimer, () => new Error('too late'));
-  const { reloadWhenInControl } = followTakeOver({
+  // A silent database must not keep the user from the new build.
+  const saveDrafts = () =>
+    withDeadline(options.saveDrafts(), KEEP_WITHIN_MS, startRealTimer, () => new Error('too late'));
+  const { reloadWhenInControl } = followUpdate({
     container: navigator.serviceWorker,
     page: document,
-    keepDrafts,
+    saveDrafts,
     isBusy,
     reload: () => location.reload(),
     announce: onNewBuild,
   });
   const others = openUpdateChannel({
     openChannel: options.openChannel,
-    keepDrafts,
+    saveDrafts,
     startTimer: startRealTimer,
   });
   try {
-    // `none` asks the gateway for the worker itself each time, never the HTTP cache.
+    // `none` always asks the gateway for the worker itself, never the HTTP cache.
     const worker = new Workbox(trustedWorkerUrl(), { scope: '/', updateViaCache: 'none' });
     const apply = async (): Promise<void> => {
-      await keepDrafts().catch(() => undefined);
+      await saveDrafts().catch(() => undefined);
       startRealTimer(reloadWhenInControl(), OWN_RELOAD_WITHIN_MS);
       const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? { waiting: null };
       if (waiting === null) {
         location.reload();
         return;
       }
-      const { isTakingOver, otherPages } = await takeOverIfAlone(waiting, startRealTimer).catch(() => ({
+      const { isTakingOver, otherPages } = await activateIfAlone(waiting, startRealTimer).catch(() => ({
         isTakingOver: false,
         otherPages: 1,
       }));
       if (isTakingOver) return;
-      await others.askOthersToKeep(otherPages);
+      await others.askOthersToSave(otherPages);
       worker.messageSkipWaiting();
     };
     worker.addEventListener('waiting', () => onNewBuild({ kind: 'waiting', apply: () => void apply() }));
@@ -76,7 +76,7 @@ export async function registerServiceWorker(options: ServiceWorkerOptions): Prom
   }
 }
 
-// An app on a home screen is resumed rather than opened, and then no browser looks for a new build by itself.
+// An app on a home screen is resumed rather than opened, and then no browser checks for a new build by itself.
 function checkWhenSeenAgain(worker: Workbox, now: () => number): void {
   let checkedAt = now();
   document.addEventListener('visibilitychange', () => {

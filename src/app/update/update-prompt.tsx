@@ -5,7 +5,7 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/app/update/update-prompt.css';
 
-/** Browsers hold a new version back while the one before has a call in hand, for minutes at worst. */
+/** Browsers hold a new version back while the old one has a running call, for minutes at worst. */
 const PATIENCE_MS = 10_000;
 
 interface UpdatePromptProps {
@@ -13,14 +13,14 @@ interface UpdatePromptProps {
   readonly startTimer?: StartTimer | undefined;
 }
 
-/** Offers a new version when one waits; nothing changes under anybody's hands until they say so. */
+/** Offers a new version once one is waiting; nothing changes until the user agrees. */
 export function UpdatePrompt({ updateReady, startTimer = startRealTimer }: UpdatePromptProps) {
   const build = useSyncExternalStore(updateReady.subscribe, updateReady.get);
   const [putOff, setPutOff] = useState<NewBuild>();
   if (build === undefined || putOff === build) return null;
   return (
     <UpdateOffer
-      // What was pressed for one version says nothing of the next.
+      // A click for one version says nothing about the next.
       key={build.kind}
       build={build}
       startTimer={startTimer}

@@ -1,16 +1,16 @@
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
 /**
- * A new build.
- * - `waiting`: it is here; `apply` lets it take over and reloads this tab
- * - `taken-over`: another tab has let it; `apply` reloads this one
+ * A new build:
+ * - `waiting`: it's installed; `apply` activates it and reloads this tab
+ * - `taken-over`: another tab activated it; `apply` reloads this one
  */
 export interface NewBuild {
   readonly kind: 'waiting' | 'taken-over';
   readonly apply: () => void;
 }
 
-/** The new build that a person has not taken yet; undefined while there is none. */
+/** The new build the user hasn't applied yet; undefined if there's none. */
 export interface UpdateReady {
   readonly get: () => NewBuild | undefined;
   readonly subscribe: (listener: () => void) => () => void;

@@ -1,10 +1,10 @@
 /**
- * Something from a wire or a disk does not have the shape that both sides agreed on. The message names the place,
- * never the value found there: values are people's names and loan data, and messages end up in logs.
+ * Data from a wire or a disk doesn't have the agreed shape. The message names the place and never the value there:
+ * values are people's names and loan data, and messages end up in logs.
  */
 export class ContractError extends Error {
   readonly code = 'CONTRACT';
-  /** Where in the value, e.g. `fieldMap.categories.3.label`; '' when the whole value is at fault. */
+  /** Where in the value, e.g. `fieldMap.categories.3.label`; '' for the whole value. */
   readonly path: string;
 
   constructor(what: string, path: string, problem: string) {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A loan's id as it stands in a path: a GUID without braces, nothing else, so that a path part can never name
- * another route or host.
+ * A loan's id as part of a path: a GUID without braces and nothing else, so that it can never name another route or
+ * host.
  */
 export const loanGuidSchema = v.pipe(
   v.string(),

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ContractError } from '#src/contract/base/contract-error.ts';
 
 /**
- * Reads an unknown value with a schema.
- * @param what names the value for people, e.g. "The answer of the user check".
+ * Parses an unknown value with a schema.
+ * @param what names the value for the user, e.g. "The answer of the user check".
  * @throws ContractError that says where the first fault is and what was expected there, without the value.
  */
 export function parseContract<TSchema extends v.GenericSchema>(
@@ -17,7 +17,7 @@ export function parseContract<TSchema extends v.GenericSchema>(
   throw new ContractError(what, v.getDotPath(issue) ?? '', describeIssue(issue));
 }
 
-// Valibot's own sentence quotes what it received; only a kind of thing may be quoted, never its content.
+// Valibot's own message quotes what it received. Quote only its type, never its content.
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   if (issue.kind === 'schema')
     return `expected ${issue.expected ?? 'something else'}, found ${kindOf(issue.input)}`;

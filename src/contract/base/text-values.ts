@@ -1,12 +1,12 @@
-/** One value of the platform's: its text, no value at all, or something that is not text. */
+/** One value from the platform: its text, no value at all, or something other than text. */
 export type TextReading =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'missing' }
   | { readonly kind: 'not-text' };
 
 /**
- * Reads a value that the platform documents as text. A number becomes its text, null counts as missing, and
- * anything else (a list, an object, true) cannot be shown.
+ * Reads a value the platform documents as text. A number becomes its text, null counts as missing, and anything else (a
+ * list, an object, true) can't be shown.
  */
 export function readText(value: unknown): TextReading {
   if (typeof value === 'string') return { kind: 'text', text: value };
@@ -16,11 +16,11 @@ export function readText(value: unknown): TextReading {
 
 export interface TextValues {
   readonly values: Record<string, string>;
-  /** Names of the values that could not be read as text. */
+  /** Names of the values that couldn't be read as text. */
   readonly unreadable: readonly string[];
 }
 
-/** Reads a map of texts, keeping what can be read. A key that would reach into a prototype is never kept. */
+/** Reads a map of texts and keeps what's readable. Never keeps a key that would reach into a prototype. */
 export function readTextValues(map: Readonly<Record<string, unknown>>): TextValues {
   const values: Record<string, string> = {};
   const unreadable: string[] = [];
@@ -43,7 +43,7 @@ function readOddValue(
   else if (reading.kind === 'text') values[name] = reading.text;
 }
 
-/** True for the keys through which a map from outside could change what every object inherits. */
+/** True for the keys through which a foreign map could change what every object inherits. */
 export function isPrototypeKey(name: string): boolean {
   return name === '__proto__' || name === 'constructor' || name === 'prototype';
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What the gateway answers to a sign-in: a token of its own, never the platform's. Without the session cookie set by
- * the same answer it opens nothing.
+ * The gateway's answer to a sign-in: its own token, never the platform's. It's useless without the session cookie set
+ * by the same answer.
  */
 export const accessTokenAnswerSchema = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),

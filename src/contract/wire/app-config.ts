@@ -4,9 +4,9 @@ import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
 /**
- * What the page must know of its installation (GET /config.json). It is public: anyone may read it before signing in.
- * `lenderTimeZone` is an IANA name, null for the device's own zone; `offlineHours` is how long kept data may be shown
- * without a successful user check.
+ * What the page must know about its installation (GET /config.json). It's public: anyone may read it before signing in.
+ * `lenderTimeZone` is an IANA name, or null for the device's own zone; `offlineHours` is how long cached data may be
+ * shown without a successful user check.
  */
 export const appConfigSchema = v.object({
   productName: text,
@@ -22,7 +22,7 @@ export const appConfigSchema = v.object({
 
 export type AppConfig = v.InferOutput<typeof appConfigSchema>;
 
-/** True for a zone name that this runtime knows, e.g. America/New_York. */
+/** True for a zone name this runtime knows, e.g. America/New_York. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';

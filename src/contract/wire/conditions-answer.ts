@@ -22,9 +22,10 @@ const TEXTS = [
 type ConditionTexts = Record<(typeof TEXTS)[number], string>;
 
 /**
- * Reads a loan's conditions, one for every item, in the answer's order. A condition whose state cannot be read counts
- * as open: a condition must never look satisfied by mistake. The second of two with one id gets another, and says so.
- * @throws ContractError when the answer is not a list.
+ * Reads a loan's conditions, one per item, in the answer's order. A condition whose state can't be read counts as open:
+ * a condition must never look satisfied by mistake. If two have the same id, the second gets a new one and a fault that
+ * says so.
+ * @throws ContractError if the answer isn't a list.
  */
 export function parseConditionsAnswer(answer: unknown): Condition[] {
   if (!Array.isArray(answer))
@@ -73,11 +74,11 @@ function readTexts(record: Readonly<Record<string, unknown>>, faults: string[]):
     if (reading.kind === 'not-text') unreadable.push(name);
   }
   if (unreadable.length > 0) faults.push(unreadableSentence(unreadable));
-  // The loop has been through every name.
+  // The loop has covered every name.
   return texts as ConditionTexts;
 }
 
-/** A role or person by its name, else by its id; '' for none. */
+/** A role's or person's name, else its id; '' for none. */
 function readReference(reference: unknown): string {
   if (!isPlainRecord(reference)) return '';
   const name = readText(reference['entityName']);
@@ -86,7 +87,7 @@ function readReference(reference: unknown): string {
   return id.kind === 'text' ? id.text : '';
 }
 
-/** The steps that were taken; one that was taken back (`isChecked` false) was not, and of a broken one no more is known. */
+/** The steps taken, without those taken back (`isChecked` false). A malformed step tells nothing. */
 function readTracking(tracking: unknown, faults: string[]): readonly TrackingEntry[] {
   if (tracking === undefined || tracking === null) return [];
   if (!Array.isArray(tracking)) {
@@ -115,11 +116,11 @@ function numberIn<Name extends string>(
 ): Partial<Record<Name, number>> {
   const value = record[name];
   const isCount = typeof value === 'number' && Number.isFinite(value) && value >= 0;
-  // A computed key widens to any string; it is this name.
+  // A computed key widens to any string, but it's this name.
   return isCount ? ({ [name]: value } as Partial<Record<Name, number>>) : {};
 }
 
-// A lender that says where a condition is printed, and leaves its borrowers out, means it.
+// A lender that lists where a condition is printed, without the borrowers, means it.
 function isInternalOnly(printDefinitions: unknown): boolean {
   return (
     Array.isArray(printDefinitions) &&

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readText } from '#src/contract/base/text-values.ts';
 
-// Every key but the login id is optional in the platform's own contract.
+// The platform's contract makes every key but the login id optional.
 const looseText = v.pipe(
   v.unknown(),
   v.transform((value) => {
@@ -10,7 +10,7 @@ const looseText = v.pipe(
   }),
 );
 
-/** The signed-in person. `id` is the login id and always there; the names and the e-mail are '' when missing. */
+/** The signed-in user. `id` is the login id and always there; the names and the email are '' if missing. */
 export const currentUserSchema = v.object({
   id: v.pipe(looseText, v.nonEmpty('no login id')),
   firstName: v.optional(looseText, ''),

@@ -14,8 +14,11 @@ const loanFieldMapSchema = v.object({
   loanOfficerId: name,
   loanOfficerName: name,
   loanOfficerEmail: name,
+  // Optional since version 6: the map of a lender who wrote one before still holds.
+  loanOfficerPhone: v.optional(name),
   processorName: name,
   processorEmail: name,
+  processorPhone: v.optional(name),
   currentMilestone: name,
   currentMilestoneDate: name,
   projectedClosingDate: name,
@@ -40,8 +43,8 @@ const categoryFieldMapSchema = v.object({
 });
 
 /**
- * The lender's field map. It may carry comments and entries we do not know; what we know must be complete, and no
- * two categories may share a name or a heading, because both identify a column.
+ * The lender's field map. It may contain comments and entries we don't know. What we know must be complete, and no two
+ * categories may share a name or a heading, because both identify a column.
  */
 export const fieldMapSchema = v.object({
   loan: loanFieldMapSchema,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fieldIdSchema } from '#src/contract/base/field-id.ts';
 import { ContractError } from '#src/contract/base/contract-error.ts';
 import {
   isPlainRecord,
@@ -8,28 +9,50 @@ import {
   type TextValues,
 } from '#src/contract/base/text-values.ts';
 
-/** The field ids a browser may ask for: the platform's alphabet, no duplicates (it refuses them), a bounded number. */
+/** The field ids a browser may request: the platform's alphabet, no duplicates (it refuses them), a limited number. */
 export const fieldReaderCallSchema = v.pipe(
-  v.array(v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._#-]{0,99}$/, 'not a field id'))),
+  v.array(fieldIdSchema),
   v.minLength(1),
   v.maxLength(200),
   v.check((ids) => new Set(ids).size === ids.length, 'a field id appears twice'),
 );
 
-/** Values of one loan's fields by field id. A field that the user may not see is missing. */
+/** The values of one loan's fields by field id. A field the user may not see is missing. */
 export interface FieldValues {
   readonly values: Readonly<Record<string, string>>;
   readonly faults?: readonly string[] | undefined;
 }
 
+/** One field of an answer; null where the platform does not show it to the person, or does not know it. */
+interface FieldItem {
+  readonly fieldId: string;
+  readonly value: unknown;
+}
+
 /**
- * Reads what the platform's fieldReader answers: version 3 a map of id to value, version 1 a list of
- * `{ fieldId, value }`, of which items without an id stand in the order asked.
+ * The answer in the specified form (specification 7): one object with a value for each id, in the order asked.
+ * @throws ContractError as parseFieldReaderAnswer does
+ */
+export function toFieldItems(answer: unknown, askedIds: readonly string[]): FieldItem[] {
+  const map = toMap(answer, askedIds);
+  return askedIds.map((fieldId) => ({
+    fieldId,
+    value: Object.hasOwn(map, fieldId) ? (map[fieldId] ?? null) : null,
+  }));
+}
+
+/**
+ * Reads what a fieldReader answers. The gateway's, and the platform's version 1, is a list of `{ fieldId, value }`, of
+ * which items without an id stand in the order asked; the platform's version 3 is a map of id to value.
  * @throws ContractError when the answer is neither.
  */
 export function parseFieldReaderAnswer(answer: unknown, askedIds: readonly string[]): FieldValues {
-  if (Array.isArray(answer)) return toFieldValues(readTextValues(mapOfList(answer, askedIds)));
-  if (isPlainRecord(answer)) return toFieldValues(readTextValues(answer));
+  return toFieldValues(readTextValues(toMap(answer, askedIds)));
+}
+
+function toMap(answer: unknown, askedIds: readonly string[]): Readonly<Record<string, unknown>> {
+  if (Array.isArray(answer)) return mapOfList(answer, askedIds);
+  if (isPlainRecord(answer)) return answer;
   throw new ContractError('The field reader answer', '', 'expected a map or a list of fields');
 }
 

@@ -3,13 +3,17 @@ import { isTimeZone } from '#src/contract/wire/app-config.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { isPlainRecord } from '#src/contract/base/text-values.ts';
 
-// Values are read one by one later, so that a bad one hides no other; valibot's own map would take a list too.
+// Values are read one by one later, so that a bad one doesn't hide the others. Valibot's own map would accept a list
+// too.
 const fields = v.custom<Record<string, unknown>>(isPlainRecord, 'not a map of fields');
 
-/** The body of POST summary (specification 7): the loan object, and when the platform was read for it. */
+/**
+ * The body of POST summary (specification 7): the loan object, and when the platform was read for it, where that is
+ * known.
+ */
 export const summaryCallSchema = v.object({
   loanObject: v.object({ loanGuid: loanGuidSchema, fields }),
-  asOf: v.pipe(v.string(), v.isoTimestamp()),
+  asOf: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   /** The device's zone, for an installation that names none of its own; UTC without it. */
   timeZone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'not an IANA time zone'))),
 });
@@ -22,10 +26,10 @@ export const summaryAnswerSchema = v.object({
     sentences: v.array(v.string()),
     /** The sentences as one text. */
     text: v.string(),
-    /** The calendar day in the lender's zone that the sentences count from, yyyy-MM-dd. */
+    /** The calendar day in the lender's time zone that the sentences count from, yyyy-MM-dd. */
     today: v.pipe(v.string(), v.isoDate()),
-    /** When the platform was read for the loan object. */
-    asOf: v.pipe(v.string(), v.isoTimestamp()),
+    /** When the platform was read for the loan object, as the call says. */
+    asOf: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   }),
 });
 

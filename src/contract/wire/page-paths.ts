@@ -5,8 +5,8 @@ const PAGE_PATHS = [
 ];
 
 /**
- * True for a path that the app itself shows (specification 2.1). Everything else at this origin, calls and
- * sign-in redirects among it, belongs to the gateway and is never answered with the page from a cache.
+ * True for a path the app itself shows (specification 2.1). Everything else at this origin, including API calls and
+ * sign-in redirects, belongs to the gateway and is never answered with the cached page.
  */
 export function isPagePath(pathname: string): boolean {
   return PAGE_PATHS.some((pattern) => pattern.test(pathname));

@@ -8,7 +8,7 @@ import {
   unreadableSentence,
 } from '#src/contract/base/text-values.ts';
 
-/** What the browser asks for; the gateway adds fields, folder and filter itself. Source: specification 7. */
+/** The browser's request; the gateway adds fields, folder and filter itself. Source: specification 7. */
 export const pipelineCallSchema = v.strictObject({
   loanOwnership: v.picklist(['MyLoans', 'AllLoans']),
 });
@@ -22,12 +22,11 @@ export const pipelinePageQuerySchema = v.strictObject({
 });
 
 /**
- * Reads one page of the pipeline, one loan for every item, in the answer's order. An item that cannot be read whole
- * becomes a loan with what could be read and `faults` in words, so that one bad loan never hides the others. Two items
- * with one id stay two here; whoever puts pages together keeps the later one.
- *
- * @param start position of the page's first loan in the whole pipeline; it names loans that came without an id.
- * @throws ContractError when the answer is not a list.
+ * Reads one page of the pipeline, one loan per item, in the answer's order. An item that can't be fully read becomes a
+ * loan with the readable values and `faults` in words, so that one bad loan never hides the others. Two items with the
+ * same id stay two here; the caller that joins pages keeps the later one.
+ * @param start position of the page's first loan in the whole pipeline; it names loans without an id.
+ * @throws ContractError if the answer isn't a list.
  */
 export function parsePipelineAnswer(answer: unknown, start = 0): RawLoan[] {
   if (!Array.isArray(answer)) throw new ContractError('The pipeline answer', '', 'expected a list of loans');
@@ -39,7 +38,7 @@ function readLoan(item: unknown, position: number): RawLoan {
     return { loanId: unreadableId(position), fields: {}, faults: ['the loan could not be read'] };
   }
   const faults: string[] = [];
-  // The platform's older version names the id loanGuid.
+  // The platform's older version calls the id loanGuid.
   const id = readText(item['loanId'] ?? item['loanGuid']);
   const loanId = id.kind === 'text' && id.text.trim() !== '' ? id.text.trim() : unreadableId(position);
   if (loanId === unreadableId(position)) faults.push('the loan came without an id');

@@ -7,7 +7,7 @@ const MAX_NAMES = 100;
 const name = v.pipe(v.string(), v.maxLength(100));
 const names = v.pipe(v.array(name), v.maxLength(MAX_NAMES));
 
-/** A filter of the list as it is kept and sent; comes out in its one normal form. */
+/** A filter of the list as stored and sent; parses into its normal form. */
 export const pipelineFilterSchema: v.GenericSchema<unknown, PipelineFilter> = v.pipe(
   v.object({
     search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),

@@ -4,22 +4,22 @@ import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { isPlainRecord } from '#src/contract/base/text-values.ts';
 
 /**
- * How a person set up the list; columns are named by their headings. Source: specification 3.5 and 9. A value can
- * carry further entries of a newer build at run time: copy it with a spread, so that they are not lost.
+ * How a user set up the list; columns go by their headings. Source: specification 3.5 and 9. At run time a value can
+ * carry entries of a newer build: copy it with a spread, so that they aren't lost.
  */
 export interface PreferenceValues {
-  /** Pinned columns in their order. */
+  /** Pinned columns, in order. */
   readonly columnPinning: { readonly left: readonly string[] };
-  /** False for a hidden column; a column that is not named is visible. */
+  /** False for a hidden column; a column not named is visible. */
   readonly columnVisibility: Readonly<Record<string, boolean>>;
   /** Narrow columns under capped headings. */
   readonly isCollapsed: boolean;
-  /** At most the milestone that the list is filtered by. */
+  /** At most one: the milestone the list is filtered by. */
   readonly columnFilters: readonly MilestoneColumnFilter[];
   readonly view: LoanOwnership;
   readonly pageSize: PageSize;
   readonly colorMode: ColorMode;
-  /** Whether single letters are keys of the list (WCAG 2.1.4 wants a switch). */
+  /** True if single letters are shortcuts in the list (WCAG 2.1.4 requires a switch). */
   readonly singleKeys: boolean;
 }
 
@@ -34,12 +34,12 @@ export type PageSize = (typeof PAGE_SIZES)[number];
 export const COLOR_MODES = ['system', 'light', 'dark'] as const;
 export type ColorMode = (typeof COLOR_MODES)[number];
 
-/** A person's preferences as they are sent and kept, always whole. */
+/** A user's preferences as sent and stored, always complete. */
 export interface Preferences {
   /** Whose they are: see preferencesOwner. */
   readonly loEmail: string;
   readonly preferences: PreferenceValues;
-  /** ISO instant of the last change, on the clock of the device where it was made; the newest change wins. */
+  /** ISO instant of the last change, on the clock of the device that made it; the newest change wins. */
   readonly changedAt: string;
   readonly version: 1;
 }
@@ -55,10 +55,10 @@ export const DEFAULT_PREFERENCES: PreferenceValues = {
   singleKeys: true,
 };
 
-/** The instant of preferences that nobody ever changed: older than any change. */
+/** The instant of preferences the user never changed: older than any change. */
 export const NEVER_CHANGED = '1970-01-01T00:00:00.000Z';
 
-/** Who preferences belong to: the e-mail address, or the login id of a person without one. */
+/** The owner of preferences: the email address, or the login id of a user without one. */
 export function preferencesOwner(user: Pick<CurrentUser, 'id' | 'email'>): string {
   return user.email === '' ? user.id : user.email;
 }
@@ -71,12 +71,12 @@ const view = v.picklist(['MyLoans', 'AllLoans']);
 const pageSize = v.picklist(PAGE_SIZES);
 const colorMode = v.picklist(COLOR_MODES);
 
-const keptColumnNames = v.pipe(
+const lenientColumnNames = v.pipe(
   v.array(v.unknown()),
   v.transform((names) => [...new Set(names.filter((name) => v.is(columnName, name)))].slice(0, MAX_COLUMNS)),
 );
 
-const keptVisibility = v.pipe(
+const lenientVisibility = v.pipe(
   v.custom<Record<string, unknown>>(isPlainRecord, 'not a map'),
   v.transform((map) =>
     Object.fromEntries(
@@ -87,7 +87,7 @@ const keptVisibility = v.pipe(
   ),
 );
 
-const keptFilters = v.pipe(
+const lenientFilters = v.pipe(
   v.array(v.unknown()),
   v.transform((filters) => filters.filter((filter) => v.is(milestoneFilter, filter)).slice(0, 1)),
 );
@@ -96,15 +96,15 @@ function orDefault<TSchema extends v.GenericSchema>(schema: TSchema, fallback: v
   return v.optional(v.fallback(schema, fallback), fallback);
 }
 
-const keptValues = v.looseObject({
+const lenientValues = v.looseObject({
   columnPinning: orDefault(
-    v.object({ left: keptColumnNames }),
-    // The schema's lists are mutable, the defaults are not.
+    v.object({ left: lenientColumnNames }),
+    // The schema's lists are mutable; the defaults aren't.
     { left: [...DEFAULT_PREFERENCES.columnPinning.left] },
   ),
-  columnVisibility: v.optional(v.fallback(keptVisibility, {}), {}),
+  columnVisibility: v.optional(v.fallback(lenientVisibility, {}), {}),
   isCollapsed: orDefault(v.boolean(), DEFAULT_PREFERENCES.isCollapsed),
-  columnFilters: v.optional(v.fallback(keptFilters, []), []),
+  columnFilters: v.optional(v.fallback(lenientFilters, []), []),
   view: orDefault(view, DEFAULT_PREFERENCES.view),
   pageSize: orDefault(pageSize, DEFAULT_PREFERENCES.pageSize),
   colorMode: orDefault(colorMode, DEFAULT_PREFERENCES.colorMode),
@@ -112,21 +112,21 @@ const keptValues = v.looseObject({
 });
 
 /**
- * Reads preferences from a wire or a disk. What makes no sense falls back to its default and takes nothing else with it;
- * entries that this build does not know stay, so that an older device does not erase a newer one's. Refuses only what is
- * not an object at all.
+ * Reads preferences from a wire or a disk. An invalid entry falls back to its default and doesn't affect the others.
+ * Entries this build doesn't know stay, so that an older device doesn't erase a newer one's. Refuses only a value that
+ * isn't an object.
  */
 export const preferencesSchema: v.GenericSchema<unknown, Preferences> = v.object({
   loEmail: v.optional(v.fallback(v.string(), ''), ''),
   preferences: v.optional(
-    v.fallback(keptValues, () => v.parse(keptValues, {})),
+    v.fallback(lenientValues, () => v.parse(lenientValues, {})),
     {},
   ),
   changedAt: v.optional(v.fallback(instant, NEVER_CHANGED), NEVER_CHANGED),
   version: v.optional(v.fallback(v.literal(1), 1), 1),
 });
 
-/** What the gateway takes: every entry there and right; entries of a newer build may come along. */
+/** What the gateway accepts: every entry present and valid; entries of a newer build are allowed. */
 export const sentPreferencesSchema: v.GenericSchema<unknown, Preferences> = v.strictObject({
   loEmail: v.pipe(v.string(), v.nonEmpty(), v.maxLength(320)),
   preferences: v.looseObject({
@@ -143,7 +143,7 @@ export const sentPreferencesSchema: v.GenericSchema<unknown, Preferences> = v.st
   version: v.literal(1),
 });
 
-/** The answer to reading and to saving: what the gateway holds now; null when this person never saved any. */
+/** The answer to reading and to saving: what the gateway has now; null if this user never saved any. */
 export const preferencesAnswerSchema = v.object({
   code: v.literal(200),
   data: v.nullable(preferencesSchema),

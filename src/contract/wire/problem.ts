@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
 /**
- * Why the gateway refused or failed, for programs. UNAUTHORIZED is the only one that means "signed out"; the four
- * PLATFORM codes mean that the loan-origination platform, not the gateway, is in trouble; GATEWAY_UNAVAILABLE that the gateway
- * itself cannot work for the moment. OTHER_USER is about a change that was made by somebody else than who is signed in; the
- * NOTE, KEY and LOAN_LOCKED codes are about notes: see decision 12.
+ * Why the gateway refused or failed, for programs. Only UNAUTHORIZED means "signed out". The four PLATFORM codes mean
+ * trouble at the loan-origination platform, not the gateway; GATEWAY_UNAVAILABLE means the gateway itself can't work
+ * right now. OTHER_USER is about a change made by a user other than the signed-in one; the NOTE, KEY and LOAN_LOCKED
+ * codes are about notes: see decision 12.
  */
 const PROBLEM_CODES = [
   'UNAUTHORIZED',
@@ -33,8 +33,8 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number];
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
 
 /**
- * The body of every failed answer (RFC 9457). Read with tolerance: a code from a newer gateway reads as INTERNAL, and
- * everything but the status may be missing, because the status alone already says what to do.
+ * The body of every failed answer (RFC 9457). Read leniently: a newer gateway's code reads as INTERNAL, and everything
+ * but the status may be missing, because the status alone says what to do.
  */
 export const problemSchema = v.object({
   type: v.fallback(v.string(), 'about:blank'),
@@ -43,7 +43,7 @@ export const problemSchema = v.object({
   detail: v.fallback(v.string(), ''),
   code: v.fallback(v.picklist(PROBLEM_CODES), 'INTERNAL'),
   requestId: v.fallback(v.string(), ''),
-  /** With LOAN_LOCKED: the name of who has the loan open. */
+  /** With LOAN_LOCKED: the name of the user who has the loan open. */
   holder: v.optional(v.fallback(v.optional(v.string()), undefined)),
 });
 

@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { pipelineFilterSchema } from '#src/contract/wire/pipeline-filter.ts';
 
-/** How many filters a person may keep. */
+/** How many filters a user may have. */
 export const MAX_SAVED_FILTERS = 100;
 
 export const MAX_FILTER_NAME_LENGTH = 80;
 
-/** A filter that a person gave a name. */
+/** A filter with a name. */
 export interface SavedFilter {
-  /** A UUID made on the device, so that sending it twice saves it once. */
+  /** A UUID created on the device, so that sending it twice saves it once. */
   readonly id: string;
   readonly name: string;
   readonly filter: PipelineFilter;
-  /** ISO instant of the last change, on the clock of the device where it was made; per filter the newest change wins. */
+  /** ISO instant of the last change, on the clock of the device that made it; per filter, the newest change wins. */
   readonly changedAt: string;
 }
 
-/** One change of a person's filters. Saving creates, overwrites and renames, each with the filter whole. */
+/** One change to a user's filters. Saving creates, overwrites and renames, each with the complete filter. */
 export type SavedFilterChange =
   | { readonly action: 'save'; readonly filter: SavedFilter }
   | { readonly action: 'delete'; readonly id: string; readonly changedAt: string };
@@ -37,7 +37,7 @@ export const savedFilterSchema: v.GenericSchema<unknown, SavedFilter> = v.object
   changedAt: instant,
 });
 
-/** Reads a list of filters; one that makes no sense is left out and hides no other. */
+/** Reads a list of filters; an invalid one is left out and doesn't hide the others. */
 export const savedFiltersSchema: v.GenericSchema<unknown, readonly SavedFilter[]> = v.pipe(
   v.array(v.unknown()),
   v.transform((items) =>
@@ -54,8 +54,8 @@ export const savedFilterChangeSchema: v.GenericSchema<unknown, SavedFilterChange
 ]);
 
 /**
- * The body of POST custom-filter: a change and whose filters it is for. `userId` must be the session's: a change that
- * waited on the device must not end up with the next person who signs in there.
+ * The body of POST custom-filter: a change and its user. `userId` must be the session's: a change that waited on the
+ * device must not go to the next user who signs in there.
  */
 export const savedFilterCallSchema = v.strictObject({
   userId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
@@ -64,7 +64,7 @@ export const savedFilterCallSchema = v.strictObject({
 
 export type SavedFilterCall = v.InferOutput<typeof savedFilterCallSchema>;
 
-/** The answer to reading and to changing: all of the person's filters as the gateway holds them now. */
+/** The answer to reading and to changing: all of the user's filters as the gateway has them now. */
 export const savedFiltersAnswerSchema = v.object({ code: v.literal(200), data: savedFiltersSchema });
 
 export type SavedFiltersAnswer = v.InferOutput<typeof savedFiltersAnswerSchema>;

@@ -2,28 +2,28 @@ import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { noteIdSchema } from '#src/contract/wire/note.ts';
 
-/** How many notes of one person a browser's cookie names. What waits beyond them is counted. */
+/** How many of one user's notes a browser's cookie names. Further waiting notes are only counted. */
 export const MAX_REMEMBERED = 60;
 
-/** How many notes a report can call over: more than an outbox lets wait. */
+/** How many notes a report can call over: more than an outbox may hold. */
 export const MAX_OVER = 600;
 
 /**
- * Where the page runs. Safari on a Mac copies its cookies to an app that it makes of a page, and not the storage.
- * Everywhere else it is `browser`, installed or not.
+ * Where the page runs. When Safari on a Mac makes an app from a page, it copies the cookies but not the storage.
+ * Everywhere else this is `browser`, installed or not.
  */
-const storagePlaceSchema = v.picklist(['browser', 'installed']);
+const installModeSchema = v.picklist(['browser', 'installed']);
 
-export type StoragePlace = v.InferOutput<typeof storagePlaceSchema>;
+export type InstallMode = v.InferOutput<typeof installModeSchema>;
 
 const noteParts = {
   id: noteIdSchema,
   loanGuid: v.pipe(loanGuidSchema, v.toLowerCase()),
-  /** When it was written, as the note itself says. The gateway answers with whole seconds. */
+  /** The written time in the note itself. The gateway answers in whole seconds. */
   writtenAt: v.pipe(v.string(), v.isoTimestamp()),
 };
 
-/** A note that waits on a device, without a word of its text. */
+/** A note that waits on a device, without its text. */
 const waitingNoteSchema = v.strictObject(noteParts);
 
 export type WaitingNote = v.InferOutput<typeof waitingNoteSchema>;
@@ -32,30 +32,33 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** The body of POST notes/waiting: what the page sees on its device. */
 export const waitingNotesReportSchema = v.strictObject({
-  place: storagePlaceSchema,
+  place: installModeSchema,
   /** The oldest first. */
   waiting: v.pipe(v.array(waitingNoteSchema), v.maxLength(MAX_REMEMBERED)),
   /** How many more wait. */
   more: v.pipe(count, v.maxValue(10_000)),
-  /** Notes that nobody has to look for here: thrown away, or read of. */
+  /** Notes that no longer have to be looked for: discarded, or lost and acknowledged. */
   over: v.pipe(v.array(noteIdSchema), v.maxLength(MAX_OVER)),
 });
 
 export type WaitingNotesReport = v.InferOutput<typeof waitingNotesReportSchema>;
 
-const rememberedNoteSchema = v.object({
+const lostNoteSchema = v.object({
   ...noteParts,
-  /** It was sent to the platform and nobody knows what came of it: it may be in the loan all the same. */
+  /** It was sent to the platform and the result is unknown: it may be in the loan. */
   isInDoubt: v.boolean(),
 });
 
-export type RememberedNote = v.InferOutput<typeof rememberedNoteSchema>;
+export type LostNote = v.InferOutput<typeof lostNoteSchema>;
 
-/** What waited here at an earlier report, and is in neither this report nor, as far as the gateway knows, its loan. */
+/**
+ * Notes that waited here at an earlier report and are neither in this report nor, as far as the gateway knows, in their
+ * loan.
+ */
 export const waitingNotesAnswerSchema = v.object({
   code: v.literal(200),
   data: v.object({
-    notes: v.array(rememberedNoteSchema),
+    notes: v.array(lostNoteSchema),
     /** How many others waited then, at most; they may have been sent since. */
     more: count,
   }),
@@ -63,5 +66,5 @@ export const waitingNotesAnswerSchema = v.object({
 
 export type WaitingNotesAnswer = v.InferOutput<typeof waitingNotesAnswerSchema>;
 
-/** What a page knows of it. */
-export type RememberedNotes = WaitingNotesAnswer['data'];
+/** What a page knows about lost notes. */
+export type LostNoteList = WaitingNotesAnswer['data'];

@@ -5,23 +5,23 @@ import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 declare const calendarDayBrand: unique symbol;
 
 /**
- * A day of the calendar without time or zone, as the number of days since 1970-01-01: days compare with `<` and
- * subtract to a number of days. See choices: Dates and today.
+ * A calendar day without time or zone, as the number of days since 1970-01-01. Compare days with `<`; subtract them to
+ * get a number of days. See choices: Dates and today.
  */
 export type CalendarDay = number & { readonly [calendarDayBrand]: true };
 
-/** The longest day a clock change makes is 25 hours; one more makes sure that the next day has begun. */
+/** A clock change makes a day at most 25 hours long; one hour more makes sure the next day has begun. */
 const LONGEST_DAY_MS = 26 * 3_600_000;
 
 /**
- * The day that a text of the platform names: `5/22/2026`, `05/22/2026`, both also followed by a time
- * (`5/22/2026 12:00:00 AM`), `2026-05-22` and `2026-05-22T...`. The time is ignored, so no zone can shift the day.
- * Everything else (missing, blank, `//`, `13/45/2026`, `02/30/2026`, words) is `undefined`: no date.
+ * Parses the platform's date texts: `5/22/2026` or `05/22/2026`, either followed by a time (`5/22/2026 12:00:00 AM`),
+ * `2026-05-22` and `2026-05-22T...`. The time is ignored, so no zone can shift the day. Anything else (missing, blank,
+ * `//`, `13/45/2026`, `02/30/2026`, words) is `undefined`: no date.
  */
 export function parseCalendarDay(text: string | undefined): CalendarDay | undefined {
   if (text === undefined) return undefined;
   const days = readDateText(text);
-  // readDateText answers whole days since 1970-01-01, which is what the brand stands for.
+  // readDateText returns whole days since 1970-01-01, which is what the brand means.
   return days === undefined ? undefined : (days as CalendarDay);
 }
 
@@ -31,7 +31,7 @@ export function formatCalendarDay(day: CalendarDay): string {
   return `${twoDigits(month)}/${twoDigits(dayOfMonth)}/${String(year).padStart(4, '0')}`;
 }
 
-/** The day of a year, month (1 to 12) and day of the month. Throws a RangeError when the calendar has no such day. */
+/** The day for a year, month (1 to 12) and day of the month. Throws a RangeError for a date that doesn't exist. */
 export function calendarDayOf(year: number, month: number, day: number): CalendarDay {
   if (!isCivilDate(year, month, day))
     throw new RangeError(`The calendar has no day ${year}-${month}-${day}.`);
@@ -39,8 +39,8 @@ export function calendarDayOf(year: number, month: number, day: number): Calenda
 }
 
 /**
- * The day that the clocks of an IANA time zone show at an instant (milliseconds since the epoch). Throws a RangeError
- * for a zone that the runtime does not know.
+ * The date in an IANA time zone at an instant (milliseconds since the epoch). Throws a RangeError for a zone the
+ * runtime doesn't know.
  */
 export function calendarDayIn(instantMs: number, timeZone: string): CalendarDay {
   const { year, month, day } = readZoneClock(instantMs, timeZone);
@@ -48,8 +48,8 @@ export function calendarDayIn(instantMs: number, timeZone: string): CalendarDay 
 }
 
 /**
- * Milliseconds from an instant to the next change of day in a time zone, more than 0. Looks for the change itself
- * instead of adding hours: days of 23 and 25 hours and zones whose clocks skip midnight come out right.
+ * Milliseconds from an instant to the next change of day in a time zone, more than 0. Searches for the change instead
+ * of adding hours, so days of 23 and 25 hours and zones whose clocks skip midnight come out right.
  */
 export function msUntilNextDay(instantMs: number, timeZone: string): number {
   const today = calendarDayIn(instantMs, timeZone);

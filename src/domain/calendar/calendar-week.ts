@@ -3,14 +3,14 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 /** 1970-01-01, day 0, was a Thursday: the fifth day of a week that begins on Sunday. */
 const WEEKDAY_OF_DAY_0 = 4;
 
-/** The Sunday on or before a day: weeks go from Sunday to Saturday, as calendars in the United States show them. */
+/** The Sunday on or before a day: weeks run from Sunday to Saturday, as on US calendars. */
 export function startOfWeek(day: CalendarDay): CalendarDay {
   const weekday = (((day + WEEKDAY_OF_DAY_0) % 7) + 7) % 7;
   // A day minus whole days is a day.
   return (day - weekday) as CalendarDay;
 }
 
-/** True for a day of the calendar week, Sunday to Saturday, that today lies in. */
+/** True for a day in today's calendar week, Sunday to Saturday. */
 export function isInWeekOf(day: CalendarDay, today: CalendarDay): boolean {
   return startOfWeek(day) === startOfWeek(today);
 }

@@ -1,11 +1,11 @@
-/** Days of a common year before each month. */
+/** Days before each month in a common year. */
 const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Days from 0001-01-01 to 1970-01-01. */
 const DAYS_BEFORE_EPOCH = 719_162;
 
-/** Days since 1970-01-01 of a date of the Gregorian calendar, year 1 or later. The date must exist: see isCivilDate. */
+/** Days since 1970-01-01 for a Gregorian date, year 1 or later. The date must exist: see isCivilDate. */
 export function daysFromCivil(year: number, month: number, day: number): number {
   const before = year - 1;
   const leapDays = Math.trunc(before / 4) - Math.trunc(before / 100) + Math.trunc(before / 400);
@@ -15,7 +15,7 @@ export function daysFromCivil(year: number, month: number, day: number): number 
   );
 }
 
-/** Whether the calendar has this date: false for 02/30 and month 13. */
+/** True for a date that exists: false for 02/30 and month 13. */
 export function isCivilDate(year: number, month: number, day: number): boolean {
   if (month === 2 && day === 29) return isLeapYear(year);
   return day >= 1 && day <= (DAYS_IN_MONTH[month - 1] ?? 0);
@@ -26,8 +26,8 @@ function isLeapYear(year: number): boolean {
 }
 
 /**
- * The year, month (1 to 12) and day of a number of days since 1970-01-01. Counts in eras of 400 years that begin in March,
- * so that the leap day is the last of its year.
+ * The year, month (1 to 12) and day for a number of days since 1970-01-01. Counts in 400-year eras that start in March,
+ * so that a leap day is the last day of its year.
  */
 export function civilFromDays(days: number): { year: number; month: number; day: number } {
   const shifted = days + 719_468;

@@ -1,4 +1,4 @@
-/** What a calendar and a clock on a wall show. `month` and `day` count from 1, `hour` is 0 to 23. */
+/** What a calendar and a wall clock show. `month` and `day` count from 1; `hour` is 0 to 23. */
 export interface ClockReading {
   readonly year: number;
   readonly month: number;
@@ -9,8 +9,8 @@ export interface ClockReading {
 }
 
 /**
- * What the clocks of an IANA time zone show at an instant (milliseconds since the epoch). Throws a RangeError for a
- * zone that the runtime does not know.
+ * The date and time in an IANA time zone at an instant (milliseconds since the epoch). Throws a RangeError for a zone
+ * the runtime doesn't know.
  */
 export function readZoneClock(instantMs: number, timeZone: string): ClockReading {
   const parts = new Map<string, number>();
@@ -31,7 +31,7 @@ const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   let format = zoneFormats.get(timeZone);
   if (format === undefined) {
-    // Hours of 0 to 23, because the words and blanks of a 12-hour clock differ between versions of the runtime.
+    // Hours 0 to 23, because the words and spaces of a 12-hour clock differ between runtime versions.
     format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       calendar: 'gregory',

@@ -7,17 +7,17 @@ import {
 } from '#src/domain/conditions/condition-words.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 
-/** One prior-to group of a list, whatever filters are on. Source: specification 3.6. */
+/** One prior-to group of a list, regardless of filters. Source: specification 3.6. */
 export interface PriorToCard {
-  /** '' for the conditions that name none. */
+  /** '' for conditions without one. */
   readonly title: string;
   readonly totalCount: number;
   readonly satisfiedCount: number;
 }
 
 /**
- * A card for each group in the list, for Borrower CTC, and for each group that is chosen, so that a choice that finds
- * nothing can be taken back. Alphabetical, the unnamed group last; each condition is counted on one card.
+ * A card for each group in the list, for Borrower CTC, and for each selected group, so that a selection that finds
+ * nothing can be cleared. Alphabetical, the unnamed group last; each condition counts on one card.
  */
 export function priorToCards(
   list: readonly ListedCondition[],
@@ -38,13 +38,13 @@ export function priorToCards(
   return [...counts.values()].toSorted((left, right) => compareWords(left.title, right.title));
 }
 
-/** What is chosen before anybody chose: Borrower CTC where there is such a group. See choices: Conditions. */
+/** The default selection: Borrower CTC if the group exists. See choices: Conditions. */
 export function firstPriorTo(list: readonly ListedCondition[]): readonly string[] {
   const key = wordKey(FIRST_PRIOR_TO);
   return list.some(({ priorToKey }) => priorToKey === key) ? [FIRST_PRIOR_TO] : [];
 }
 
-/** The types a person can choose: those with a tab, then those found or chosen besides, '' for conditions without one. */
+/** The types a user can select: those with a tab, then any others found or selected, '' for conditions without one. */
 export function typeChoices(list: readonly ListedCondition[], chosen: readonly string[]): readonly string[] {
   const known = new Set(CONDITION_TYPES.map(wordKey));
   const found = [...list.map(({ condition }) => condition.conditionType), ...chosen];

@@ -11,9 +11,9 @@ const INSTANT = /^\s*\d{4}-\d\d-\d\dT(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(?:Z|[+-]
 const MIDNIGHT = /^00:00(?::00(?:\.0+)?)?$/;
 
 /**
- * The day that a text of a condition names, by the lender's clocks. Unlike a milestone's, these are instants: half past
- * two in the morning in UTC is the day before in New York. A text without time or zone, and one of midnight sharp,
- * which is how platforms write a date alone, is the day it says. Undefined for what names no day.
+ * The day in a condition's date text, in the lender's time zone. Unlike a milestone's dates, these are instants: 2:30
+ * AM in UTC is the day before in New York. A text without time or zone is the day it says, and so is midnight sharp,
+ * which is how platforms write a date alone. Undefined if the text names no day.
  */
 export function conditionDay(text: string, timeZone: string): CalendarDay | undefined {
   const time = INSTANT.exec(text)?.[1];
@@ -22,12 +22,15 @@ export function conditionDay(text: string, timeZone: string): CalendarDay | unde
   return Number.isNaN(instant) ? undefined : dayAt(instant, timeZone);
 }
 
-/** Clocks of the world differ by whole quarters of an hour, so each quarter lies in one day. */
+/** Time zone offsets are whole quarters of an hour, so each quarter lies within one day. */
 const QUARTER_MS = 15 * 60_000;
 const MOST_QUARTERS = 20_000;
 const dayOfQuarter = new Map<string, CalendarDay>();
 
-/** The same as calendarDayIn, which asks the runtime's calendar each time: lists of all loans have tens of thousands of dates. */
+/**
+ * The same as calendarDayIn, but that calls the runtime's calendar each time, and lists of all loans have tens of
+ * thousands of dates.
+ */
 function dayAt(instant: number, timeZone: string): CalendarDay {
   const quarter = `${timeZone} ${Math.floor(instant / QUARTER_MS)}`;
   let day = dayOfQuarter.get(quarter);
@@ -38,25 +41,25 @@ function dayAt(instant: number, timeZone: string): CalendarDay {
   return day;
 }
 
-/** `Requested on 11/20/2026`, or what is known of it; '' when nothing is. Source: specification 2.8. */
+/** `Requested on 11/20/2026`, or as much of it as is known; '' if nothing is. Source: specification 2.8. */
 export function latestStatusText(status: string, day: CalendarDay | undefined): string {
   if (day === undefined) return status;
   return `${status === '' ? 'Updated' : status} on ${formatCalendarDay(day)}`;
 }
 
-type AgeFacts = Pick<
+type AgeInputs = Pick<
   Condition,
   'statusOpen' | 'statusDate' | 'startDate' | 'createdDate' | 'ageStartDate' | 'ageClosedDate' | 'age'
 >;
 
 /**
- * For how many days a condition has been open, or was until it was satisfied. Counted from its dates, because the
- * platform's own count stands still in a copy on a device; the platform's count where the dates do not tell.
+ * How many days a condition has been open, or was until it was satisfied. Counted from its dates, because the
+ * platform's own count gets old in a cached copy; the platform's count if the dates don't tell.
  */
-export function conditionAge(facts: AgeFacts, timeZone: string, today: CalendarDay): number | undefined {
+export function conditionAge(condition: AgeInputs, timeZone: string, today: CalendarDay): number | undefined {
   const firstDay = (texts: readonly string[]) =>
     texts.map((text) => conditionDay(text, timeZone)).find((day) => day !== undefined);
-  const start = firstDay([facts.ageStartDate, facts.startDate, facts.createdDate]);
-  const end = facts.statusOpen ? today : firstDay([facts.ageClosedDate, facts.statusDate]);
-  return start === undefined || end === undefined ? facts.age : Math.max(0, end - start);
+  const start = firstDay([condition.ageStartDate, condition.startDate, condition.createdDate]);
+  const end = condition.statusOpen ? today : firstDay([condition.ageClosedDate, condition.statusDate]);
+  return start === undefined || end === undefined ? condition.age : Math.max(0, end - start);
 }

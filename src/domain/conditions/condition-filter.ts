@@ -4,27 +4,27 @@ import { foldText } from '#src/domain/text/fold-text.ts';
 
 export const CONDITION_STATUSES = ['open', 'satisfied', 'all'] as const;
 
-/** Which state a list shows. Source: specification 9. */
+/** The state a list shows. Source: specification 9. */
 export type ConditionStatus = (typeof CONDITION_STATUSES)[number];
 
-/** What narrows a list of conditions beside its status; everything empty lets every condition pass. */
+/** Filters for a list of conditions besides status; an empty one lets every condition pass. */
 export interface ConditionFilter {
-  /** Names of types. None, or one that is "All Conditions", is no filter. */
+  /** Names of types. An empty list, or one with "All Conditions", filters nothing. */
   readonly types: readonly string[];
-  /** Titles of prior-to groups, '' for conditions without one. None is no filter. */
+  /** Titles of prior-to groups, '' for conditions without one. An empty list filters nothing. */
   readonly priorTo: readonly string[];
   readonly text: string;
 }
 
-/** Conditions by their state; `all` is always the sum of the others. */
+/** Counts of conditions by state; `all` is always the sum of the others. */
 export type StatusCounts = Readonly<Record<ConditionStatus, number>>;
 
-/** True when a choice of types narrows nothing. Source: specification 4.9. */
+/** True if the selected types filter nothing. Source: specification 4.9. */
 export function isEveryType(types: readonly string[]): boolean {
   return types.length === 0 || types.some((type) => wordKey(type) === wordKey(ALL_CONDITIONS));
 }
 
-/** The conditions that pass everything but the status, in their order. */
+/** The conditions that pass every filter but status, in order. */
 export function narrowConditions(
   list: readonly ListedCondition[],
   { types, priorTo, text }: ConditionFilter,
@@ -41,7 +41,7 @@ export function narrowConditions(
   );
 }
 
-/** The conditions in a state, in their order. */
+/** The conditions in a state, in order. */
 export function conditionsInStatus(
   list: readonly ListedCondition[],
   status: ConditionStatus,
@@ -55,7 +55,7 @@ export function countByStatus(list: readonly ListedCondition[]): StatusCounts {
   return { open, satisfied: list.length - open, all: list.length };
 }
 
-/** A choice with one word more, or less when it was there. */
+/** Adds the word to the selection, or removes it if it's there. */
 export function toggleWord(words: readonly string[], word: string): readonly string[] {
   const key = wordKey(word);
   const others = words.filter((other) => wordKey(other) !== key);

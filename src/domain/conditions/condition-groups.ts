@@ -9,19 +9,19 @@ export type ConditionGrouping = (typeof CONDITION_GROUPINGS)[number];
 /** Rows that belong together. */
 export interface ConditionGroup {
   readonly key: string;
-  /** The prior-to, '' for none; the borrower for a group of one loan. */
+  /** The prior-to, '' for none; the borrower in a group for one loan. */
   readonly title: string;
-  /** Of a group of one loan. */
+  /** Only in a group for one loan. */
   readonly loan?: ConditionLoan | undefined;
   readonly rows: readonly ListedCondition[];
-  /** Of all its conditions, also those that a cut left out of its rows. */
+  /** Counts all the group's conditions, including those that a cut left out of its rows. */
   readonly openCount: number;
   readonly satisfiedCount: number;
 }
 
 /**
- * Puts an ordered list into groups; every row is in one of them and keeps its order there. Prior-to groups are
- * alphabetical with the unnamed one last, loans come with the first closing first.
+ * Groups an ordered list; every row is in one group and keeps its order there. Prior-to groups are alphabetical with
+ * the unnamed one last; loans come with the earliest closing first.
  */
 export function groupConditions(
   list: readonly ListedCondition[],
@@ -57,7 +57,7 @@ function groupOf(
     : { ...counted, title: loan?.borrowerLastName ?? '', loan };
 }
 
-/** The first so many rows of all groups together, in their groups; groups that the cut leaves empty are left out. */
+/** The first `limit` rows across all groups, still in groups; groups without a row are left out. */
 export function cutGroups(groups: readonly ConditionGroup[], limit: number): readonly ConditionGroup[] {
   let left = limit;
   return groups.flatMap((group) => {

@@ -1,7 +1,7 @@
 import { compareCategories, compareWords } from '#src/domain/conditions/condition-words.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 
-/** The columns of the table, in their order. Source: specification 2.8. */
+/** The table's columns, in order. Source: specification 2.8. */
 export const CONDITION_COLUMNS = [
   'Condition Name',
   'Internal Description',
@@ -19,16 +19,15 @@ export interface ConditionSort {
 }
 
 /**
- * The list in its order: by the wanted column, empty values last whichever way it turns, and where that does not decide, or
- * nothing is wanted, by prior-to and category, then the loan that closes first, then as the platform has it.
- * Source: specification 5.2.
+ * Sorts the list by the selected column, empty values last in either direction. Ties, and the default order, go by
+ * prior-to and category, then the loan that closes first, then the platform's order. Source: specification 5.2.
  */
 export function sortConditions(
   list: readonly ListedCondition[],
   sort: ConditionSort | undefined,
 ): readonly ListedCondition[] {
-  const byWish = sort === undefined ? () => 0 : comparison(sort);
-  return list.toSorted((left, right) => byWish(left, right) || compareByDefault(left, right));
+  const byChoice = sort === undefined ? () => 0 : comparison(sort);
+  return list.toSorted((left, right) => byChoice(left, right) || compareByDefault(left, right));
 }
 
 /** `-Category`: the column's heading, with `-` in front for descending; '' for the default order. */
@@ -36,7 +35,7 @@ export function formatConditionSort(sort: ConditionSort | undefined): string {
   return sort === undefined ? '' : `${sort.descending ? '-' : ''}${sort.column}`;
 }
 
-/** Reads what formatConditionSort wrote; anything else is the default order. */
+/** Parses what formatConditionSort wrote; anything else is the default order. */
 export function parseConditionSort(text: string): ConditionSort | undefined {
   const descending = text.startsWith('-');
   const name = descending ? text.slice(1) : text;
@@ -44,7 +43,7 @@ export function parseConditionSort(text: string): ConditionSort | undefined {
   return column === undefined ? undefined : { column, descending };
 }
 
-/** Pressing a heading: ascending, then descending, then the default order again. */
+/** Clicking a heading: ascending, then descending, then the default order again. */
 export function nextConditionSort(
   sort: ConditionSort | undefined,
   column: ConditionColumn,
@@ -61,7 +60,7 @@ function compareByDefault(left: ListedCondition, right: ListedCondition): number
   );
 }
 
-/** The loan that closes first, then by borrower; loans without a closing date last. */
+/** The loan that closes first, then by borrower; loans without a closing date come last. */
 export function compareLoans(left: ListedCondition, right: ListedCondition): number {
   if (left.loan === undefined || right.loan === undefined || left.loan === right.loan) return 0;
   return (

@@ -1,12 +1,12 @@
 import { foldText } from '#src/domain/text/fold-text.ts';
 
-/** The prior-to group that is chosen at first where it exists. Source: specification 2.8. */
+/** The prior-to group selected by default, if it exists. Source: specification 2.8. */
 export const FIRST_PRIOR_TO = 'Borrower CTC';
 
-/** The choice that stands for no filter by type. Source: specification 9. */
+/** The option that means no filter by type. Source: specification 9. */
 export const ALL_CONDITIONS = 'All Conditions';
 
-/** The types that have a tab, whatever types the lender has. Source: specification 2.8. */
+/** The types that have a tab, whatever types the lender uses. Source: specification 2.8. */
 export const CONDITION_TYPES = [
   'Closing-Funding',
   'Investor Delivery',
@@ -18,14 +18,12 @@ export const CONDITION_TYPES = [
 
 const CATEGORY_ORDER = ['assets', 'income', 'credit', 'property', 'title', 'miscellaneous'];
 
-/** Words are the lender's: two that differ in case, accents or blanks alone are one. */
+/** The words are the lender's: two that differ only in case, accents or spaces are one. */
 export function wordKey(word: string): string {
   return foldText(word).trim().replaceAll(/\s+/g, ' ');
 }
 
-/**
- * The distinct words of a list, each as it was written first, in alphabetical order. Words without letters are left out.
- */
+/** The distinct words of a list, each as first written, in alphabetical order. Words without letters are left out. */
 export function distinctWords(words: Iterable<string>): string[] {
   const byKey = new Map<string, string>();
   for (const word of words) {
@@ -37,7 +35,7 @@ export function distinctWords(words: Iterable<string>): string[] {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Alphabetical, numbers by their value, empty words last. */
+/** Alphabetical, numbers by value, empty words last. */
 export function compareWords(left: string, right: string): number {
   if (left === '' || right === '') return Number(left === '') - Number(right === '');
   return collator.compare(left, right);

@@ -1,17 +1,17 @@
-/** A step in a condition's life: a status that somebody set. Texts are '' when missing, `date` is the platform's text. */
+/** A step in a condition's history: a status someone set. Texts are '' if missing; `date` is the platform's text. */
 export interface TrackingEntry {
   readonly status: string;
   readonly date: string;
-  /** Name or id of who set it. */
+  /** The name or id of the person who set it. */
   readonly by: string;
 }
 
 /**
- * One underwriting condition of a loan, as the platform has it. Texts are '' when missing, dates are the platform's texts,
- * unread; `statusOpen` true is open, false is satisfied. Source: specification 3.6.
+ * One underwriting condition of a loan, as the platform has it. Texts are '' if missing; dates are the platform's
+ * unparsed texts. `statusOpen`: true is open, false is satisfied. Source: specification 3.6.
  */
 export interface Condition {
-  /** Never two of one loan alike. */
+  /** Unique within a loan. */
   readonly id: string;
   readonly title: string;
   readonly internalDescription: string;
@@ -25,19 +25,19 @@ export interface Condition {
   readonly source: string;
   /** The role or person responsible. */
   readonly owner: string;
-  /** Who has to bring it. */
+  /** Who must provide it. */
   readonly requestedFrom: string;
   readonly startDate: string;
   readonly createdDate: string;
   readonly ageStartDate: string;
   readonly ageClosedDate: string;
-  /** Days open as the platform counted them when it was read. */
+  /** Days open, as counted by the platform when it was read. */
   readonly age?: number | undefined;
   readonly daysToReceive?: number | undefined;
   /** In the platform's order. */
   readonly tracking: readonly TrackingEntry[];
-  /** The lender prints it for its own people only. */
+  /** The lender prints it only for its own staff. */
   readonly isInternalOnly?: boolean | undefined;
-  /** What could not be read, in words; absent for a well-formed condition. */
+  /** What couldn't be read, in words; absent for a well-formed condition. */
   readonly faults?: readonly string[] | undefined;
 }

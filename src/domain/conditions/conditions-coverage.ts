@@ -1,21 +1,21 @@
-/** A copy older than this is fetched again when everything is. */
+/** Fetching a whole list's conditions also refetches a copy older than this. */
 const OLD_AFTER_MS = 60 * 60_000;
 
-/** How much of a list of loans is covered by the copies on a device. */
+/** How much of a list of loans this device has copies for. */
 export interface ConditionsCoverage {
   readonly loanCount: number;
   readonly coveredCount: number;
-  /** ISO instant at which the platform was read for the oldest copy; absent without any. */
+  /** ISO instant at which the platform was read for the oldest copy; absent if there are no copies. */
   readonly oldestAsOf?: string | undefined;
-  /** Loans without a copy, in the order of the list. */
+  /** Loans without a copy, in list order. */
   readonly missing: readonly string[];
-  /** Loans whose copy is more than an hour old, the oldest first. */
+  /** Loans whose copy is more than an hour old, oldest first. */
   readonly old: readonly string[];
 }
 
 /**
  * @param loanGuids the loans of the list.
- * @param asOfOf the ISO instant of a loan's copy, undefined when there is none.
+ * @param asOfOf the ISO instant of a loan's copy, undefined if there's none.
  * @param now ms since 1970 on the device's clock.
  */
 export function coverageOf(

@@ -22,13 +22,13 @@ const HEADING = [
 ];
 
 /**
- * Conditions in their order as a CSV file for the lender's own people: a line that says what it is and how old, a heading,
- * then a line a condition with its loan. Days are `yyyy-MM-dd`; all lines have equally many cells, and the text
- * begins with a byte order mark, without which Excel misreads accents.
+ * Conditions in order as a CSV file for the lender's own staff: a line that says what it is and how old, a heading,
+ * then one line per condition with its loan. Days are `yyyy-MM-dd`. All lines have the same number of cells, and the
+ * text begins with a byte order mark, without which Excel misreads accents.
  */
 export function conditionsCsv(list: readonly ListedCondition[], asOfText: string): string {
   const heading = [...LOAN_HEADING, ...HEADING];
-  const asOf = heading.map((_, place) => (place === 0 ? asOfText : ''));
+  const asOf = heading.map((_, index) => (index === 0 ? asOfText : ''));
   return `\uFEFF${csvText([asOf, heading, ...list.map(lineOf)])}`;
 }
 

@@ -1,21 +1,21 @@
-/** All that a hand-out may read of a condition: nothing of the lender's own words can get into it. */
+/** The only fields a hand-out may read: none of the lender's internal text can get into it. */
 export interface BorrowerFacing {
   readonly externalDescription: string;
   readonly statusOpen: boolean;
   readonly isInternalOnly?: boolean | undefined;
 }
 
-/** What a borrower is asked for. */
+/** What the borrower must provide. */
 export interface HandOut {
-  /** Each once, in the order of the list. */
+  /** Each item once, in list order. */
   readonly items: readonly string[];
-  /** Open conditions that have no words for the borrower, or are not meant for one. */
+  /** Open conditions without text for the borrower, or not meant for the borrower. */
   readonly leftOutCount: number;
 }
 
 /**
- * The open conditions of a list in the words that are meant for the borrower: the external descriptions and nothing else.
- * Satisfied ones are left out, also when the list shows them.
+ * The open conditions of a list in the text meant for the borrower: the external descriptions and nothing else.
+ * Satisfied ones are left out even if the list shows them.
  */
 export function borrowerHandOut(conditions: readonly BorrowerFacing[]): HandOut {
   const items = new Set<string>();
@@ -29,9 +29,9 @@ export function borrowerHandOut(conditions: readonly BorrowerFacing[]): HandOut 
   return { items: [...items], leftOutCount };
 }
 
-/** The hand-out as text for a message: the heading, then a numbered line for each thing. */
+/** The hand-out as a message: the heading, then a numbered line for each item. */
 export function handOutText({ items }: HandOut, heading: string): string {
-  return [heading, '', ...items.map((item, place) => `${place + 1}. ${item}`), ''].join('\n');
+  return [heading, '', ...items.map((item, index) => `${index + 1}. ${item}`), ''].join('\n');
 }
 
 function oneLine(text: string): string {

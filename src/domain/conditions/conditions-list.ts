@@ -5,7 +5,7 @@ import { conditionAge, conditionDay, latestStatusText } from '#src/domain/condit
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 
-/** What a list of conditions says about the loan that a condition belongs to. */
+/** What a list of conditions shows about a condition's loan. */
 export interface ConditionLoan {
   readonly loanGuid: string;
   readonly loanNumber: string;
@@ -14,21 +14,21 @@ export interface ConditionLoan {
   readonly milestone: string;
 }
 
-/** A condition as a list shows it, with what filtering and ordering it need; derived, never stored. */
+/** A condition as shown in a list, with what filtering and sorting need; derived, never stored. */
 export interface ListedCondition {
-  /** Never two alike in a list. */
+  /** Unique within a list. */
   readonly key: string;
   readonly condition: Condition;
-  /** In a list of several loans. */
+  /** Only in a list of several loans. */
   readonly loan?: ConditionLoan | undefined;
   readonly statusDay?: CalendarDay | undefined;
-  /** `Requested on 11/20/2026`; '' when nothing is known. */
+  /** `Requested on 11/20/2026`; '' if nothing is known. */
   readonly statusText: string;
   /** Days open, or days until it was satisfied. */
   readonly ageDays?: number | undefined;
   readonly priorToKey: string;
   readonly typeKey: string;
-  /** Everything a person can read of it, folded. */
+  /** All of its visible text, folded. */
   readonly searchText: string;
 }
 
@@ -38,7 +38,7 @@ export interface ConditionsClock {
   readonly today: CalendarDay;
 }
 
-/** The conditions of one loan, one row each, in the platform's order. */
+/** One loan's conditions, one row each, in the platform's order. */
 export function listConditions(
   conditions: readonly Condition[],
   clock: ConditionsClock,
@@ -79,7 +79,7 @@ function listOne(
     ageDays: conditionAge(condition, timeZone, today),
     priorToKey: wordKey(condition.priorTo),
     typeKey: wordKey(condition.conditionType),
-    // A break that nobody can type, so that a search never finds the end of one text with the start of the next.
+    // Users can't type this separator, so a search never matches across two texts.
     searchText: foldText(readable.join('\n')),
   };
 }

@@ -1,13 +1,13 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isInWeekOf } from '#src/domain/calendar/calendar-week.ts';
-import type { Closing } from '#src/domain/loan/closing.ts';
+import { type Closing, isNotFunded } from '#src/domain/loan/closing.ts';
 
 /**
- * Which projected closings a filter keeps:
+ * The projected closings a filter keeps:
  * - `today`
  * - `this-week`: the calendar week of today, Sunday to Saturday, its past days included
  * - `next-7-days`: today and the six days after it
- * - `slipped`: passed without funds sent
+ * - `slipped`: passed without funds sent. Screens call it "not funded"; saved filters know it by this name
  * - `none`: loans without a projected closing date
  */
 export const CLOSING_RANGES = ['today', 'this-week', 'next-7-days', 'slipped', 'none'] as const;
@@ -23,7 +23,7 @@ export function isClosingIn(closing: Closing, range: ClosingRange, today: Calend
     case 'next-7-days':
       return closing.day !== undefined && closing.day >= today && closing.day < today + 7;
     case 'slipped':
-      return closing.isSlipped;
+      return isNotFunded(closing);
     case 'none':
       return closing.day === undefined;
   }

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Closing } from '#src/domain/loan/closing.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
@@ -6,17 +7,17 @@ import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns
 import { categoryCellText } from '#src/domain/status/status-text.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 
-/** What searching and sorting need of a column's values. */
+/** What searching and sorting need from a column's values. */
 export interface ColumnValues {
-  /** Loans with the same key show the same text and sort alike. */
+  /** Loans with the same key show the same text and sort the same. */
   keyOf(loan: Loan): string | number;
-  /** The folded text that a search looks at. */
+  /** The folded text to search. */
   searchText(loan: Loan): string;
-  /** What the column sorts by, all texts or all numbers; undefined for an empty cell, which sorts last. */
+  /** The value to sort by, all texts or all numbers; undefined for an empty cell, which sorts last. */
   sortKey(loan: Loan): string | number | undefined;
 }
 
-/** The values of a column on the given day. */
+/** A column's values on the given day. */
 export function columnValues(column: PipelineColumn, today: CalendarDay): ColumnValues {
   const shown = (loan: Loan): string => cellText(loan, column, today);
   const folded = (loan: Loan): string => foldText(shown(loan));
@@ -24,13 +25,12 @@ export function columnValues(column: PipelineColumn, today: CalendarDay): Column
     case 'text': {
       const sortKey = (loan: Loan): string | undefined => folded(loan) || undefined;
       if (column.name !== 'Loan') return { keyOf: shown, searchText: folded, sortKey };
-      // The whole number is found too: it is what people paste, and what the copy button gives.
+      // Search the whole number too: users paste it, and the copy button copies it.
       return { keyOf: (loan) => loan.loanNumber, searchText: (loan) => foldText(loan.loanNumber), sortKey };
     }
     case 'closing':
       return {
-        keyOf: ({ closing }) =>
-          closing.day === undefined ? '' : closing.day * 2 + Number(closing.isSlipped),
+        keyOf: ({ closing }) => (closing.day === undefined ? '' : closing.day * 4 + notFundedKey(closing)),
         searchText: folded,
         sortKey: (loan) => loan.closing.day,
       };
@@ -52,12 +52,17 @@ export function columnValues(column: PipelineColumn, today: CalendarDay): Column
   }
 }
 
+/** A closing's day and this number decide what its cell says. */
+function notFundedKey({ daysUnfunded, didNotClose }: Closing): number {
+  return daysUnfunded === 0 ? 0 : didNotClose ? 2 : 1;
+}
+
 /** Above every number of days between two dates of four-digit years. */
 const DAYS_LIMIT = 2 ** 22;
 
 /**
- * A number for everything that a category's cell and place depend on: a small integer where possible, because those are
- * by far the quickest keys of a Map, and there is one to make for each of 13 cells of each loan.
+ * A number that covers everything a category's cell and sort order depend on. A small integer if possible, because
+ * those are by far the fastest Map keys, and each loan needs 13.
  */
 function categoryKey(category: MilestoneCategory | undefined, today: CalendarDay): number | string {
   if (category === undefined) return '';
@@ -70,10 +75,10 @@ function categoryKey(category: MilestoneCategory | undefined, today: CalendarDay
   return ((pastDueDays + 1) * DAYS_LIMIT + daysLate) * 8 + urgency;
 }
 
-/** Most urgent first, then most days late; in Dead in Water, most days in the water and last those without a count. */
+/** Most urgent first, then most days late; Dead in Water by the days that it shows. */
 function categorySortKey(category: MilestoneCategory | undefined): number | undefined {
   if (category === undefined) return undefined;
   const { status, daysLate, deadInWater } = category;
-  const days = deadInWater === undefined ? daysLate : (deadInWater.days ?? -1);
-  return STATUSES_BY_URGENCY.indexOf(status) * DAYS_LIMIT - days;
+  if (deadInWater !== undefined) return deadInWater.days;
+  return STATUSES_BY_URGENCY.indexOf(status) * DAYS_LIMIT - daysLate;
 }

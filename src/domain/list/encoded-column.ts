@@ -13,8 +13,8 @@ export interface EncodedColumn {
 
 /**
  * Encodes one column. A pipeline repeats few values (100,000 loans with 21 columns have some 107,000 distinct texts,
- * nearly all of them loan numbers), so searching tests each value once and sorting is a counting pass over small
- * numbers. Folded texts and ranks are made at the first search and sort.
+ * nearly all of them loan numbers), so search tests each value once and sort is a counting pass over small numbers.
+ * Folded texts and ranks are built on first use.
  */
 export function encodeColumn(
   loans: readonly Loan[],
@@ -55,9 +55,9 @@ export function encodeColumn(
 }
 
 interface Ranks {
-  /** For each code its rank; equal values share one. */
+  /** The rank of each code; equal values share one. */
   readonly rankOfCode: Uint32Array;
-  /** Ranks from here on stand for empty values. */
+  /** Ranks from here up are for empty values. */
   readonly emptyRank: number;
 }
 
@@ -67,8 +67,8 @@ function rankKeys(keys: readonly (string | number | undefined)[]): Ranks {
   const emptyRank = filled.length;
   const rankOfCode = new Uint32Array(keys.length).fill(emptyRank);
   let rank = 0;
-  filled.forEach(({ key, code }, place) => {
-    if (key !== filled[place - 1]?.key) rank = place;
+  filled.forEach(({ key, code }, index) => {
+    if (key !== filled[index - 1]?.key) rank = index;
     rankOfCode[code] = rank;
   });
   return { rankOfCode, emptyRank };
@@ -85,19 +85,19 @@ function countingSort(
   { rankOfCode, emptyRank }: Ranks,
   descending: boolean,
 ): number[] {
-  const placeOf = (position: number): number => {
+  const rankOf = (position: number): number => {
     const rank = rankOfCode[codes[position] ?? 0] ?? emptyRank;
     return descending && rank < emptyRank ? emptyRank - 1 - rank : rank;
   };
   const next = new Uint32Array(emptyRank + 2);
-  for (const position of positions) bump(next, placeOf(position) + 1);
-  for (let place = 1; place < next.length; place++) next[place] = (next[place] ?? 0) + (next[place - 1] ?? 0);
+  for (const position of positions) bump(next, rankOf(position) + 1);
+  for (let index = 1; index < next.length; index++) next[index] = (next[index] ?? 0) + (next[index - 1] ?? 0);
   const sorted: number[] = Array.from({ length: positions.length }, () => 0);
-  for (const position of positions) sorted[bump(next, placeOf(position))] = position;
+  for (const position of positions) sorted[bump(next, rankOf(position))] = position;
   return sorted;
 }
 
-/** Adds one to a count and answers what it was. */
+/** Adds 1 to a count and returns the previous count. */
 function bump(counts: Uint32Array, at: number): number {
   const before = counts[at] ?? 0;
   counts[at] = before + 1;

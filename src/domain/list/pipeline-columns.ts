@@ -1,5 +1,5 @@
 import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { closingText, slippedText } from '#src/domain/loan/closing.ts';
+import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
@@ -9,7 +9,7 @@ export interface PipelineColumn {
   /** The heading; also the column's key in preferences and in `data-column`. */
   readonly name: string;
   readonly kind: 'text' | 'closing' | 'date' | 'category';
-  /** For a category column: the position in the loan's categories. */
+  /** Only for a category column: its position in the loan's categories. */
   readonly categoryIndex?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ const LOAN_COLUMNS = [
   { name: 'Milestone Date', kind: 'date' },
 ] as const satisfies readonly PipelineColumn[];
 
-/** The 8 columns of a loan, then one for each category of the field map under its label. */
+/** The 8 loan columns, then one for each category of the field map, under its label. */
 export function pipelineColumns(fieldMap: FieldMap): readonly PipelineColumn[] {
   return [
     ...LOAN_COLUMNS,
@@ -36,7 +36,7 @@ export function pipelineColumns(fieldMap: FieldMap): readonly PipelineColumn[] {
   ];
 }
 
-/** Characters of the loan number that the table shows (specification 2.5). */
+/** How many characters of the loan number the table shows (specification 2.5). */
 const SHOWN_LOAN_NUMBER_LENGTH = 5;
 
 /** The end of a loan number, as shown in lists and headings. */
@@ -45,15 +45,15 @@ export function shortLoanNumber(loanNumber: string): string {
 }
 
 /**
- * The text that a person sees in a cell, '' for an empty one: the closing date with how far it is and by how much it
- * slipped, the line under a category's sign.
+ * The text that a person sees in a cell, '' for an empty one: the closing date with how far it is and for how long
+ * the loan is not funded, the line under a category's sign.
  */
 export function cellText(loan: Loan, column: PipelineColumn, today: CalendarDay): string {
   switch (column.kind) {
     case 'text':
       return loanText(loan, column.name);
     case 'closing':
-      return [closingText(loan.closing), slippedText(loan.closing)].filter((text) => text !== '').join(' ');
+      return [closingText(loan.closing), notFundedText(loan.closing)].filter((text) => text !== '').join(' ');
     case 'date':
       return loan.milestoneDate === undefined ? '' : formatCalendarDay(loan.milestoneDate);
     case 'category': {

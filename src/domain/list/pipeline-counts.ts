@@ -1,16 +1,18 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isClosingIn } from '#src/domain/list/closing-range.ts';
+import { isNotFunded } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
  * What the counts above the list count, in their order:
- * - `past-due`: a red category other than Dead in Water, which is red on every loan that is not ready for underwriting and
- *   would make the number useless; what is late there is counted as stalled
+ * - `past-due`: a red category other than Dead in Water, which is red on every loan that is not ready for
+ *   underwriting and would make the number useless; what is late there is counted as stalled
  * - `due-today`: a yellow category. A category that is red already is counted as past due alone, as its sign says
- * - `closing-this-week`: a projected closing in today's calendar week, Sunday to Saturday
+ * - `closing-this-week`: a projected closing today or in the six days after it, of a loan that is not funded yet
  * - `stalled`: ready for underwriting is open for 3 days or more (specification 4.6)
  * - `suspended`: the loan's milestone is Suspended
- * - `slipped`: the projected closing passed without funds sent
+ * - `slipped`: the projected closing passed without funds sent. Screens call it "not funded"; addresses know it by
+ *   this name
  */
 export const QUICK_FILTERS = [
   'past-due',
@@ -23,7 +25,7 @@ export const QUICK_FILTERS = [
 
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
-/** How many loans each quick filter finds, in one pass. A loan counts wherever it belongs. */
+/** How many loans each quick filter finds, in one pass. A loan may count in several. */
 export function countPipeline(loans: readonly Loan[], today: CalendarDay): Record<QuickFilter, number> {
   const counts: Record<QuickFilter, number> = {
     'past-due': 0,
@@ -39,7 +41,7 @@ export function countPipeline(loans: readonly Loan[], today: CalendarDay): Recor
   return counts;
 }
 
-/** True for a loan that the quick filter keeps. */
+/** True for a loan the quick filter keeps. */
 export function matchesQuickFilter(loan: Loan, quick: QuickFilter, today: CalendarDay): boolean {
   switch (quick) {
     case 'past-due':
@@ -49,12 +51,12 @@ export function matchesQuickFilter(loan: Loan, quick: QuickFilter, today: Calend
     case 'due-today':
       return loan.categories.some(({ status }) => status === 'DUE_TODAY');
     case 'closing-this-week':
-      return isClosingIn(loan.closing, 'this-week', today);
+      return !loan.closing.isFunded && isClosingIn(loan.closing, 'next-7-days', today);
     case 'stalled':
       return loan.categories.some(({ deadInWater }) => deadInWater?.isStalled === true);
     case 'suspended':
       return loan.isSuspended;
     case 'slipped':
-      return loan.closing.isSlipped;
+      return isNotFunded(loan.closing);
   }
 }

@@ -3,6 +3,7 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { csvText } from '#src/domain/text/csv-text.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
@@ -10,16 +11,16 @@ import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 
 export interface PipelineCsvOptions {
   readonly today: CalendarDay;
-  /** The first line: whose loans these are and how old the data is, ready for people. */
+  /** The first line: whose loans these are and how old the data is, in words. */
   readonly asOfText: string;
 }
 
 /**
- * The given loans, in their order, as a CSV file: a line that says how old the data is, a heading, then a line a loan with
- * the columns and each milestone's due and completed date. Dates are `yyyy-MM-dd`, which every spreadsheet reads as the
- * same day wherever it is opened; a category is its status in words, Dead in Water its day count; the Loan column holds
- * the whole number. All lines have equally many cells, and the text begins with a byte order mark, without which Excel
- * misreads accents.
+ * The given loans, in their order, as a CSV file: a line that says how old the data is, a heading, then a line a loan
+ * with the columns and each milestone's due and completed date. Dates are `yyyy-MM-dd`, which every spreadsheet reads
+ * as the same day wherever it is opened, and a closing's is followed by a cell that says for how long it is not
+ * funded; a category is its status in words, Dead in Water its day count; the Loan column holds the whole number. All
+ * lines have equally many cells, and the text begins with a byte order mark, without which Excel misreads accents.
  */
 export function pipelineCsv(
   loans: readonly Loan[],
@@ -27,13 +28,23 @@ export function pipelineCsv(
   fieldMap: FieldMap,
   { today, asOfText }: PipelineCsvOptions,
 ): string {
-  const heading = [...columns.map(({ name }) => name), ...dateHeadings(fieldMap)];
-  const asOf = heading.map((_, place) => (place === 0 ? asOfText : ''));
+  const heading = [...columns.flatMap(columnHeadings), ...dateHeadings(fieldMap)];
+  const asOf = heading.map((_, index) => (index === 0 ? asOfText : ''));
   const lines = loans.map((loan) => [
-    ...columns.map((column) => columnCell(loan, column, today)),
+    ...columns.flatMap((column) => columnCells(loan, column, today)),
     ...dateCells(loan, fieldMap),
   ]);
   return `\uFEFF${csvText([asOf, heading, ...lines])}`;
+}
+
+function columnHeadings({ name, kind }: PipelineColumn): string[] {
+  return kind === 'closing' ? [name, `${name}: not funded`] : [name];
+}
+
+/** A closing's date alone would make a late one look like a finished one. */
+function columnCells(loan: Loan, column: PipelineColumn, today: CalendarDay): string[] {
+  const cell = columnCell(loan, column, today);
+  return column.kind === 'closing' ? [cell, notFundedText(loan.closing)] : [cell];
 }
 
 function columnCell(loan: Loan, column: PipelineColumn, today: CalendarDay): string {
@@ -64,14 +75,14 @@ function dateHeadings(fieldMap: FieldMap): string[] {
 }
 
 function dateCells(loan: Loan, fieldMap: FieldMap): string[] {
-  return fieldMap.categories.flatMap(({ fields }, place) => {
-    // The synthetic field of a waived appraisal is not of the field map.
-    const derived = loan.categories[place]?.fields.filter(({ isPIW }) => !isPIW) ?? [];
+  return fieldMap.categories.flatMap(({ fields }, index) => {
+    // A waived appraisal's synthetic field isn't in the field map.
+    const derived = loan.categories[index]?.fields.filter(({ isPIW }) => !isPIW) ?? [];
     return fields.flatMap((_, at) => [dayCell(derived[at]?.due), dayCell(derived[at]?.completed)]);
   });
 }
 
-/** The same few days come again and again. */
+/** The same few days repeat. */
 const dayCells = new Map<CalendarDay, string>();
 const MOST_DAYS = 10_000;
 

@@ -4,16 +4,16 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { searchPipeline, type PipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
 
-/** The statuses that a filter wants of one category. */
+/** The statuses a filter accepts for one category. */
 export interface CategoryStatuses {
-  /** The category's label, which is its column's heading. */
+  /** The category's label, which is its column heading. */
   readonly category: string;
   readonly statuses: readonly Status[];
 }
 
 /**
- * What a person narrows the list by. A loan has to pass every part; within one list any entry will do, and an empty
- * list, text or missing range lets all loans pass. Source: specification 2.4, 5.2 and 7.
+ * A user's filter for the list. A loan must pass every part. Within one list any entry is enough; an empty list, empty
+ * text or missing range lets all loans pass. Source: specification 2.4, 5.2 and 7.
  */
 export interface PipelineFilter {
   /** Text that some cell shows. */
@@ -21,9 +21,9 @@ export interface PipelineFilter {
   readonly milestones: readonly string[];
   readonly statuses: readonly CategoryStatuses[];
   readonly closing?: ClosingRange | undefined;
-  /** Names as the list shows them; '' stands for loans without one. */
+  /** Names as the list shows them; '' for loans without one. */
   readonly loanOfficers: readonly string[];
-  /** Names as the list shows them; '' stands for loans without one. */
+  /** Names as the list shows them; '' for loans without one. */
   readonly processors: readonly string[];
 }
 
@@ -37,8 +37,8 @@ export const EMPTY_FILTER: PipelineFilter = {
 };
 
 /**
- * Positions, in the order of the loans, of those that pass the whole filter, its search included.
- * @param index of the same loans, made on the same day.
+ * Positions, in loan order, of the loans that pass the whole filter, including its search.
+ * @param index of the same loans, built on the same day.
  */
 export function filterPipeline(
   loans: readonly Loan[],
@@ -53,14 +53,14 @@ export function filterPipeline(
   });
 }
 
-/** True for a loan that passes every part of a filter but its search, which needs an index: see filterPipeline. */
+/** True for a loan that passes every part of a filter except its search, which needs an index: see filterPipeline. */
 export function matchesFilter(loan: Loan, filter: PipelineFilter, today: CalendarDay): boolean {
   return filterTest(filter, today)(loan);
 }
 
 type LoanTest = (loan: Loan) => boolean;
 
-/** A category that a loan does not have matches no status: a filter never silently asks for less than it says. */
+/** A category the loan doesn't have matches no status: a filter never silently ignores one of its parts. */
 function filterTest(filter: PipelineFilter, today: CalendarDay): LoanTest {
   const { milestones, statuses, closing, loanOfficers, processors } = normalizeFilter(filter);
   const tests: LoanTest[] = statuses.map(statusTest);
@@ -72,7 +72,7 @@ function filterTest(filter: PipelineFilter, today: CalendarDay): LoanTest {
 }
 
 function oneOf(names: readonly string[], nameOf: (loan: Loan) => string): LoanTest {
-  // Names repeat over the loans: each is brought into composed form once.
+  // Many loans share a name, so compose each only once.
   const isWanted = remembered((name: string) => names.includes(name.normalize()));
   return (loan) => isWanted(nameOf(loan));
 }
@@ -95,19 +95,19 @@ function remembered(test: (text: string) => boolean): (text: string) => boolean 
   };
 }
 
-/** True when the filter lets every loan pass, because nothing in it is set. */
+/** True if nothing in the filter is set, so every loan passes. */
 export function isEmptyFilter(filter: PipelineFilter): boolean {
   return isSameFilter(filter, EMPTY_FILTER);
 }
 
-/** True when two filters ask for the same, whatever order and repetitions their lists have. */
+/** True if two filters ask for the same, regardless of order and repetition in their lists. */
 export function isSameFilter(left: PipelineFilter, right: PipelineFilter): boolean {
   return JSON.stringify(normalizeFilter(left)) === JSON.stringify(normalizeFilter(right));
 }
 
 /**
- * The one form that equal filters share: texts trimmed and in Unicode's composed form, lists without repetitions and
- * sorted, one entry a category, statuses by urgency, nothing that asks for nothing. It lets the same loans pass.
+ * The normal form that equal filters share: texts trimmed and in Unicode's composed form, lists sorted and without
+ * repetition, one entry per category, statuses by urgency, empty parts dropped. The same loans pass.
  */
 export function normalizeFilter(filter: PipelineFilter): PipelineFilter {
   return {

@@ -4,10 +4,12 @@ import { foldText } from '#src/domain/text/fold-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 
-/** Loans prepared for searching and sorting on one day. Made once per snapshot; opaque to its users. */
+/** Loans prepared for searching and sorting on one day. Built once per snapshot; opaque to callers. */
 export interface PipelineIndex {
   readonly loanCount: number;
   readonly columns: ReadonlyMap<string, EncodedColumn>;
+  /** For each loan 1 if it is funded, otherwise 0. */
+  readonly funded: Uint8Array;
 }
 
 /** One level of a sort; `column` is a column's name. */
@@ -19,7 +21,7 @@ export interface PipelineSort {
 /** Projected closing date, earliest first (specification 5.2). */
 export const DEFAULT_SORT: readonly PipelineSort[] = [{ column: 'Proj. Closing', descending: false }];
 
-/** Encodes every column: its distinct values once, each loan a number. */
+/** Encodes every column: each distinct value once, each loan as a number. */
 export function buildPipelineIndex(
   loans: readonly Loan[],
   columns: readonly PipelineColumn[],
@@ -27,14 +29,15 @@ export function buildPipelineIndex(
 ): PipelineIndex {
   return {
     loanCount: loans.length,
+    funded: Uint8Array.from(loans, ({ closing }) => Number(closing.isFunded)),
     columns: new Map(columns.map((column) => [column.name, encodeColumn(loans, column, today)])),
   };
 }
 
 /**
- * Positions, in the order of the loans, of those with a cell whose text contains the searched one, whatever its case and
- * accents. A match lies within one cell. The Loan column is searched by the whole loan number, of which it shows the
- * end. Blanks around the text are ignored; an empty text finds all. Source: specification 5.2.
+ * Positions, in loan order, of loans with a cell whose text contains the search text, ignoring case and accents. A
+ * match lies within one cell. The Loan column matches the whole loan number, although it shows only the end. Leading
+ * and trailing spaces are ignored; an empty text finds all. Source: specification 5.2.
  */
 export function searchPipeline(index: PipelineIndex, text: string): number[] {
   const wanted = foldText(text).trim();
@@ -49,18 +52,28 @@ export function searchPipeline(index: PipelineIndex, text: string): number[] {
 }
 
 /**
- * The positions in a new order; equal rows keep theirs. The first level counts most. Empty texts and dates come last in both
- * directions; a category sorts by urgency (most urgent first) and then by days late (most first). An unknown column,
- * for instance from an older preference, is skipped.
+ * The positions in a new order. The first level counts most; of equal rows the funded ones stand behind the open ones
+ * in both directions, because their work is done, and otherwise keep theirs. Empty texts, dates and day counts come
+ * last in both directions; a category sorts by urgency (most urgent first) and then by days late (most first), Dead in
+ * Water by its days. An unknown column, for instance from an older preference, is skipped.
  */
 export function sortPipeline(
   index: PipelineIndex,
   positions: readonly number[],
   sort: readonly PipelineSort[],
 ): number[] {
-  let sorted = [...positions];
-  for (const { column, descending } of sort.toReversed()) {
-    sorted = index.columns.get(column)?.order(sorted, descending) ?? sorted;
-  }
-  return sorted;
+  const levels = sort.flatMap(({ column, descending }) => {
+    const encoded = index.columns.get(column);
+    return encoded === undefined ? [] : [{ encoded, descending }];
+  });
+  if (levels.length === 0) return [...positions];
+  return levels.reduceRight(
+    (sorted, { encoded, descending }) => encoded.order(sorted, descending),
+    openFirst(index, positions),
+  );
+}
+
+function openFirst({ funded }: PipelineIndex, positions: readonly number[]): number[] {
+  const isFunded = (position: number): boolean => funded[position] === 1;
+  return [...positions.filter((position) => !isFunded(position)), ...positions.filter(isFunded)];
 }

@@ -1,7 +1,7 @@
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { type FieldMap, loanFieldNames } from '#src/domain/loan-fields/field-map.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 
-/** The milestones of the pipeline and of its milestone filter (specification 9). */
+/** The milestones in the pipeline and its milestone filter (specification 9). */
 export const PIPELINE_MILESTONES = [
   'Conditionally Approved',
   'Docs Signing',
@@ -16,7 +16,7 @@ export const PIPELINE_MILESTONES = [
 
 const PIPELINE_FOLDER = 'My Pipeline';
 
-/** Loans per page, the most that the platform answers at once. */
+/** Loans per page, the platform's maximum per answer. */
 export const PIPELINE_PAGE_SIZE = 1000;
 
 /** One condition on a field, or a group of conditions, in the platform's filter grammar. */
@@ -25,12 +25,12 @@ export type PlatformCriterion =
       readonly canonicalName: string;
       readonly value: string;
       readonly matchType: 'Exact';
-      /** False turns the condition round: everything but the value. */
+      /** False inverts the condition: everything but the value. */
       readonly include?: false | undefined;
     }
   | { readonly operator: 'and' | 'or'; readonly terms: readonly PlatformCriterion[] };
 
-/** Body of the platform's pipeline call. */
+/** The body of the platform's pipeline call. */
 export interface PipelineRequest {
   readonly fields: readonly string[];
   readonly loanFolders: readonly string[];
@@ -38,12 +38,12 @@ export interface PipelineRequest {
   readonly loanOwnership: LoanOwnership;
 }
 
-/** Every pipeline field that the field map names, each once. */
+/** All pipeline fields in the field map, each once. */
 export function pipelineFieldNames(fieldMap: FieldMap): string[] {
   const milestoneNames = fieldMap.categories.flatMap((category) =>
     category.fields.flatMap((field) => [field.due, field.completed]),
   );
-  return [...new Set([...Object.values(fieldMap.loan), ...milestoneNames])];
+  return [...new Set([...loanFieldNames(fieldMap), ...milestoneNames])];
 }
 
 /** First liens, not brokered, in one of the pipeline's milestones. Source: specification 7. */
@@ -66,7 +66,7 @@ export function pipelineFilter(fieldMap: FieldMap): PlatformCriterion {
   };
 }
 
-/** The body of the platform's pipeline call for a person's own or all loans. */
+/** The body of the platform's pipeline call for the user's own loans or all loans. */
 export function pipelineRequest(fieldMap: FieldMap, ownership: LoanOwnership): PipelineRequest {
   return {
     fields: pipelineFieldNames(fieldMap),

@@ -1,8 +1,8 @@
 import { DEFAULT_SORT, type PipelineSort } from '#src/domain/list/pipeline-index.ts';
 
 /**
- * A sort as the address holds it: column headings with `-` in front for descending, by commas, the first counting most:
- * `-Title,Borrower`. A comma, a backslash and a leading hyphen of a heading itself have a backslash in front.
+ * A sort as a URL parameter: column headings separated by commas, most important first, with `-` in front for
+ * descending: `-Title,Borrower`. A comma, a backslash or a leading hyphen in a heading is escaped with a backslash.
  */
 export function formatSortParam(sort: readonly PipelineSort[]): string {
   return sort
@@ -14,8 +14,8 @@ export function formatSortParam(sort: readonly PipelineSort[]): string {
 }
 
 /**
- * Reads what formatSortParam wrote, or a person. A column that the list does not have is left out, of a column named
- * twice the first counts, and when nothing remains the list keeps its default order.
+ * Parses what formatSortParam or a user wrote. Unknown columns are left out, the first of a repeated column counts, and
+ * if none remain the list keeps its default order.
  */
 export function parseSortParam(
   text: string,

@@ -4,8 +4,8 @@ import { createRawLoanTextsReader, type RawLoanTexts } from '#src/domain/loan-fi
 import * as names from '#src/domain/loan-fields/specification-names.ts';
 
 /**
- * A field map prepared for deriving many loans: every pipeline name once, as a slot number, and for each category which
- * of its fields a rule names. Slots below `dateCount` hold dates, the others texts.
+ * A field map prepared for deriving many loans: every pipeline name once, as a slot number, and for each category the
+ * fields that rules name. Slots below `dateCount` hold dates, the others texts.
  */
 export interface CompiledFieldMap {
   readonly slotCount: number;
@@ -14,22 +14,26 @@ export interface CompiledFieldMap {
   readonly closingDay: number;
   readonly milestoneDay: number;
   readonly fileReviewedDay: number;
-  /** The slot of Funds Sent's completed date; undefined where the lender has no such step. */
+  /** The slots of the completed dates of Closing Sent and Funds Sent; undefined where the lender has no such step. */
+  readonly closingSentDay: number | undefined;
   readonly fundsSentDay: number | undefined;
   readonly texts: TextSlots;
   /** Fills an array with a loan's texts by slot. */
   readonly readTexts: (raw: RawLoan, texts: RawLoanTexts) => void;
 }
 
-/** Slots of the texts that a row shows or a rule compares. */
+/** Slots of the texts a row shows or a rule compares. */
 interface TextSlots {
   readonly loanNumber: number;
   readonly borrowerLastName: number;
   readonly borrowerFirstName: number;
   readonly processorName: number;
   readonly processorEmail: number;
+  /** Undefined where the lender maps none; so is the loan officer's. */
+  readonly processorPhone: number | undefined;
   readonly loanOfficerName: number;
   readonly loanOfficerEmail: number;
+  readonly loanOfficerPhone: number | undefined;
   readonly loanType: number;
   readonly milestone: number;
   readonly piw: number;
@@ -40,19 +44,19 @@ export interface CompiledCategory {
   readonly label: string;
   readonly fields: readonly CompiledField[];
   readonly isDeadInWater: boolean;
-  /** The rule for a waived inspection applies to this category. */
+  /** True if the rule for a waived inspection applies to this category. */
   readonly isAppraisal: boolean;
   /** The last field; absent from a category without fields. */
   readonly last: CompiledField | undefined;
-  /** In Dead in Water: Ready to UW, by its name or as the second field; absent where there's neither. */
+  /** In Dead in Water: Ready to UW, by its name or as the second field; absent if there's neither. */
   readonly ready: CompiledField | undefined;
-  /** In Appraisal: Appraisal Received; absent where the lender has no such field. */
+  /** In Appraisal: Appraisal Received; absent if the lender has no such field. */
   readonly received: CompiledField | undefined;
 }
 
 export interface CompiledField {
   readonly name: string;
-  /** Where `LoanFacts` finds the due date, and the completed date. */
+  /** Where `RuleInputs` finds the due date and the completed date. */
   readonly dueSlot: number;
   readonly completedSlot: number;
   readonly isDroppedForVa: boolean;
@@ -80,14 +84,18 @@ function compile({ loan, categories }: FieldMap): CompiledFieldMap {
   const fileReviewedDay = slotOfDate(loan.fileReviewedDate);
   const texts = new Map<string, number>();
   const slotOfText = (name: string): number => dates.get(name) ?? slotOf(texts, name, dates.size);
+  const slotOfOptional = (name: string | undefined): number | undefined =>
+    name === undefined ? undefined : slotOfText(name);
   const textSlots: TextSlots = {
     loanNumber: slotOfText(loan.number),
     borrowerLastName: slotOfText(loan.borrowerLastName),
     borrowerFirstName: slotOfText(loan.borrowerFirstName),
     processorName: slotOfText(loan.processorName),
     processorEmail: slotOfText(loan.processorEmail),
+    processorPhone: slotOfOptional(loan.processorPhone),
     loanOfficerName: slotOfText(loan.loanOfficerName),
     loanOfficerEmail: slotOfText(loan.loanOfficerEmail),
+    loanOfficerPhone: slotOfOptional(loan.loanOfficerPhone),
     loanType: slotOfText(loan.loanType),
     milestone: slotOfText(loan.currentMilestone),
     piw: slotOfText(loan.piw),
@@ -97,7 +105,8 @@ function compile({ loan, categories }: FieldMap): CompiledFieldMap {
     closingDay,
     milestoneDay,
     fileReviewedDay,
-    fundsSentDay: fundsSentDayOf(compiledCategories),
+    closingSentDay: closingStepDay(compiledCategories, names.CLOSING_SENT),
+    fundsSentDay: closingStepDay(compiledCategories, names.FUNDS_SENT),
     texts: textSlots,
     slotCount: dates.size + texts.size,
     dateCount: dates.size,
@@ -130,9 +139,9 @@ function compileCategory(category: CategoryFieldMap, slotOfDate: (name: string) 
   };
 }
 
-function fundsSentDayOf(categories: readonly CompiledCategory[]): number | undefined {
+function closingStepDay(categories: readonly CompiledCategory[], step: string): number | undefined {
   const closing = categories.find((category) => category.name === names.CLOSING);
-  return closing?.fields.find((field) => field.name === names.FUNDS_SENT)?.completedSlot;
+  return closing?.fields.find((field) => field.name === step)?.completedSlot;
 }
 
 function slotOf(slots: Map<string, number>, name: string, offset: number): number {

@@ -1,6 +1,6 @@
 /**
- * The lender's field map: which platform field (pipeline name) feeds which part of a loan. It is data that a
- * lender replaces, never code. Source: specification 3.2.
+ * The lender's field map: which platform field (pipeline name) feeds which part of a loan. It's data a lender replaces,
+ * never code. Source: specification 3.2.
  */
 export interface FieldMap {
   readonly loan: LoanFieldMap;
@@ -20,8 +20,11 @@ interface LoanFieldMap {
   readonly loanOfficerId: string;
   readonly loanOfficerName: string;
   readonly loanOfficerEmail: string;
+  /** Absent where the lender keeps none; so is the processor's. */
+  readonly loanOfficerPhone?: string | undefined;
   readonly processorName: string;
   readonly processorEmail: string;
+  readonly processorPhone?: string | undefined;
   readonly currentMilestone: string;
   readonly currentMilestoneDate: string;
   readonly projectedClosingDate: string;
@@ -47,4 +50,9 @@ export interface MilestoneFieldMap {
   readonly due: string;
   /** Pipeline name of the completed date. */
   readonly completed: string;
+}
+
+/** Pipeline names of the loan's own fields, those that the lender maps. */
+export function loanFieldNames({ loan }: Pick<FieldMap, 'loan'>): string[] {
+  return Object.values<string | undefined>({ ...loan }).filter((name) => name !== undefined);
 }

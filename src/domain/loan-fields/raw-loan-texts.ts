@@ -1,27 +1,27 @@
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
-/** Other names remembered at most, so that answers full of odd names cannot fill the memory. */
+/** How many other names to remember at most, so that answers full of odd names can't fill the memory. */
 const MOST_OTHER_NAMES = 5000;
 
-/** A name met in answers. */
+/** A field name seen in answers. */
 interface KnownName {
   readonly name: string;
-  /** The slot of its value, or -1 when the field map does not ask for it. */
+  /** The slot of its value, or -1 if the field map doesn't use it. */
   readonly slot: number;
-  /** False for a name that is the field map's only regardless of case. */
+  /** False for a name that matches the field map's only if case is ignored. */
   readonly isExact: boolean;
-  /** The name that came after it last time: answers list their fields in the same order. */
+  /** The name that followed it last time: answers list their fields in the same order. */
   next: KnownName | undefined;
 }
 
-/** A loan's values by slot; undefined where the loan has none. */
+/** A loan's values by slot; undefined if the loan has none. */
 export type RawLoanTexts = (string | undefined)[];
 
 /**
- * A function that fills `texts` with a loan's value for each of the names. The platform answers with the names as asked
- * for; some of its answers spell them in another case (`Loan.Guid`, `Loan.GUID`), which counts unless the exact
- * spelling is there too. Walks through the loan's fields once, and expects each after the one it followed before:
- * looking up every name in every loan would be most of the time that deriving takes.
+ * Returns a function that fills `texts` with a loan's value for each of the names. The platform answers with the names
+ * as requested, but some answers change the case (`Loan.Guid`, `Loan.GUID`); that counts unless the exact spelling is
+ * there too. Walks through the loan's fields once and expects each after the one it followed before: looking up every
+ * name in every loan would take most of the derivation time.
  */
 export function createRawLoanTextsReader(
   names: readonly string[],

@@ -1,11 +1,11 @@
 /**
- * A loan as the platform's pipeline query answers it: every value is text, keyed by pipeline field name
- * (`Fields.763`, `Loan.LoanNumber`). A field that the platform does not populate can be missing.
+ * A loan as the platform's pipeline query returns it: every value is text, keyed by pipeline field name (`Fields.763`,
+ * `Loan.LoanNumber`). A field the platform doesn't populate can be missing.
  */
 export interface RawLoan {
   readonly loanId: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** What could not be read of this loan, in words; absent for a well-formed one. */
+  /** What couldn't be read of this loan, in words; absent for a well-formed one. */
   readonly faults?: readonly string[] | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The names that the rules look for in a lender's field map, in one place. A lender may map other platform fields to
- * them, reorder them, add categories and fields; a rule whose category or field is not there does not apply.
- * Source: specification 3.3 and 4.
+ * them, reorder them, and add categories and fields. A rule whose category or field is missing doesn't apply. Source:
+ * specification 3.3 and 4.
  */
 export const DEAD_IN_WATER = 'Dead in Water';
 export const READY_TO_UW = 'Ready to UW';
@@ -12,14 +12,15 @@ export const INSPECTION_SCHEDULED = ['Inspection Scheduled'];
 export const APPRAISAL_RECEIVED = ['Appraisal Received', 'Received'];
 export const FINAL_CTC = 'Final CTC';
 export const CLOSING = 'Closing';
+export const CLOSING_SENT = 'Closing Sent';
 export const FUNDS_SENT = 'Funds Sent';
 
 /** The synthetic field that stands for a waived appraisal. */
 export const PIW = 'PIW';
 
 /**
- * Values of platform fields that decide a rule. They are the platform's own list values, so they are compared exactly,
- * apart from blanks around them: `yes` or `Y` is another value and fires no rule.
+ * Values of platform fields that decide a rule. They're the platform's own list values, so they're compared exactly
+ * after trimming: `yes` or `Y` is a different value and fires no rule.
  */
 export const PIW_YES = 'Yes';
 export const VA_LOAN_TYPE = 'VA';

@@ -1,31 +1,52 @@
 import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 
-/** A loan's projected closing, seen from today. Source: specification 2.5 and 4.9. */
+/** A loan's projected closing, as of today. Source: specification 2.5 and 4.9. */
 export interface Closing {
-  /** The projected closing date; absent when the platform has none that can be read. */
+  /** The projected closing date; absent if the platform has none that can be read. */
   readonly day?: CalendarDay | undefined;
   /** Calendar days from today; negative when past. */
   readonly daysUntil?: number | undefined;
-  /** The date is past and Funds Sent has no completed date: late, not closed. See choices: Statuses. */
-  readonly isSlipped: boolean;
-  /** Days past, when slipped; otherwise 0. */
-  readonly slippedDays: number;
+  /** Funds Sent has a completed date; false where the lender has no such step. */
+  readonly isFunded: boolean;
+  /** Days by which the closing passed without funds sent; 0 for a closing ahead or today, and for a funded loan. */
+  readonly daysUnfunded: number;
+  /** Such a closing, and Closing Sent has no completed date either. */
+  readonly didNotClose: boolean;
 }
 
-/** The closing of a loan whose Funds Sent is open or not; `hasOpenFunding` is false where the lender has no such step. */
+/** Whether a step of the Closing category is done; undefined where the lender has no such step. */
+export interface ClosingSteps {
+  readonly isClosingSent: boolean | undefined;
+  readonly isFundsSent: boolean | undefined;
+}
+
+/** The closing of a loan. A past one without funds sent is late, not done: see choices: Statuses. */
 export function deriveClosing(
   day: CalendarDay | undefined,
-  hasOpenFunding: boolean,
+  { isClosingSent, isFundsSent }: ClosingSteps,
   today: CalendarDay,
 ): Closing {
-  if (day === undefined) return NO_CLOSING;
+  const isFunded = isFundsSent === true;
+  if (day === undefined) return isFunded ? FUNDED_WITHOUT_DAY : NO_CLOSING;
   const daysUntil = day - today;
-  const isSlipped = daysUntil < 0 && hasOpenFunding;
-  return { day, daysUntil, isSlipped, slippedDays: isSlipped ? -daysUntil : 0 };
+  const daysUnfunded = daysUntil < 0 && isFundsSent === false ? -daysUntil : 0;
+  return { day, daysUntil, isFunded, daysUnfunded, didNotClose: daysUnfunded > 0 && isClosingSent === false };
 }
 
-const NO_CLOSING: Closing = { day: undefined, daysUntil: undefined, isSlipped: false, slippedDays: 0 };
+const NO_CLOSING: Closing = {
+  day: undefined,
+  daysUntil: undefined,
+  isFunded: false,
+  daysUnfunded: 0,
+  didNotClose: false,
+};
+const FUNDED_WITHOUT_DAY: Closing = { ...NO_CLOSING, isFunded: true };
+
+/** True for a loan whose closing day passed without funds sent. */
+export function isNotFunded({ daysUnfunded }: Closing): boolean {
+  return daysUnfunded > 0;
+}
 
 /** `11/20/2026 (Closed)`, `(Today)` or `(3 days)`; '' without a date. */
 export function closingText(closing: Closing): string {
@@ -34,9 +55,13 @@ export function closingText(closing: Closing): string {
     : `${formatCalendarDay(closing.day)} (${daysUntilClosingText(closing)})`;
 }
 
-/** `slipped 3 days` for a closing that passed without funds sent; otherwise ''. */
-export function slippedText(closing: Closing): string {
-  return closing.isSlipped ? `slipped ${daysText(closing.slippedDays)}` : '';
+/**
+ * `not funded, 3 days` for a closing that passed without funds sent, `did not close, 3 days` where nothing was sent at
+ * all; otherwise ''.
+ */
+export function notFundedText({ daysUnfunded, didNotClose }: Closing): string {
+  if (daysUnfunded === 0) return '';
+  return `${didNotClose ? 'did not close' : 'not funded'}, ${daysText(daysUnfunded)}`;
 }
 
 /** `Closed` for a past date, `Today`, `3 days`, or `N/A` without a date. */

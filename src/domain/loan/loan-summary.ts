@@ -1,20 +1,21 @@
 import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { completedClause, isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
+import { isNotFunded } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { type DatedStep, openSteps, type OpenSteps } from '#src/domain/loan/open-steps.ts';
 import { CLOSING, FINAL_CTC, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 
-/** Names in one sentence; the rest is counted. */
+/** How many names go in one sentence; the rest are counted. */
 const MOST_NAMES = 3;
-/** From so many days before closing on, every open category stands in its way. */
+/** From this many days before closing, every open category stands in the way. */
 const CLOSE_TO_CLOSING_DAYS = 7;
 
 /**
- * Three to six plain sentences on where a loan stands: its milestone and what is done, days to closing, what is late and by
- * how much, what is due today, what is next, and what stands in the way. Made of the loan's own dates by rule; what is
- * not known is said to be unknown. Source: specification 2.7 and 7.
+ * Three to six plain sentences on where a loan stands: its milestone and what's done, days to closing, what's late and
+ * by how much, what's due today, what's next, and what stands in the way. Written by rules from the loan's own dates;
+ * unknowns are called unknown. Source: specification 2.7 and 7.
  */
 export function summariseLoan(loan: Loan, today: CalendarDay): readonly string[] {
   const steps = openSteps(loan, today);
@@ -49,7 +50,7 @@ function doneClause(loan: Loan): string {
     : `; ${done} of ${counted.length} categories ${isOrAre(done)} complete`;
 }
 
-/** Dead in Water is a measure of days, no work to be done. */
+/** Dead in Water is a measure of days, not work to do. */
 function countedCategories({ categories }: Loan): MilestoneCategory[] {
   return categories.filter(({ deadInWater }) => deadInWater === undefined);
 }
@@ -59,13 +60,17 @@ function isComplete({ status }: MilestoneCategory): boolean {
 }
 
 function closingClause(loan: Loan, today: CalendarDay): string {
-  const { day, daysUntil, isSlipped } = loan.closing;
+  const { day, daysUntil, daysUnfunded, didNotClose } = loan.closing;
   if (day === undefined || daysUntil === undefined) return 'No projected closing date is known';
   const date = formatCalendarDay(day);
   if (daysUntil === 0) return `Closing is projected for today, ${date}`;
   if (daysUntil > 0) return `Closing is projected for ${date}, in ${daysText(daysUntil)}`;
   const past = `${date}, ${daysText(-daysUntil)} ago`;
-  if (isSlipped) return `Closing has slipped: it was projected for ${past}, and funds are not sent`;
+  if (daysUnfunded > 0) {
+    return didNotClose
+      ? `The loan did not close: closing was projected for ${past}`
+      : `The loan is not funded: closing was projected for ${past}`;
+  }
   const funded = loan.categories
     .find(({ name }) => name === CLOSING)
     ?.fields.find(({ name }) => name === FUNDS_SENT)?.completed;
@@ -73,8 +78,13 @@ function closingClause(loan: Loan, today: CalendarDay): string {
   return `Closing was projected for ${past}${ending}`;
 }
 
-function lateClause({ faults }: Loan, late: readonly DatedStep[], today: CalendarDay): string {
-  if (late.length === 0) return faults.length > 0 ? 'Nothing that could be read is late' : 'Nothing is late';
+function lateClause({ closing, faults }: Loan, late: readonly DatedStep[], today: CalendarDay): string {
+  if (late.length === 0) {
+    // Of a closing that is late itself, the sentence before has just said so.
+    if (isNotFunded(closing))
+      return `No step${faults.length > 0 ? ' that could be read' : ''} is past its due date`;
+    return faults.length > 0 ? 'Nothing that could be read is late' : 'Nothing is late';
+  }
   const named = late.slice(0, MOST_NAMES).map(({ name, due }) => `${name} is ${daysText(today - due)} late`);
   const more = late.length - named.length;
   return more === 0 ? listText(named) : `${named.join(', ')}, and ${more} more ${isOrAre(more)} late`;
@@ -106,17 +116,22 @@ function obstaclesOf(loan: Loan): string[] {
     const after = `${daysText(deadInWater.days)} after ${fields[0]?.name}`;
     obstacles.push(`${listText(open)} ${isOrAre(open.length)} not completed ${after} (${name})`);
   }
-  const { daysUntil, isSlipped } = loan.closing;
+  const { daysUntil } = loan.closing;
   const isClose = daysUntil !== undefined && daysUntil >= 0 && daysUntil <= CLOSE_TO_CLOSING_DAYS;
   const open = countedCategories(loan)
-    .filter((category) => !isComplete(category) && category.name !== CLOSING)
+    .filter((category) => !isComplete(category) && category.name !== CLOSING && hasOpenStep(category))
     .map(({ name }) => name)
-    // Without it nobody may close, so it is named whatever else is open.
+    // No loan may close without it, so it's named whatever else is open.
     .sort((left, right) => Number(right === FINAL_CTC) - Number(left === FINAL_CTC));
-  if ((isClose || isSlipped) && open.length > 0) {
+  if ((isClose || isNotFunded(loan.closing)) && open.length > 0) {
     obstacles.push(`${namesText(open)} ${isOrAre(open.length)} not complete`);
   }
   return obstacles;
+}
+
+/** False where all that is open is not needed on this loan: it then stands in nobody's way. */
+function hasOpenStep({ fields }: MilestoneCategory): boolean {
+  return fields.some(({ status, isDisabled }) => status !== 'COMPLETED' && !isDisabled);
 }
 
 /** Up to three names, and how many more there are. */

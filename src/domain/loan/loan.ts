@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { deriveClosing, type Closing } from '#src/domain/loan/closing.ts';
+import { deriveClosing, type Closing, type ClosingSteps } from '#src/domain/loan/closing.ts';
 import {
   compileFieldMap,
   type CompiledCategory,
@@ -8,8 +8,8 @@ import {
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
 import { deriveCategory } from '#src/domain/status/derived-category.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import type { LoanFacts } from '#src/domain/loan-fields/loan-facts.ts';
-import { createLoanFactsReader } from '#src/domain/loan-fields/loan-facts-reader.ts';
+import type { RuleInputs } from '#src/domain/loan-fields/rule-inputs.ts';
+import { createRuleInputsReader } from '#src/domain/loan-fields/rule-inputs-reader.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
@@ -24,28 +24,31 @@ export interface Loan {
   readonly closing: Closing;
   readonly processorName: string;
   readonly processorEmail: string;
+  /** As somebody typed it; '' where there is none. */
+  readonly processorPhone: string;
   readonly loanOfficerName: string;
   readonly loanOfficerEmail: string;
+  readonly loanOfficerPhone: string;
   readonly loanType: string;
   readonly milestone: string;
   readonly milestoneDate?: CalendarDay | undefined;
   readonly isSuspended: boolean;
   /** One per category of the field map, in its order. */
   readonly categories: readonly MilestoneCategory[];
-  /** What could not be read of this loan, in words; empty for a well-formed one. */
+  /** What couldn't be read of this loan, in words; empty for a well-formed one. */
   readonly faults: readonly string[];
   readonly raw: RawLoan;
 }
 
 /**
- * The row of one loan on the given day. Never throws for what the platform sent: a missing or unreadable value is an
- * empty text or no date. Source: specification 4.
+ * Derives one loan's row on the given day. Never throws for what the platform sent: a missing or unreadable value
+ * becomes an empty text or no date. Source: specification 4.
  */
 export function deriveLoan(raw: RawLoan, fieldMap: FieldMap, today: CalendarDay): Loan {
   return createLoanDeriver(fieldMap, today, 1)(raw);
 }
 
-/** The rows of many loans, in their order. Each row depends on its own loan alone. */
+/** Derives many loans' rows, in order. Each row depends only on its own loan. */
 export function deriveLoans(raws: readonly RawLoan[], fieldMap: FieldMap, today: CalendarDay): Loan[] {
   const derive = createLoanDeriver(fieldMap, today, raws.length);
   return raws.map((raw) => derive(raw));
@@ -60,27 +63,31 @@ function createLoanDeriver(
 ): (raw: RawLoan) => Loan {
   const map = compileFieldMap(fieldMap);
   const slots = map.texts;
-  const reader = createLoanFactsReader(map, today, loanCount);
-  const text = (slot: number): string => reader.texts[slot]?.trim() ?? '';
+  const reader = createRuleInputsReader(map, today, loanCount);
+  const text = (slot: number | undefined): string =>
+    slot === undefined ? '' : (reader.texts[slot]?.trim() ?? '');
   return (raw) => {
-    const facts = reader.read(raw);
+    const inputs = reader.read(raw);
     const milestone = text(slots.milestone);
+    const isSuspended = milestone === SUSPENDED_MILESTONE;
     return {
       loanId: raw.loanId,
       loanNumber: text(slots.loanNumber),
       borrowerLastName: text(slots.borrowerLastName),
       borrowerFirstName: text(slots.borrowerFirstName),
-      closing: deriveClosing(facts.dayIn(map.closingDay), hasOpenFunding(map, facts), today),
+      closing: deriveClosing(inputs.dayIn(map.closingDay), closingSteps(map, inputs), today),
       processorName: text(slots.processorName),
       processorEmail: text(slots.processorEmail),
+      processorPhone: text(slots.processorPhone),
       loanOfficerName: text(slots.loanOfficerName),
       loanOfficerEmail: text(slots.loanOfficerEmail),
+      loanOfficerPhone: text(slots.loanOfficerPhone),
       loanType: text(slots.loanType),
       milestone,
-      milestoneDate: facts.dayIn(map.milestoneDay),
-      isSuspended: milestone === SUSPENDED_MILESTONE,
+      milestoneDate: inputs.dayIn(map.milestoneDay),
+      isSuspended,
       categories: map.categories.map((category) =>
-        deriveCategory(category, facts, deadInWaterOf(category, map, facts)),
+        deriveCategory(category, inputs, deadInWaterOf(category, map, inputs, isSuspended)),
       ),
       faults: raw.faults ?? NO_FAULTS,
       raw,
@@ -88,21 +95,25 @@ function createLoanDeriver(
   };
 }
 
-function hasOpenFunding(map: CompiledFieldMap, facts: LoanFacts): boolean {
-  return map.fundsSentDay !== undefined && facts.dayIn(map.fundsSentDay) === undefined;
+function closingSteps({ closingSentDay, fundsSentDay }: CompiledFieldMap, inputs: RuleInputs): ClosingSteps {
+  const isDone = (slot: number | undefined): boolean | undefined =>
+    slot === undefined ? undefined : inputs.dayIn(slot) !== undefined;
+  return { isClosingSent: isDone(closingSentDay), isFundsSent: isDone(fundsSentDay) };
 }
 
 function deadInWaterOf(
   category: CompiledCategory,
   map: CompiledFieldMap,
-  facts: LoanFacts,
+  inputs: RuleInputs,
+  isSuspended: boolean,
 ): DeadInWater | undefined {
   if (!category.isDeadInWater) return undefined;
   const first = category.fields[0];
   const dates = {
-    start: first && facts.completed(first),
-    ready: category.ready && facts.completed(category.ready),
-    fileReviewed: facts.dayIn(map.fileReviewedDay),
+    start: first && inputs.completed(first),
+    ready: category.ready && inputs.completed(category.ready),
+    fileReviewed: inputs.dayIn(map.fileReviewedDay),
+    isSuspended,
   };
-  return deriveDeadInWater(dates, facts.today);
+  return deriveDeadInWater(dates, inputs.today);
 }

@@ -1,13 +1,14 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { stepName } from '#src/domain/status/step-name.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
-/** A step that is still to be done, named so that it cannot be taken for another category's. */
+/** A step still to do, named so that it can't be confused with another category's. */
 interface OpenStep {
   readonly name: string;
   readonly due: CalendarDay | undefined;
 }
 
-/** The steps still to be done, sorted by what they mean for today. */
+/** The steps still to do, grouped by what they mean today. */
 export interface OpenSteps {
   /** The latest first. */
   readonly late: readonly DatedStep[];
@@ -22,16 +23,15 @@ export interface DatedStep extends OpenStep {
 }
 
 /**
- * The enabled steps of a loan that are not completed, by due date. A step that a lender shows in two categories (ITP Received)
- * counts once. Late is what is before today, whatever the colour: Dead in Water is red without being late.
+ * A loan's enabled steps that aren't completed, by due date. A step the lender shows in two categories (ITP Received)
+ * counts once. Late means due before today, whatever the color: Dead in Water is red without being late.
  */
 export function openSteps(loan: Loan, today: CalendarDay): OpenSteps {
   const steps = new Map<string, OpenStep>();
   for (const category of loan.categories) {
     for (const field of category.fields) {
       if (field.isDisabled || field.status === 'COMPLETED') continue;
-      // "Received" alone could be anything's.
-      const name = field.name.includes(' ') ? field.name : `${category.name} ${field.name}`;
+      const name = stepName(category.name, field.name);
       steps.set(`${name} ${field.due}`, { name, due: field.due });
     }
   }

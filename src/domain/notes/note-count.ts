@@ -1,9 +1,9 @@
 import { withLineFeeds } from '#src/domain/notes/note-text.ts';
 
 /**
- * How often a note's line stands in a field's text: as a block of whole lines, whatever ends them. `otherLines` are the lines of
- * other notes; where one of them that has the line in it stands, the line itself does not, so that `A - x` is not found
- * in the two lines of `A - x` and `y`. One equal to the line counts as the line.
+ * How often a note's line occurs in a field's text: as a block of whole lines, with any line endings. `otherLines` are
+ * the lines of other notes. Where a longer one that contains the line occurs, the line itself doesn't, so `A - x` isn't
+ * found in the two lines `A - x` and `y`. One equal to the line counts as the line.
  */
 export function countNoteLine(fieldText: string, line: string, otherLines: readonly string[]): number {
   const wanted = toLines(line);
@@ -20,7 +20,7 @@ function toLines(text: string): string[] {
   return withLineFeeds(text).split('\n');
 }
 
-/** Where a block stands, from the top, each line in one block at most. */
+/** Where a block occurs, from the top, each line in at most one block. */
 function blocksIn(lines: readonly (string | undefined)[], block: readonly string[]): number[] {
   const starts: number[] = [];
   for (let at = 0; at + block.length <= lines.length; at++) {

@@ -4,14 +4,14 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 export const PROCESSOR_NOTES = 'Processor Critical Notes';
 export const LOAN_OFFICER_NOTES = 'LO Critical Loan Notes';
 
-/** The platform's field ids of the two kinds of notes. */
+/** The platform's field ids for the two kinds of notes. */
 export interface NoteFieldIds {
   readonly processor: string;
   readonly loanOfficer: string;
 }
 
-/** The ids by which notes are read and written: the pipeline's names without the prefix that only the pipeline has. */
-export function noteFieldIds({ loan }: FieldMap): NoteFieldIds {
+/** The ids for reading and writing notes: the pipeline's names without the prefix only the pipeline has. */
+export function noteFieldIds({ loan }: Pick<FieldMap, 'loan'>): NoteFieldIds {
   return {
     processor: fieldId(loan.processorCriticalNotes),
     loanOfficer: fieldId(loan.loanOfficerCriticalNotes),

@@ -2,37 +2,37 @@ import { calendarDayOf, type CalendarDay } from '#src/domain/calendar/calendar-d
 import { isCivilDate } from '#src/domain/calendar/civil-date.ts';
 import { withLineFeeds } from '#src/domain/notes/note-text.ts';
 
-/** One note of a field's text. A text that no stamp stands in front of has neither date, time nor author. */
+/** One note in a field's text. A text without a stamp in front has no date, time or author. */
 export interface NoteHistoryEntry {
-  /** The entry's lines as they stand in the field, ended by LF; all of them joined by LF are the field. */
+  /** The entry's lines as in the field, with LF line endings. Joining all entries with LF gives the field. */
   readonly raw: string;
-  /** What the note says: without stamp and author, and without blank lines around it. */
+  /** The note's text: without stamp and author, and without surrounding blank lines. */
   readonly text: string;
   /** Date and time as written, `11/20/26@ 3:05 PM`. */
   readonly stamp?: string | undefined;
-  /** The day of the stamp, as written in the zone of whoever wrote it. */
+  /** The day of the stamp, in the author's time zone. */
   readonly date?: CalendarDay | undefined;
-  /** `3:05 PM`, in the zone of whoever wrote it. */
+  /** `3:05 PM`, in the author's time zone. */
   readonly time?: string | undefined;
   /** Initials, `ENC` or a name. */
   readonly author?: string | undefined;
 }
 
 const STAMP = /^(\d{1,2})\/(\d{1,2})\/(?:20)?(\d{2})\s?@\s*(\d{1,2}):(\d{2})\s?([AaPp][Mm])(?=\s|\p{Lu}|$)/u;
-/** A name of up to five words: its first letter is not a small one, and only a blank, a hyphen and a blank end it. */
+/** A name of up to five words. Its first letter isn't lowercase, and only " - " ends it. */
 const AUTHOR = /^\s*([^\P{L}\p{Ll}][\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*){0,4})\s+-(?=\s|$)/u;
 
 /**
- * The notes of a field, in its order: newest first, as they are put in front. A line that begins with a stamp begins a
- * note; lines without belong to the note above them. Nothing is lost, whatever people wrote into the field; a line of a
- * note that looks like a stamp itself begins an entry of its own. Empty for a blank field.
+ * The notes of a field in order: newest first, because new ones go in front. A line that begins with a stamp begins a
+ * note; lines without one belong to the note above. Nothing is lost, whatever users wrote into the field; a line of a
+ * note that looks like a stamp begins its own entry. Empty for a blank field.
  */
 export function parseNoteHistory(fieldText: string): readonly NoteHistoryEntry[] {
   if (fieldText.trim() === '') return [];
   const blocks: string[][] = [];
   for (const line of withLineFeeds(fieldText).split('\n')) {
     const above = blocks.at(-1);
-    // Blank lines on top belong to the first note: by themselves they say nothing.
+    // Blank lines at the top belong to the first note: alone they mean nothing.
     const isOpen = above !== undefined && (readStamp(line) === undefined || above.every(isBlank));
     if (isOpen) above.push(line);
     else blocks.push([line]);

@@ -4,14 +4,14 @@ import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 /** The tag of a note whose author has no name (specification 5.1). */
 const DEFAULT_TAG = 'ENC';
 
-/** The names of a person as the platform knows them; any of them may be ''. */
+/** A person's names as the platform knows them; any of them may be ''. */
 export interface NoteAuthor {
   readonly firstName: string;
   readonly lastName: string;
   readonly fullName: string;
 }
 
-/** What a line is made of. `writtenAt` is in ms since 1970, `timeZone` an IANA name. */
+/** The parts of a line. `writtenAt` is in ms since 1970, `timeZone` an IANA name. */
 export interface NoteLineParts {
   readonly text: string;
   readonly writtenAt: number;
@@ -20,8 +20,8 @@ export interface NoteLineParts {
 }
 
 /**
- * `11/20/26@ 3:05 PM`: when a note was written (ms since 1970), by the clocks of an IANA time zone. Throws a RangeError for a
- * zone that the runtime does not know. Source: specification 5.1.
+ * `11/20/26@ 3:05 PM`: when a note was written (ms since 1970), in an IANA time zone. Throws a RangeError for a zone
+ * the runtime doesn't know. Source: specification 5.1.
  */
 export function noteStamp(writtenAt: number, timeZone: string): string {
   const { year, month, day, hour, minute } = readZoneClock(writtenAt, timeZone);
@@ -30,7 +30,7 @@ export function noteStamp(writtenAt: number, timeZone: string): string {
 }
 
 /**
- * The initials of first and last name in capitals; of the full name's first and last word when both are missing; `ENC`
+ * The initials of first and last name in capitals; of the full name's first and last word if both are missing; `ENC`
  * without a name. See choices: Notes.
  */
 export function authorTag({ firstName, lastName, fullName }: NoteAuthor): string {
@@ -40,7 +40,7 @@ export function authorTag({ firstName, lastName, fullName }: NoteAuthor): string
   return initials || ofFullName || DEFAULT_TAG;
 }
 
-/** `11/20/26@ 3:05 PM GO - text`: what stands in the field for one note. The text may have several lines. */
+/** `11/20/26@ 3:05 PM GO - text`: a note's line in the field. The text may have several lines. */
 export function composeNoteLine({ text, writtenAt, timeZone, tag }: NoteLineParts): string {
   return `${noteStamp(writtenAt, timeZone)} ${tag} - ${normaliseNoteText(text)}`;
 }

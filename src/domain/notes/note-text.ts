@@ -1,14 +1,14 @@
-/** What ends a line in some program: Windows and old Mac ends, and the breaks that text processors paste. */
+/** Line endings of various programs: Windows and old Mac, and the breaks that word processors paste. */
 const LINE_BREAKS = /\r\n|[\r\v\f\u{85}\u{2028}\u{2029}]/gu;
 const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/gu;
-/** Characters that turn the direction of the text around them: a note could show other words than it holds. */
+/** Characters that reverse the direction of text: with them, a note could display other words than it contains. */
 const DIRECTION_OVERRIDES = /[\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu;
 const HALF_CHARACTERS = /\p{Surrogate}/gu;
 
 /**
- * The one form in which the device, the gateway and the receipt's hash know a note's text: NFC, lines ended by LF, without
- * other control characters and direction overrides, trimmed. Half a character (a lone surrogate, which UTF-8 cannot hold)
- * becomes U+FFFD. Doing it twice changes nothing. '' for a text with nothing to read.
+ * The normal form of a note's text for the device, the gateway and the receipt's hash: NFC, LF line endings, no other
+ * control characters or direction overrides, trimmed. Half a character (a lone surrogate, which UTF-8 can't hold)
+ * becomes U+FFFD. Normalizing twice changes nothing. '' for a text without visible characters.
  */
 export function normaliseNoteText(text: string): string {
   return (
@@ -17,21 +17,20 @@ export function normaliseNoteText(text: string): string {
       .replace(CONTROL_CHARACTERS, '')
       .replace(DIRECTION_OVERRIDES, '')
       .replace(HALF_CHARACTERS, '\u{FFFD}')
-      // Last, because what was taken out may have stood between a letter and its accent.
+      // Last, because a removed character may have stood between a letter and its accent.
       .normalize('NFC')
       .trim()
   );
 }
 
-/** A text with LF as its only line ending; nothing else is changed. */
+/** A text with LF as its only line ending; nothing else changes. */
 export function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
 /**
- * What was added to a text: the new value without the old one, or the whole new value when the old one is blank. When the old
- * value itself was edited, the lines that changed. Normalised; '' when nothing was added.
- * Source: specification 5.1.
+ * The text that was added: the new value without the old one, or all of the new value if the old one is blank. If the
+ * old value itself was edited, the changed lines. Normalized; '' if nothing was added. Source: specification 5.1.
  */
 export function addedNoteText(before: string, after: string): string {
   const old = withLineFeeds(before);
@@ -40,7 +39,7 @@ export function addedNoteText(before: string, after: string): string {
 }
 
 function without(old: string, now: string): string {
-  // New notes go on top, so a text in front is what people add.
+  // New notes go on top, so added text is in front.
   if (now.endsWith(old)) return now.slice(0, now.length - old.length);
   if (now.startsWith(old)) return now.slice(old.length);
   const start = `\n${now}\n`.indexOf(`\n${old}\n`);
@@ -48,7 +47,7 @@ function without(old: string, now: string): string {
   return isCutFrom(old, now) ? '' : changedLines(old, now);
 }
 
-/** Whether a text is another one with a piece taken out. */
+/** True if one text is the other with a piece cut out. */
 function isCutFrom(whole: string, rest: string): boolean {
   const characters = [...rest];
   const tail = characters.slice(sameAtStart([...whole], characters)).join('');

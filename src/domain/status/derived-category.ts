@@ -1,6 +1,6 @@
 import type { CompiledCategory, CompiledField } from '#src/domain/loan-fields/compiled-field-map.ts';
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
-import type { LoanFacts } from '#src/domain/loan-fields/loan-facts.ts';
+import type { RuleInputs } from '#src/domain/loan-fields/rule-inputs.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import { PIW } from '#src/domain/loan-fields/specification-names.ts';
@@ -16,8 +16,8 @@ import {
 import type { Status } from '#src/domain/status/status.ts';
 
 /**
- * A category whose status is derived at once and whose fields are made when somebody looks: a table shows the fields of
- * one cell at a time, and making them for 10,000 loans would cost some 50 MB.
+ * A category whose status is derived right away and whose fields are created on first access. A table shows the fields
+ * of one cell at a time, and creating them for 10,000 loans would cost some 50 MB.
  */
 class DerivedCategory implements MilestoneCategory {
   readonly name: string;
@@ -30,12 +30,12 @@ class DerivedCategory implements MilestoneCategory {
   readonly pastDueDays: number;
   readonly deadInWater: DeadInWater | undefined;
   readonly #category: CompiledCategory;
-  readonly #facts: LoanFacts;
+  readonly #inputs: RuleInputs;
   #fields: readonly MilestoneField[] | undefined;
 
   constructor(
     category: CompiledCategory,
-    facts: LoanFacts,
+    inputs: RuleInputs,
     counts: CategoryCounts,
     deadInWater: DeadInWater | undefined,
   ) {
@@ -49,33 +49,33 @@ class DerivedCategory implements MilestoneCategory {
     this.pastDueDays = counts.firstDaysLate;
     this.deadInWater = deadInWater;
     this.#category = category;
-    this.#facts = facts;
+    this.#inputs = inputs;
   }
 
   get fields(): readonly MilestoneField[] {
-    return (this.#fields ??= deriveFields(this.#category, this.#facts));
+    return (this.#fields ??= deriveFields(this.#category, this.#inputs));
   }
 }
 
-/** A category of one loan; `deadInWater` are its figures when it is that category. */
+/** One loan's category; `deadInWater` are its figures if it's that category. */
 export function deriveCategory(
   category: CompiledCategory,
-  facts: LoanFacts,
+  inputs: RuleInputs,
   deadInWater: DeadInWater | undefined,
 ): MilestoneCategory {
-  return new DerivedCategory(category, facts, countFields(category, facts), deadInWater);
+  return new DerivedCategory(category, inputs, countFields(category, inputs), deadInWater);
 }
 
 interface CategoryCounts extends FieldCounts {
   /** Days past due of the first red field. */
   firstDaysLate: number;
-  /** Days past due of the red field that is latest. */
+  /** Days past due of the latest red field. */
   mostDaysLate: number;
 }
 
-/** Counts the fields by the same decisions that are shown, and keeps none of them. */
-function countFields(category: CompiledCategory, facts: LoanFacts): CategoryCounts {
-  const isWaived = isInspectionWaived(category, facts);
+/** Counts the fields with the same decisions that are displayed, and keeps none of them. */
+function countFields(category: CompiledCategory, inputs: RuleInputs): CategoryCounts {
+  const isWaived = isInspectionWaived(category, inputs);
   const counts: CategoryCounts = {
     // The waiver's own field is there and green.
     total: category.fields.length + (isWaived ? 1 : 0),
@@ -90,15 +90,15 @@ function countFields(category: CompiledCategory, facts: LoanFacts): CategoryCoun
     mostDaysLate: 0,
   };
   for (const field of category.fields) {
-    const reason = decideField(field, category, facts);
+    const reason = decideField(field, category, inputs);
     const { status, isDisabled } = FIELD_OUTCOMES[reason.rule];
     if (status === 'COMPLETED') counts.green++;
     else if (status === 'DUE_TODAY') {
       if (counts.yellow === 0) counts.firstDueToday = field.name;
       counts.yellow++;
     } else if (status === 'PAST_DUE') {
-      const due = facts.due(field);
-      const daysLate = due === undefined ? 0 : Math.max(0, facts.today - due);
+      const due = inputs.due(field);
+      const daysLate = due === undefined ? 0 : Math.max(0, inputs.today - due);
       if (counts.red === 0) counts.firstDaysLate = daysLate;
       if (reason.rule === 'past-due') counts.firstPastDue ??= { fieldName: field.name, due: reason.due };
       if (daysLate > counts.mostDaysLate) counts.mostDaysLate = daysLate;
@@ -108,10 +108,10 @@ function countFields(category: CompiledCategory, facts: LoanFacts): CategoryCoun
   return counts;
 }
 
-/** The fields as shown; those of a waived appraisal begin with the field PIW. */
-function deriveFields(category: CompiledCategory, facts: LoanFacts): MilestoneField[] {
-  const fields = category.fields.map((field) => deriveField(field, category, facts));
-  return isInspectionWaived(category, facts) ? [WAIVER, ...fields] : fields;
+/** The fields as displayed; those of a waived appraisal begin with the field PIW. */
+function deriveFields(category: CompiledCategory, inputs: RuleInputs): MilestoneField[] {
+  const fields = category.fields.map((field) => deriveField(field, category, inputs));
+  return isInspectionWaived(category, inputs) ? [WAIVER, ...fields] : fields;
 }
 
 const WAIVER: MilestoneField = {
@@ -122,15 +122,15 @@ const WAIVER: MilestoneField = {
   reason: { rule: 'inspection-waived' },
 };
 
-function deriveField(field: CompiledField, category: CompiledCategory, facts: LoanFacts): MilestoneField {
-  const reason = decideField(field, category, facts);
+function deriveField(field: CompiledField, category: CompiledCategory, inputs: RuleInputs): MilestoneField {
+  const reason = decideField(field, category, inputs);
   return {
     name: field.name,
     ...FIELD_OUTCOMES[reason.rule],
-    due: facts.due(field),
-    completed: facts.completed(field),
+    due: inputs.due(field),
+    completed: inputs.completed(field),
     isPIW: false,
-    isVA: facts.isVa && field.isDroppedForVa,
+    isVA: inputs.isVa && field.isDroppedForVa,
     reason,
   };
 }

@@ -7,7 +7,7 @@ export function listText(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** `is` for one thing, `are` for more. */
+/** `is` for one, `are` for more. */
 export function isOrAre(count: number): string {
   return count === 1 ? 'is' : 'are';
 }
@@ -26,7 +26,7 @@ export function dueClause(due: CalendarDay, today: CalendarDay): string {
     : `is due ${date}, in ${daysText(due - today)}`;
 }
 
-/** `was completed 11/12/2026`, or for a date to come `has the completed date 12/01/2026`. */
+/** `was completed 11/12/2026`, or for a future date `has the completed date 12/01/2026`. */
 export function completedClause(completed: CalendarDay, today: CalendarDay): string {
   const date = formatCalendarDay(completed);
   return completed > today ? `has the completed date ${date}` : `was completed ${date}`;

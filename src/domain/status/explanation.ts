@@ -1,5 +1,4 @@
 import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { daysText } from '#src/domain/calendar/days-text.ts';
 import {
   completedClause,
   dueClause,
@@ -10,14 +9,30 @@ import {
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import type { CategoryReason, CategoryRule, FieldReason, FieldRule } from '#src/domain/status/rules.ts';
+import { explainDeadInWater } from '#src/domain/status/dead-in-water-explanation.ts';
+import { stepName } from '#src/domain/status/step-name.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 
 /**
- * One plain sentence that says why a category has its color, from its reason and its fields.
- * Source: choices: Statuses: nobody should have to ask why a cell is red.
+ * One plain sentence that says why a category has its color, from its reason and fields. Source: choices: Statuses.
+ * Users shouldn't have to ask why a cell is red.
  */
 export function explainCategory(category: MilestoneCategory, today: CalendarDay): string {
+  const { deadInWater } = category;
+  if (deadInWater !== undefined) return explainDeadInWater(category, deadInWater);
+  const byRule = inProgressByRule(category);
+  if (byRule !== undefined) return byRule;
   return `${STATUS_LOOKS[category.status].color} because ${categoryCause(category.reason, category, today)}.`;
+}
+
+/**
+ * A category in which nothing is left to do, and which is not complete all the same: what a VA loan never needs does
+ * not count as disabled (choices: Statuses).
+ */
+function inProgressByRule({ fields, status }: MilestoneCategory): string | undefined {
+  const dropped = fields.filter(({ isVA }) => isVA);
+  if (status === 'COMPLETED' || dropped.length === 0 || fields.some(isOpen)) return undefined;
+  return `${STATUS_LOOKS[status].name} by rule: a VA loan never needs ${namesText(dropped)}; nothing is left to do.`;
 }
 
 /** One plain sentence that says why a field has its color. */
@@ -44,70 +59,69 @@ const CATEGORY_CAUSES: {
   'no-fields': () => 'the category has no fields',
   'all-completed': (_, category, today) => allCompletedCause(category, today),
   'completed-without-disabled': (_, category) => completedWithoutDisabledCause(category),
-  'past-due': ({ fieldName, due, otherPastDueCount: others }, _, today) => {
+  'past-due': ({ fieldName, due, otherPastDueCount: others }, { name }, today) => {
     const also = others > 0 ? `, and ${moreFieldsText(others)} ${isOrAre(others)} past due` : '';
-    return `${fieldName} ${dueClause(due, today)}${also}`;
+    return `${stepName(name, fieldName)} ${dueClause(due, today)}${also}`;
   },
-  'not-completed-in-dead-in-water': (_, category) => deadInWaterCause(category),
-  'due-today': ({ fieldName, otherDueTodayCount: others }) =>
-    others > 0 ? `${fieldName} and ${moreFieldsText(others)} are due today` : `${fieldName} is due today`,
+  // Dead in Water has its own sentence.
+  'not-completed-in-dead-in-water': () => 'a step is not completed',
+  'due-today': ({ fieldName, otherDueTodayCount: others }, { name }) => {
+    const step = stepName(name, fieldName);
+    return others > 0 ? `${step} and ${moreFieldsText(others)} are due today` : `${step} is due today`;
+  },
   'some-completed': (_, category, today) =>
     `${countText(category)} completed${remainderText(category, 'next', today)}`,
   'none-completed': (_, category, today) => noneCompletedCause(category, today),
 };
 
-function allCompletedCause({ fields, deadInWater }: MilestoneCategory, today: CalendarDay): string {
+function allCompletedCause({ name, fields }: MilestoneCategory, today: CalendarDay): string {
   const days = fields.flatMap(({ completed }) => (completed === undefined ? [] : [completed]));
   const latest = days.toSorted((left, right) => right - left)[0];
   const only = fields[0];
   if (fields.length === 1 && only !== undefined && latest !== undefined) {
-    return `${only.name} ${completedClause(latest, today)}`;
-  }
-  if (deadInWater?.days !== undefined) {
-    return `all ${fields.length} fields are completed, after ${daysText(deadInWater.days)}`;
+    return `${stepName(name, only.name)} ${completedClause(latest, today)}`;
   }
   const on = latest === undefined ? '' : `, the last on ${formatCalendarDay(latest)}`;
-  return `all ${fields.length} fields are completed${on}`;
+  return `${fields.length === 2 ? 'both' : `all ${fields.length}`} fields are completed${on}`;
 }
 
 function completedWithoutDisabledCause(category: MilestoneCategory): string {
   const disabled = category.fields.filter(({ isDisabled }) => isDisabled);
   const open = category.fields.filter(isOpen);
-  const although = open.length > 0 ? `, although ${namesText(open)} ${isOrAre(open.length)} still open` : '';
+  const although =
+    open.length > 0 ? `, although ${stepsText(category, open)} ${isOrAre(open.length)} still open` : '';
   return (
     `${countText(category)} completed, none is past due and ` +
-    `${namesText(disabled)} ${isOrAre(disabled.length)} not needed${although}`
+    `${stepsText(category, disabled)} ${isOrAre(disabled.length)} not needed${although}`
   );
-}
-
-function deadInWaterCause({ fields, deadInWater }: MilestoneCategory): string {
-  const open = fields.filter(({ status }) => status === 'PAST_DUE');
-  const cause = `${namesText(open)} ${isOrAre(open.length)} not completed`;
-  const start = fields[0];
-  if (deadInWater?.days === undefined || start?.completed === undefined) return cause;
-  const after = `${daysText(deadInWater.days)} after ${start.name} on ${formatCalendarDay(start.completed)}`;
-  return `${cause}, ${after}${deadInWater.isStalled ? ', and 3 days or more is stalled' : ''}`;
 }
 
 function noneCompletedCause(category: MilestoneCategory, today: CalendarDay): string {
   const next = category.fields.find(isOpen);
   if (category.totalCount === 1 && next !== undefined) {
+    const step = stepName(category.name, next.name);
     return next.due === undefined
-      ? `${next.name} is not completed and has no due date`
-      : `${next.name} ${dueClause(next.due, today)}`;
+      ? `${step} is not completed and has no due date`
+      : `${step} ${dueClause(next.due, today)}`;
   }
-  return `none of ${category.totalCount} fields is completed${remainderText(category, 'first', today)}`;
+  const none = category.totalCount === 2 ? 'neither field' : `none of ${category.totalCount} fields`;
+  return `${none} is completed${remainderText(category, 'first', today)}`;
 }
 
-/** What is to be done, or that the rest belongs to other loan types. */
-function remainderText({ fields }: MilestoneCategory, place: 'first' | 'next', today: CalendarDay): string {
+/** What is to be done, if anything is. */
+function remainderText(
+  { name, fields }: MilestoneCategory,
+  position: 'first' | 'next',
+  today: CalendarDay,
+): string {
   const next = fields.find(isOpen);
-  if (next !== undefined) {
-    const when = next.due === undefined ? 'has no due date' : dueClause(next.due, today);
-    return `; ${next.name} comes ${place} and ${when}`;
-  }
-  const dropped = fields.filter(({ isVA }) => isVA);
-  return dropped.length === 0 ? '' : `; a VA loan does not need ${namesText(dropped)}`;
+  if (next === undefined) return '';
+  const when = next.due === undefined ? 'has no due date' : dueClause(next.due, today);
+  return `; ${stepName(name, next.name)} comes ${position} and ${when}`;
+}
+
+function stepsText({ name }: MilestoneCategory, fields: readonly MilestoneField[]): string {
+  return listText(fields.map((field) => stepName(name, field.name)));
 }
 
 function isOpen({ isDisabled, status }: MilestoneField): boolean {

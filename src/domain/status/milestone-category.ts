@@ -10,17 +10,16 @@ export interface MilestoneCategory {
   /** The column's heading, e.g. "Init. Approval". */
   readonly label: string;
   readonly status: Status;
-  /** In the order of the field map; with PIW a synthetic field comes first. */
+  /** In field map order; with PIW a synthetic field comes first. */
   readonly fields: readonly MilestoneField[];
   /** Green fields. */
   readonly completedCount: number;
-  /** All fields, disabled ones included. */
+  /** All fields, including disabled ones. */
   readonly totalCount: number;
   readonly reason: CategoryReason;
-  /** Days by which the red field that is latest is late; 0 when none is past its due date. */
+  /** How many days late the latest red field is; 0 if none is past its due date. */
   readonly daysLate: number;
-  /** Days by which the first red field is late; where it is missing, the fields tell. */
+  /** How many days late the first red field is; if it's missing, the fields tell. */
   readonly pastDueDays?: number | undefined;
-  /** Only in the category "Dead in Water". */
   readonly deadInWater?: DeadInWater | undefined;
 }

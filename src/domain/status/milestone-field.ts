@@ -10,9 +10,9 @@ export interface MilestoneField {
   readonly completed?: CalendarDay | undefined;
   /** Not needed for this loan: dimmed, marked with `*`, shown without dates. Its status is then NOT_STARTED. */
   readonly isDisabled: boolean;
-  /** The field that stands in for a whole appraisal when the property inspection is waived. */
+  /** The field that replaces a whole appraisal when the property inspection is waived. */
   readonly isPIW: boolean;
-  /** Disabled because a VA loan has no such step. */
+  /** Disabled because VA loans don't have this step. */
   readonly isVA: boolean;
   readonly reason: FieldReason;
 }

@@ -1,15 +1,15 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CompiledCategory, CompiledField } from '#src/domain/loan-fields/compiled-field-map.ts';
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
-import type { LoanFacts } from '#src/domain/loan-fields/loan-facts.ts';
+import type { RuleInputs } from '#src/domain/loan-fields/rule-inputs.ts';
 import type { Status } from '#src/domain/status/status.ts';
 
-// Section 4 of the specification, as far as it's about milestones: 4.1 to 4.6, sentence by sentence, in their order.
-// A field or a category is decided once, as a reason: the rule that fired, with the dates it looked at. What a rule comes
-// to is a table over `reason.rule`: the status here, the words in explanation.ts. The choices on "Statuses" settle what
-// the text leaves open. The session and the note box, 4.7 and 4.8, aren't rules of a loan.
+// Section 4 of the specification, as far as it's about milestones: 4.1 to 4.6, sentence by sentence, in order. A field
+// or category is decided once, as a reason: the rule that fired, with the dates it used. A table over `reason.rule`
+// gives the result: the status here, the words in explanation.ts. The choices on "Statuses" settle what the text leaves
+// open. The session and the note box, 4.7 and 4.8, aren't rules for a loan.
 
-/** Each rule of a field, with the dates it looked at. */
+/** Each rule for a field, with the dates it used. */
 interface FieldRules {
   completed: { readonly completed: CalendarDay };
   'past-due': OpenUntilDue;
@@ -26,17 +26,17 @@ interface FieldRules {
 
 interface OpenUntilDue {
   readonly due: CalendarDay;
-  /** A completed date in the future doesn't count yet; absent when the field has none. */
+  /** A completed date in the future doesn't count yet; absent if the field has none. */
   readonly ignoredCompleted?: CalendarDay | undefined;
 }
 
-/** With a `due` all the same: objects of few shapes are read faster, and counting reads one a field. */
+/** Has a `due` all the same: objects with few shapes are faster to read, and counting reads one per field. */
 interface OpenWithoutDue {
   readonly due?: undefined;
   readonly ignoredCompleted?: CalendarDay | undefined;
 }
 
-/** The later field whose completed date makes this one needless. */
+/** The later field whose completed date makes this one unnecessary. */
 interface LaterStep {
   readonly laterName: string;
   readonly laterCompleted: CalendarDay;
@@ -51,7 +51,7 @@ export type FieldReason<Rule extends FieldRule = FieldRule> = {
   [R in Rule]: { readonly rule: R } & FieldRules[R];
 }[Rule];
 
-/** Each rule of a category, with what decided it. The first field is the one that the cell and the sentence name. */
+/** Each rule for a category, with what decided it. The cell and the sentence name the first field. */
 interface CategoryRules {
   'inspection-waived': NoDates;
   'no-fields': NoDates;
@@ -78,7 +78,7 @@ export type CategoryReason<Rule extends CategoryRule = CategoryRule> = {
 
 // 4.1 Status values and colors. Red is PAST_DUE, yellow DUE_TODAY, green COMPLETED, blue INPROGRESS, white NOT_STARTED.
 
-/** What a field's rule comes to: its status, and whether it disables the field for this loan. */
+/** The result of each field rule: its status, and whether it disables the field for this loan. */
 export const FIELD_OUTCOMES: Readonly<Record<FieldRule, { status: Status; isDisabled: boolean }>> = {
   completed: { status: 'COMPLETED', isDisabled: false },
   'past-due': { status: 'PAST_DUE', isDisabled: false },
@@ -93,7 +93,7 @@ export const FIELD_OUTCOMES: Readonly<Record<FieldRule, { status: Status; isDisa
   'later-step-completed': { status: 'NOT_STARTED', isDisabled: true },
 };
 
-/** What a category's rule comes to. */
+/** The result of each category rule. */
 export const CATEGORY_STATUSES: Readonly<Record<CategoryRule, Status>> = {
   'inspection-waived': 'COMPLETED',
   'no-fields': 'NOT_STARTED',
@@ -108,13 +108,19 @@ export const CATEGORY_STATUSES: Readonly<Record<CategoryRule, Status>> = {
 
 // 4.2 Field status
 
-/** Decides a field of a loan. What disables a field comes first (4.4, 4.5): only a field the loan needs has to be on time. */
-export function decideField(field: CompiledField, category: CompiledCategory, facts: LoanFacts): FieldReason {
-  const completed = facts.completed(field);
+/**
+ * Decides a field's reason. Rules that disable it come first (4.4, 4.5): only a field the loan needs has to be on time.
+ */
+export function decideField(
+  field: CompiledField,
+  category: CompiledCategory,
+  inputs: RuleInputs,
+): FieldReason {
+  const completed = inputs.completed(field);
   return (
-    (category.isAppraisal ? decideByAppraisal(field, completed, category, facts) : undefined) ??
-    (completed === undefined ? decideBySequence(category, facts) : undefined) ??
-    decideByDates(field, completed, category, facts)
+    (category.isAppraisal ? decideByAppraisal(field, completed, category, inputs) : undefined) ??
+    (completed === undefined ? decideBySequence(category, inputs) : undefined) ??
+    decideByDates(field, completed, category, inputs)
   );
 }
 
@@ -122,7 +128,7 @@ function decideByDates(
   field: CompiledField,
   completed: CalendarDay | undefined,
   category: CompiledCategory,
-  facts: LoanFacts,
+  inputs: RuleInputs,
 ): FieldReason {
   // Dead in Water: green with a completed date, red without one. Its due dates decide nothing.
   if (category.isDeadInWater) {
@@ -130,41 +136,41 @@ function decideByDates(
       ? { rule: 'not-completed-in-dead-in-water' }
       : { rule: 'completed', completed };
   }
-  // Any other category: green once the completed date has come. Today counts as come (choices).
-  if (completed !== undefined && completed <= facts.today) return { rule: 'completed', completed };
+  // Any other category: green from the completed date on. Today counts (choices).
+  if (completed !== undefined && completed <= inputs.today) return { rule: 'completed', completed };
   // Otherwise white without a due date.
-  const due = facts.due(field);
+  const due = inputs.due(field);
   if (due === undefined) return { rule: 'no-due-date', due, ignoredCompleted: completed };
   // Otherwise yellow on the due date, red after it, white before it.
-  const rule = due === facts.today ? 'due-today' : due < facts.today ? 'past-due' : 'due-later';
+  const rule = due === inputs.today ? 'due-today' : due < inputs.today ? 'past-due' : 'due-later';
   return { rule, due, ignoredCompleted: completed };
 }
 
 // 4.3 Category status
 
-/** How many fields of a category have which color, and which came first. */
+/** How many of a category's fields have each color, and which came first. */
 export interface FieldCounts {
   total: number;
   green: number;
   red: number;
   yellow: number;
-  /** Fields disabled for another reason than VA. */
+  /** Fields disabled for a reason other than VA. */
   disabledWhite: number;
-  /** The waiver's own field is among them (4.4). */
+  /** They include the waiver's own field (4.4). */
   isWaived: boolean;
-  /** Absent also in Dead in Water, where a field is red without being due. */
+  /** Also absent in Dead in Water, where a field is red without being due. */
   firstPastDue: PastDueField | undefined;
   firstDueToday: string | undefined;
 }
 
-/** Decides a category by its fields. A category without fields has nothing done (choices). */
+/** Decides a category from its fields. In a category without fields, nothing is done (choices). */
 export function decideCategory(counts: FieldCounts): CategoryReason {
   const { total, green, red, yellow, firstPastDue, firstDueToday } = counts;
   if (counts.isWaived) return INSPECTION_WAIVED;
   if (total === 0) return NO_FIELDS;
   // Green when all fields are green.
   if (green === total) return ALL_COMPLETED;
-  // Green too when some fields are disabled white (VA doesn't count), some green and none red. Read literally (choices):
+  // Also green if some fields are disabled white (VA doesn't count), some green and none red. Read literally (choices):
   // an enabled field may still be white or yellow.
   if (counts.disabledWhite > 0 && green > 0 && red === 0) return COMPLETED_WITHOUT_DISABLED;
   // Otherwise red when any field is red.
@@ -181,7 +187,7 @@ export function decideCategory(counts: FieldCounts): CategoryReason {
   return green > 0 ? SOME_COMPLETED : NONE_COMPLETED;
 }
 
-// Reasons without details are shared: a list keeps 13 reasons a loan.
+// Reasons without details are shared: a list keeps 13 reasons per loan.
 const INSPECTION_WAIVED: CategoryReason = { rule: 'inspection-waived' };
 const NO_FIELDS: CategoryReason = { rule: 'no-fields' };
 const ALL_COMPLETED: CategoryReason = { rule: 'all-completed' };
@@ -192,25 +198,25 @@ const NONE_COMPLETED: CategoryReason = { rule: 'none-completed' };
 
 // 4.4 Appraisal rules
 
-/** Whether the property inspection of an appraisal is waived (PIW). Its fields then begin with a green one that says so. */
-export function isInspectionWaived(category: CompiledCategory, facts: LoanFacts): boolean {
-  return category.isAppraisal && facts.isWaived;
+/** True if an appraisal's property inspection is waived (PIW). Its fields then begin with a green one that says so. */
+export function isInspectionWaived(category: CompiledCategory, inputs: RuleInputs): boolean {
+  return category.isAppraisal && inputs.isWaived;
 }
 
 function decideByAppraisal(
   field: CompiledField,
   completed: CalendarDay | undefined,
   category: CompiledCategory,
-  facts: LoanFacts,
+  inputs: RuleInputs,
 ): FieldReason | undefined {
   // PIW "Yes": every field is disabled and white, a green field PIW stands in front, and the category is green.
-  if (facts.isWaived) return { rule: 'covered-by-waiver' };
+  if (inputs.isWaived) return { rule: 'covered-by-waiver' };
   // Loan type "VA": Appraisal Paid and Inspection Scheduled are disabled, white and marked as VA.
-  if (facts.isVa && field.isDroppedForVa) return { rule: 'not-needed-for-va' };
+  if (inputs.isVa && field.isDroppedForVa) return { rule: 'not-needed-for-va' };
   // Appraisal Ordered is disabled and white when it isn't completed and Appraisal Received is.
   const { received } = category;
   if (!field.isAppraisalOrdered || completed !== undefined || received === undefined) return undefined;
-  const laterCompleted = facts.completed(received);
+  const laterCompleted = inputs.completed(received);
   if (laterCompleted === undefined) return undefined;
   return { rule: 'received-without-order', laterName: received.name, laterCompleted };
 }
@@ -218,9 +224,9 @@ function decideByAppraisal(
 // 4.5 Sequencing
 
 /** For a field without a completed date. */
-function decideBySequence({ last }: CompiledCategory, facts: LoanFacts): FieldReason | undefined {
-  // A completed last field disables every earlier field without a completed date. A date in the future will do (choices).
-  const laterCompleted = last && facts.completed(last);
+function decideBySequence({ last }: CompiledCategory, inputs: RuleInputs): FieldReason | undefined {
+  // A completed last field disables every earlier field without a completed date. A future date counts too (choices).
+  const laterCompleted = last && inputs.completed(last);
   if (last === undefined || laterCompleted === undefined) return undefined;
   return { rule: 'later-step-completed', laterName: last.name, laterCompleted };
 }
@@ -228,34 +234,37 @@ function decideBySequence({ last }: CompiledCategory, facts: LoanFacts): FieldRe
 // 4.6 Dead in Water
 
 /** Days from which an open loan counts as stalled (specification 9). */
-const STALLED_AFTER_DAYS = 3;
+export const STALLED_AFTER_DAYS = 3;
 
-/** What the figures of Dead in Water are derived from; a missing date is `undefined`. */
+/** The dates behind the Dead in Water figures; a missing date is `undefined`. */
 export interface DeadInWaterDates {
   /** The first field's completed date. */
   readonly start: CalendarDay | undefined;
   /** The completed date of the second field, Ready to UW. */
   readonly ready: CalendarDay | undefined;
   readonly fileReviewed: CalendarDay | undefined;
+  /** The loan's milestone is Suspended. */
+  readonly isSuspended: boolean;
 }
 
 /** The figures of a loan's Dead in Water category. */
 export function deriveDeadInWater(dates: DeadInWaterDates, today: CalendarDay): DeadInWater {
-  const { start, ready, fileReviewed } = dates;
+  const { start, ready, fileReviewed, isSuspended } = dates;
   // The count runs from the start to Ready to UW, or to today while that's open. It's never negative.
   // Ready to UW "set to today" holds for this count alone (choices): the field stays open and red.
   const days = start === undefined ? undefined : Math.max(0, (ready ?? today) - start);
   return {
     days,
+    isSuspended,
     // Stalled: Ready to UW is open and the count is 3 days or more.
     isStalled: ready === undefined && days !== undefined && days >= STALLED_AFTER_DAYS,
-    // The one check: there is a count, and Ready to UW isn't past due, which in this category every open field is.
+    // The only check: there's a count, and Ready to UW isn't past due, which every open field in this category is.
     isOnTrack: ready !== undefined && days !== undefined,
     indicator: indicatorOf(ready, fileReviewed),
   };
 }
 
-/** The dot beside the count: yellow on the day of the file review, green before and after it (section 2). */
+/** The dot next to the count: yellow on the day of the file review, green before and after it (section 2). */
 function indicatorOf(
   ready: CalendarDay | undefined,
   fileReviewed: CalendarDay | undefined,

@@ -5,7 +5,7 @@ import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import { DEAD_IN_WATER } from '#src/domain/loan-fields/specification-names.ts';
 
 /**
- * `3 days remaining`, `Due today` or `3 days past due` of an enabled field that is not completed; '' for every other
+ * `3 days remaining`, `Due today` or `3 days past due` for an enabled field that isn't completed; '' for any other
  * field and without a due date. Source: specification 2.6.
  */
 export function remainingText(field: MilestoneField, today: CalendarDay): string {
@@ -14,9 +14,9 @@ export function remainingText(field: MilestoneField, today: CalendarDay): string
 }
 
 /**
- * The date line of a field: `Completed: MM/dd/yyyy`, `Due: MM/dd/yyyy` or `No Due Date`; `InComplete` for an unfinished
- * field of Dead in Water; '' for a disabled field and for PIW. A completed date in the future does not count yet, so
- * the due date is shown.
+ * A field's date line: `Completed: MM/dd/yyyy`, `Due: MM/dd/yyyy` or `No Due Date`; `InComplete` for an unfinished
+ * field in Dead in Water; '' for a disabled field and for PIW. A completed date in the future doesn't count yet, so the
+ * due date is shown.
  */
 export function fieldDateText(field: MilestoneField, categoryName: string): string {
   if (field.isDisabled || field.isPIW) return '';
@@ -42,6 +42,28 @@ export function categoryCellText(category: MilestoneCategory, today: CalendarDay
     case 'PAST_DUE': {
       const red = category.fields.find((field) => field.status === 'PAST_DUE');
       return red === undefined ? '' : remainingText(red, today);
+    }
+    case 'COMPLETED':
+    case 'NOT_STARTED':
+      return '';
+  }
+}
+
+/**
+ * The same where there's no space for words: `3/5` for blue and yellow, `8d` for red and for Dead in Water's days;
+ * otherwise ''.
+ */
+export function shortCategoryText(category: MilestoneCategory, today: CalendarDay): string {
+  if (category.deadInWater !== undefined) {
+    return category.deadInWater.days === undefined ? '' : `${category.deadInWater.days}d`;
+  }
+  switch (category.status) {
+    case 'INPROGRESS':
+    case 'DUE_TODAY':
+      return `${category.completedCount}/${category.totalCount}`;
+    case 'PAST_DUE': {
+      const due = category.fields.find((field) => field.status === 'PAST_DUE')?.due;
+      return due === undefined ? '' : `${today - due}d`;
     }
     case 'COMPLETED':
     case 'NOT_STARTED':

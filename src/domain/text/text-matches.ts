@@ -1,6 +1,6 @@
 import { foldText } from '#src/domain/text/fold-text.ts';
 
-/** A part of a text, in UTF-16 units as `slice` counts them. */
+/** A part of a text, in UTF-16 units as in `slice`. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -9,9 +9,9 @@ export interface TextRange {
 const PLAIN = /^[ -~]*$/;
 
 /**
- * Where a text contains the searched one, whatever the case and accents of both, for marking. Ranges are in order, do
- * not overlap and hold whole characters with their accents. A text has ranges exactly when a search of the list finds
- * it; blanks around the search are ignored, and an empty search marks nothing.
+ * Where a text contains the search text, ignoring case and accents, for highlighting. Ranges are in order, don't
+ * overlap and contain whole characters with their accents. A text has ranges exactly if a search of the list finds it;
+ * leading and trailing spaces in the search are ignored, and an empty search highlights nothing.
  */
 export function findMatches(text: string, search: string): readonly TextRange[] {
   const wanted = foldText(search).trim();
@@ -25,14 +25,14 @@ export function findMatches(text: string, search: string): readonly TextRange[] 
     const start = origin === undefined ? at : (origin.starts[at] ?? 0);
     const end = origin === undefined ? last + 1 : (origin.ends[last] ?? text.length);
     const previous = ranges.at(-1);
-    // One character can fold to several units, and two matches can then share it.
+    // One character can fold to several units, and two matches can share it.
     if (previous !== undefined && start < previous.end) previous.end = Math.max(previous.end, end);
     else ranges.push({ start, end });
   }
   return ranges;
 }
 
-/** For each unit of the folded text, where the character that it comes from starts and ends in the original. */
+/** For each unit of the folded text, where its original character starts and ends. */
 function originOf(text: string): { readonly starts: readonly number[]; readonly ends: readonly number[] } {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -41,7 +41,7 @@ function originOf(text: string): { readonly starts: readonly number[]; readonly 
     const end = start + character.length;
     const { length } = foldText(character);
     if (length === 0) {
-      // An accent of its own belongs to the character before it.
+      // A separate accent belongs to the character before it.
       const owner = starts.at(-1);
       for (let unit = starts.length - 1; unit >= 0 && starts[unit] === owner; unit--) ends[unit] = end;
     }

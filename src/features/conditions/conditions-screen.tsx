@@ -1,23 +1,31 @@
 import { type ReactNode, useMemo } from 'react';
-import { listConditions } from '#src/domain/conditions/conditions-list.ts';
-import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
-import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import { countByStatus } from '#src/domain/conditions/condition-filter.ts';
+import { listConditions } from '#src/domain/conditions/conditions-list.ts';
+import {
+  ConditionsFreshness,
+  ConditionsProblem,
+  isNoSuchLoan,
+} from '#src/features/conditions/conditions-status.tsx';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
-import { ConditionsFreshness, ConditionsTrouble } from '#src/features/conditions/conditions-status.tsx';
-import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
-import { type KnownLoan, LoanHeading } from '#src/features/conditions/loan-heading.tsx';
-import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-facts.ts';
+import { type KnownLoan, LoanFacts, loanTitle } from '#src/features/conditions/loan-heading.tsx';
+import { LoanTools } from '#src/features/conditions/loan-tools.tsx';
+import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
-import { asOfText } from '#src/loan-display/age-text.ts';
+import {
+  loanWords,
+  NO_CONDITIONS_AVAILABLE,
+  openOfText,
+  STANDARD_VIEW,
+} from '#src/features/conditions/words/words.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 
 interface ConditionsScreenProps {
   readonly userId: string;
+  /** Who signs a borrower's list; '' when unknown. */
+  readonly userName: string;
   readonly loanGuid: string;
   readonly known: KnownLoan;
   readonly search: ConditionsSearch;
@@ -31,7 +39,7 @@ interface ConditionsScreenProps {
 }
 
 const GROUPINGS = [
-  { value: 'none', label: 'Nothing' },
+  { value: 'none', label: 'None' },
   { value: 'priorTo', label: 'Prior To' },
 ] as const;
 
@@ -44,29 +52,28 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   const { snapshot } = reading;
   const conditions = snapshot?.conditions ?? NO_CONDITIONS;
   const list = useMemo(() => listConditions(conditions, { timeZone, today }), [conditions, timeZone, today]);
-  const loan = known.kind === 'found' ? known.loan : undefined;
-  const borrower = loan?.borrowerLastName ?? '';
-  const shortNumber = shortLoanNumber(loan?.loanNumber ?? '');
+  const isGone = isNoSuchLoan(reading) && known.kind !== 'found';
+  const counts = useMemo(() => countByStatus(list), [list]);
   return (
     <section className="conditions-screen" aria-label="Conditions">
-      <div className="conditions-top">
-        {props.backLink}
-        {props.stepper}
-      </div>
       <header className="conditions-header">
-        <div className="conditions-title">
-          <h2>Conditions - Standard View</h2>
-          <ConditionsFreshness reading={reading} />
-        </div>
-        <LoanHeading known={known} />
+        {props.backLink}
+        <h2 className="page-title">{isGone ? loanWords.noSuchLoan : loanTitle(known)}</h2>
+        {list.length === 0 ? null : <p className="open-total">{openOfText(counts.open, counts.all)}</p>}
+        {props.stepper}
       </header>
-      <ConditionsTrouble reading={reading} />
+      <div className="conditions-facts">
+        <h3 className="conditions-kind">{STANDARD_VIEW}</h3>
+        {isGone ? null : <LoanFacts known={known} />}
+        <ConditionsFreshness reading={reading} />
+      </div>
+      <ConditionsProblem reading={reading} />
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (
           <ConditionsSkeleton />
         ) : null
       ) : list.length === 0 ? (
-        <p className="no-conditions">No conditions available</p>
+        <p className="no-conditions">{NO_CONDITIONS_AVAILABLE}</p>
       ) : (
         <ConditionsView
           key={loanGuid}
@@ -76,28 +83,19 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
           timeZone={timeZone}
           groupings={GROUPINGS}
           hasLoans={false}
-          renderTools={({ rows, narrowed, priorTo }) => (
-            <>
-              <HandOutButton
-                conditions={narrowed.map(({ condition }) => condition)}
-                loanNumber={loan?.loanNumber ?? ''}
-              />
-              <ListOutputs
-                rows={rows}
-                hasLoans={false}
-                extent={[
-                  conditionCountText(rows.length, list.length),
-                  conditionNarrowingText(search, priorTo, search.search),
-                ]
-                  .filter((part) => part !== '')
-                  .join(', ')}
-                facts={{
-                  title: ['conditions of', borrower || 'loan', shortNumber || loanGuid].join(' '),
-                  asOfText: asOfText(snapshot.asOf),
-                  fileName: ['conditions', shortNumber || loanGuid, formatIsoDay(today)].join('-'),
-                }}
-              />
-            </>
+          where=""
+          renderTools={(shown) => (
+            <LoanTools
+              list={list}
+              shown={shown}
+              search={search}
+              onSearchChange={onSearchChange}
+              loan={known.kind === 'found' ? known.loan : undefined}
+              loanGuid={loanGuid}
+              asOf={snapshot.asOf}
+              today={today}
+              userName={props.userName}
+            />
           )}
         />
       )}

@@ -1,67 +1,54 @@
-import { ApiError } from '#src/api/api-error.ts';
-import { failureText } from '#src/api/failure-text.ts';
+import { ApiError, isSessionOver } from '#src/api/api-error.ts';
+import { failureBesideConnection, failureText } from '#src/api/failure-text.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
-import { ageText, clockText } from '#src/loan-display/age-text.ts';
-import { type Freshness, freshnessOf } from '#src/loan-display/freshness.ts';
+import { readingWords as words } from '#src/features/conditions/words/words.ts';
+import { ageText } from '#src/loan-display/age-text.ts';
+import { freshnessOf } from '#src/loan-display/freshness.ts';
+import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
-const WHAT_OLD_MEANS = 'What has changed since is not in it.';
+/** True where the platform knows no loan of this id, and the device has nothing of one: asking again is no use. */
+export function isNoSuchLoan({ snapshot, error }: Pick<ConditionsReading, 'snapshot' | 'error'>): boolean {
+  return snapshot === undefined && error instanceof ApiError && error.status === 404;
+}
 
 /** What failed, if anything did, and what is shown instead; or that what is shown is of another day. */
-export function ConditionsTrouble({ reading }: { readonly reading: ConditionsReading }) {
+export function ConditionsProblem({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
-  const { snapshot, error, isRefreshing, retry } = reading;
+  const { snapshot, error } = reading;
   if (error === null) {
     return snapshot === undefined || freshnessOf(snapshot.asOf, now) !== 'old' ? null : (
-      <Notice kind="hint">{`This list is ${ageText(snapshot.asOf, now)}. ${WHAT_OLD_MEANS}`}</Notice>
+      <Notice kind="hint">{words.oldList(ageText(snapshot.asOf, now))}</Notice>
     );
   }
-  // The end of a session has a dialog of its own.
-  if (error instanceof ApiError && error.kind === 'unauthorized') return null;
+  if (isSessionOver(error)) return null;
+  if (isNoSuchLoan(reading)) return <Notice kind="trouble">{words.noSuchLoan}</Notice>;
   return (
-    <Notice
-      kind="trouble"
-      action={
-        <ActionButton disabled={isRefreshing} onPress={retry}>
-          Retry
-        </ActionButton>
-      }
-    >
-      {troubleText(reading, error, now)}
-    </Notice>
+    <ListProblem reading={reading}>
+      {snapshot === undefined
+        ? words.notLoaded(failureText(error))
+        : notRefreshedText('The conditions', failureBesideConnection(error), {
+            asOf: snapshot.asOf,
+            now,
+            whatOldMeans: words.whatOldMeans,
+          })}
+    </ListProblem>
   );
 }
 
-function troubleText({ snapshot }: ConditionsReading, error: Error, now: number): string {
-  if (snapshot === undefined)
-    return `The conditions could not be loaded: ${failureText(error)}. This device keeps no copy of them.`;
-  const oldText = freshnessOf(snapshot.asOf, now) === 'old' ? ` ${WHAT_OLD_MEANS}` : '';
-  return `The conditions could not be refreshed: ${failureText(error)}. You see the copy as of ${clockText(snapshot.asOf, now)}, ${ageText(snapshot.asOf, now)}.${oldText}`;
-}
-
-/** How old what is shown is. A copy of the device never passes for a fresh answer. */
+/** How old what is shown is. */
 export function ConditionsFreshness({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
-  const { snapshot, isKeptCopy, isRefreshing, error } = reading;
-  const age = snapshot === undefined ? 'fresh' : freshnessOf(snapshot.asOf, now);
+  const { snapshot, isCached, isRefreshing, error } = reading;
+  const isCopy = isCached || error !== null;
   return (
     <p className="conditions-freshness">
-      {isRefreshing ? <span>{snapshot === undefined ? 'loading...' : 'refreshing...'}</span> : null}
+      {isRefreshing ? <span>{snapshot === undefined ? words.loading : words.refreshing}</span> : null}
       {snapshot === undefined ? null : (
-        <span className="conditions-age" data-age={isRefreshing && age === 'stale' ? 'fresh' : age}>
-          {freshnessText(snapshot.asOf, now, isKeptCopy || error !== null, age)}
-        </span>
+        <ListAge asOf={snapshot.asOf} now={now} isCopy={isCopy} isRefreshing={isRefreshing} />
       )}
     </p>
   );
-}
-
-function freshnessText(asOf: string, now: number, isCopy: boolean, age: Freshness): string {
-  const clock = clockText(asOf, now);
-  if (isCopy) return `copy on this device, as of ${clock}, ${ageText(asOf, now)}`;
-  // A colour is never the only sign.
-  return age === 'fresh' ? `as of ${clock}` : `as of ${clock}, ${ageText(asOf, now)}`;
 }

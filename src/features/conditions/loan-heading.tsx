@@ -1,6 +1,7 @@
-import { closingText, slippedText } from '#src/domain/loan/closing.ts';
+import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { loanWords as words } from '#src/features/conditions/words/words.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 
 /** What is known of the loan that the conditions belong to. */
@@ -10,33 +11,31 @@ export type KnownLoan =
   /** It is in none of the person's lists; `isComplete` when they could all be read. */
   | { readonly kind: 'missing'; readonly isComplete: boolean };
 
-/** Whose conditions these are: borrower, number, closing and milestone. */
-export function LoanHeading({ known }: { readonly known: KnownLoan }) {
+/** Whose conditions these are. */
+export function loanTitle(known: KnownLoan): string {
+  if (known.kind === 'loading') return words.looking;
+  if (known.kind === 'missing') return known.isComplete ? words.notInList : words.unknown;
+  const { borrowerFirstName, borrowerLastName } = known.loan;
+  const borrower = [borrowerFirstName, borrowerLastName].filter((part) => part !== '').join(' ');
+  return borrower === '' ? words.unnamed : borrower;
+}
+
+/** Number, closing and milestone; or why they aren't known. */
+export function LoanFacts({ known }: { readonly known: KnownLoan }) {
   switch (known.kind) {
     case 'loading':
-      return <p className="loan-heading">Looking for the loan...</p>;
+      return null;
     case 'missing':
-      return (
-        <p className="loan-heading">
-          {known.isComplete
-            ? 'This loan is not in your pipeline: its borrower, closing and milestone are not known here.'
-            : 'Nothing is known of this loan: the pipeline could not be loaded.'}
-        </p>
-      );
+      return <p className="loan-heading">{known.isComplete ? words.whyNotInList : words.whyUnknown}</p>;
     case 'found':
-      return <LoanFacts loan={known.loan} />;
+      return <LoanFigures loan={known.loan} />;
   }
 }
 
-function LoanFacts({ loan }: { readonly loan: Loan }) {
-  const slipped = slippedText(loan.closing);
-  const borrower = [loan.borrowerFirstName, loan.borrowerLastName].filter((part) => part !== '').join(' ');
+function LoanFigures({ loan }: { readonly loan: Loan }) {
+  const notFunded = notFundedText(loan.closing);
   return (
     <dl className="loan-heading">
-      <div className="loan-heading-borrower">
-        <dt className="sr-only">Borrower</dt>
-        <dd>{borrower === '' ? 'Unnamed borrower' : borrower}</dd>
-      </div>
       <div>
         <dt>Loan</dt>
         <dd>
@@ -48,7 +47,7 @@ function LoanFacts({ loan }: { readonly loan: Loan }) {
         <dt>Closing</dt>
         <dd>
           {closingText(loan.closing) || 'N/A'}
-          {slipped === '' ? null : <span className="loan-slipped"> {slipped}</span>}
+          {notFunded === '' ? null : <span className="loan-not-funded"> {notFunded}</span>}
         </dd>
       </div>
       <div>

@@ -1,10 +1,10 @@
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { daysUntilClosingText, slippedText } from '#src/domain/loan/closing.ts';
+import { daysUntilClosingText, notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 
 export function DetailsSection({ loan: { closing } }: { readonly loan: Loan }) {
-  const slipped = slippedText(closing);
+  const notFunded = notFundedText(closing);
   return (
     <PanelSection title="Details">
       <dl className="panel-facts">
@@ -16,7 +16,7 @@ export function DetailsSection({ loan: { closing } }: { readonly loan: Loan }) {
           <dt>Days Until Closing</dt>
           <dd>
             {daysUntilClosingText(closing)}
-            {slipped === '' ? null : <span className="panel-slipped"> {slipped}</span>}
+            {notFunded === '' ? null : <span className="panel-not-funded"> {notFunded}</span>}
           </dd>
         </div>
       </dl>

@@ -35,18 +35,18 @@ export interface LoanPanelContentProps {
 
 export function LoanPanelContent(props: LoanPanelContentProps) {
   const { open, titleId, apiEnv, hasSingleKeys, onStep, onClose } = props;
-  const { place, today, reading } = open;
+  const { listPosition, today, reading } = open;
   // The platform knows a loan by its id alone: of one that came without there is nothing more to ask.
   const hasGuid = v.is(loanGuidSchema, open.loanId);
   const step = (direction: 'previous' | 'next') => {
-    const loanId = direction === 'previous' ? place?.previousId : place?.nextId;
+    const loanId = direction === 'previous' ? listPosition?.previousId : listPosition?.nextId;
     if (loanId !== undefined) onStep(loanId);
   };
   useStepKeys(hasSingleKeys, step);
   const swipe = useSwipe((direction) => step(direction === 'left' ? 'next' : 'previous'));
   return (
     <>
-      <PanelBar place={place} onStep={step} onClose={onClose}>
+      <PanelBar listPosition={listPosition} onStep={step} onClose={onClose}>
         {reading.kind === 'found' && hasGuid ? props.conditionsLink : null}
       </PanelBar>
       <LiveRegion text={positionText(open)} />
@@ -80,9 +80,9 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
 }
 
 /** Said to those who cannot see that another loan came. */
-function positionText({ reading, place }: OpenLoan): string {
-  if (reading.kind !== 'found' || place === undefined) return '';
-  return `${nameOf(reading.loan)}, loan ${place.position} of ${place.count}`;
+function positionText({ reading, listPosition }: OpenLoan): string {
+  if (reading.kind !== 'found' || listPosition === undefined) return '';
+  return `${nameOf(reading.loan)}, loan ${listPosition.position} of ${listPosition.count}`;
 }
 
 function nameOf({ borrowerLastName }: Loan): string {

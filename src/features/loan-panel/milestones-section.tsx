@@ -5,9 +5,8 @@ import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { FieldLine } from '#src/loan-display/status/field-line.tsx';
-import { statusSign } from '#src/loan-display/status/status-sign.ts';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { Sign } from '#src/ui/sign.tsx';
 
 /** Specification 9: fields that are shown of a category before somebody asks for more. */
 const FIRST_FIELDS = 2;
@@ -34,11 +33,10 @@ function Milestone({
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
   const hiddenCount = category.fields.length - FIRST_FIELDS;
-  const { emoji, name } = statusSign(category.status);
   return (
     <section className="milestone" aria-labelledby={titleId}>
       <h4 id={titleId} className="milestone-title">
-        <Sign className="sign" name={name} text={emoji} /> {category.name}
+        <StatusSign status={category.status} /> {category.name}
       </h4>
       <ul className="milestone-fields">
         {category.fields.slice(0, isOpen ? undefined : FIRST_FIELDS).map((field) => (

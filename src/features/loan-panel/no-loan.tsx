@@ -31,7 +31,7 @@ function explanation(reading: NoLoanProps['reading']): string {
   if (reading.kind === 'failed') {
     return 'No loans could be loaded, and this device keeps no copy of this view. Check the connection and try again.';
   }
-  const where = reading.isKeptCopy ? 'the copy of the pipeline on this device' : 'the pipeline';
+  const where = reading.isCached ? 'the copy of the pipeline on this device' : 'the pipeline';
   return reading.view === 'MyLoans'
     ? `It is not among your loans in ${where}. It may belong to a colleague: look in All Loans.`
     : `It is in none of the loans of ${where}. It may have been closed, moved to another folder, or the link may be incomplete: search the list by the loan number.`;

@@ -1,6 +1,6 @@
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 
-const BARS = Array.from({ length: 12 }, (_, place) => place);
+const BARS = Array.from({ length: 12 }, (_, index) => index);
 const SECTIONS = ['Details', 'Team', 'Summary', 'Milestones'];
 
 /** The panel before its loan: the same parts in the same places. */
@@ -18,8 +18,8 @@ export function PanelSkeleton({ titleId }: { readonly titleId: string }) {
           <SkeletonBar width="14rem" />
         </p>
         <div className="category-bars">
-          {BARS.map((place) => (
-            <div key={place} className="category-bar">
+          {BARS.map((index) => (
+            <div key={index} className="category-bar">
               <span className="bar" data-color="waiting" />
             </div>
           ))}

@@ -1,7 +1,8 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { useLoanSummary } from '#src/features/loan-panel/use-loan-summary.ts';
-import { ageText, clockText } from '#src/loan-display/age-text.ts';
+import { ageText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import type { OpenLoanReading } from '#src/loan-display/open-loan.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -13,10 +14,10 @@ interface SummarySectionProps {
 }
 
 export function SummarySection({ apiEnv, today, reading }: SummarySectionProps) {
-  const { loan, asOf, isKeptCopy } = reading;
+  const { loan, asOf, isCached } = reading;
   const now = useNow(useServices().now);
   const { sentences, confirmation } = useLoanSummary(apiEnv, loan, asOf, today);
-  const clock = clockText(asOf, now);
+  const time = useLenderClock().clockText(asOf, now);
   return (
     <PanelSection title="Summary">
       <ul className="panel-summary">
@@ -25,9 +26,9 @@ export function SummarySection({ apiEnv, today, reading }: SummarySectionProps) 
         ))}
       </ul>
       <p className="panel-source">
-        {isKeptCopy
-          ? `From the copy on this device, as of ${clock}, ${ageText(asOf, now)}`
-          : `From the pipeline as of ${clock}`}
+        {isCached
+          ? `From the copy on this device, as of ${time}, ${ageText(asOf, now)}`
+          : `From the pipeline as of ${time}`}
         {confirmation === 'none' ? ', put into words on this device' : ''}
       </p>
     </PanelSection>

@@ -1,43 +1,98 @@
+import { type PhoneNumber, readPhoneNumber } from '#src/domain/text/phone-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 
 /** Plain enough to be put into a link as it is: a `?` or `&` would begin to fill in the mail. */
 const PLAIN_ADDRESS = /^[^\s@?&%]+@[^\s@?&%]+$/;
 
+interface MemberProps {
+  readonly part: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
 export function TeamSection({ loan }: { readonly loan: Loan }) {
   return (
     <PanelSection title="Team">
       <dl className="panel-facts panel-team">
-        <Member part="Loan Officer" name={loan.loanOfficerName} email={loan.loanOfficerEmail} />
-        <Member part="Processor" name={loan.processorName} email={loan.processorEmail} />
+        <Member
+          part="Loan Officer"
+          name={loan.loanOfficerName}
+          email={loan.loanOfficerEmail}
+          phone={loan.loanOfficerPhone}
+        />
+        <Member
+          part="Processor"
+          name={loan.processorName}
+          email={loan.processorEmail}
+          phone={loan.processorPhone}
+        />
       </dl>
     </PanelSection>
   );
 }
 
-function Member({
-  part,
-  name,
-  email,
-}: {
-  readonly part: string;
-  readonly name: string;
-  readonly email: string;
-}) {
+function Member({ part, name, email, phone }: MemberProps) {
   return (
     <div>
       <dt>{part}</dt>
       <dd>
         {name === '' ? 'Nobody named' : name}
-        {email === '' ? null : PLAIN_ADDRESS.test(email) ? (
-          <a className="panel-mail" href={`mailto:${email}`} aria-label={email}>
+        {phone === '' ? null : <span className="panel-contact">{phone}</span>}
+        {email === '' ? null : (
+          <span className="panel-contact">
             <AddressParts email={email} />
-          </a>
-        ) : (
-          <span className="panel-mail">{email}</span>
+          </span>
         )}
+        <ContactLinks who={name === '' ? `the ${part.toLowerCase()}` : name} email={email} phone={phone} />
       </dd>
     </div>
+  );
+}
+
+interface ContactLinksProps {
+  readonly who: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** One link for each way that the loan has to reach somebody. */
+function ContactLinks({ who, email, phone }: ContactLinksProps) {
+  const dialed = readPhoneNumber(phone);
+  const isMailable = PLAIN_ADDRESS.test(email);
+  if (dialed === undefined && !isMailable) return null;
+  return (
+    <span className="panel-contact-links">
+      {dialed === undefined ? null : (
+        <>
+          <ContactLink action="Call" who={who} href={callLink(dialed)} />
+          <ContactLink action="Text" who={who} href={`sms:${dialed.number}`} />
+        </>
+      )}
+      {isMailable ? <ContactLink action="Mail" who={who} href={`mailto:${email}`} /> : null}
+    </span>
+  );
+}
+
+/** RFC 3966. */
+function callLink({ number, extension }: PhoneNumber): string {
+  return extension === '' ? `tel:${number}` : `tel:${number};ext=${extension}`;
+}
+
+function ContactLink({
+  action,
+  who,
+  href,
+}: {
+  readonly action: string;
+  readonly who: string;
+  readonly href: string;
+}) {
+  return (
+    <a className="action panel-contact-link" data-kind="plain" href={href} aria-label={`${action} ${who}`}>
+      {action}
+    </a>
   );
 }
 

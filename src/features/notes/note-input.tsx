@@ -26,7 +26,7 @@ export function NoteInput({ title, editor, isTall, onTallChange }: NoteInputProp
     save();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the press is the button's, the focus stays in the box
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- clicks go to the button; the box keeps focus
     <div
       ref={boxRef}
       className="note-input"

@@ -1,4 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { noteFieldIds } from '#src/domain/notes/note-fields.ts';
+import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import type { AppliedNote, NotesServices } from '#src/features/notes/notes-services.ts';
 
 /** One note field's text and the ISO instant at which the platform was read. */
@@ -11,22 +14,22 @@ export interface NoteFieldReading {
 export interface NoteFields {
   readonly fields: Readonly<Record<string, NoteFieldReading>>;
   /** Own notes that stood in one of the fields and stand there no longer, by id. */
-  readonly missing: readonly string[];
+  readonly removed: readonly string[];
 }
 
-interface Place {
+interface LoanOfUser {
   readonly userId: string;
   readonly loanGuid: string;
 }
 
 /** The fields as this device read them last; null when it keeps none. */
-export function keptNotesQuery(services: NotesServices, { userId, loanGuid }: Place) {
+export function cachedNotesQuery(services: NotesServices, { userId, loanGuid }: LoanOfUser) {
   return queryOptions({
-    queryKey: ['kept-notes', userId, loanGuid],
+    queryKey: ['cached-notes', userId, loanGuid],
     queryFn: async (): Promise<NoteFields | null> => {
       const store = await services.openStore(userId);
-      const kept = await store.readNotes(loanGuid);
-      return kept === undefined ? null : { fields: toFields(kept.values, kept.asOf), missing: [] };
+      const cached = await store.readNotes(loanGuid);
+      return cached === undefined ? null : { fields: toFields(cached.values, cached.asOf), removed: [] };
     },
     networkMode: 'always',
     // Another loan's reading may have been kept since.
@@ -36,16 +39,38 @@ export function keptNotesQuery(services: NotesServices, { userId, loanGuid }: Pl
   });
 }
 
+/** The fields as the list's row carries them: all that there is of a loan that was never opened on this device. */
+export function listedNotes({ raw }: Pick<NoteLoan, 'raw'>, { loan }: FieldMap, asOf: string): NoteFields {
+  const ids = noteFieldIds({ loan });
+  const rows = [
+    [ids.processor, raw.fields[loan.processorCriticalNotes]],
+    [ids.loanOfficer, raw.fields[loan.loanOfficerCriticalNotes]],
+  ] as const;
+  // A field that the person may not see is not in the row.
+  const there = rows.flatMap(([id, text]) => (text === undefined ? [] : [[id, { text, asOf }] as const]));
+  return { fields: Object.fromEntries(there), removed: [] };
+}
+
+/** Of each field the reading that is newer. */
+export function newestFields(one: NoteFields, other: NoteFields): NoteFields {
+  const fields = { ...one.fields };
+  for (const [id, field] of Object.entries(other.fields)) {
+    const known = fields[id];
+    if (known === undefined || Date.parse(known.asOf) < Date.parse(field.asOf)) fields[id] = field;
+  }
+  return { fields, removed: one.removed };
+}
+
 /** The fields as the platform has them. A reading that is no longer wanted is broken off. */
-export function notesQuery(services: NotesServices, place: Place, fieldIds: readonly string[]) {
-  const { userId, loanGuid } = place;
+export function notesQuery(services: NotesServices, loanOfUser: LoanOfUser, fieldIds: readonly string[]) {
+  const { userId, loanGuid } = loanOfUser;
   return queryOptions({
     queryKey: ['notes', userId, loanGuid, ...fieldIds],
     queryFn: async ({ signal }): Promise<NoteFields> => {
       try {
         const answer = await services.client.readFields(loanGuid, fieldIds, signal);
-        keep(services, place, answer.values, answer.asOf);
-        return { fields: toFields(answer.values, answer.asOf), missing: answer.missingNotes };
+        saveToCache(services, loanOfUser, answer.values, answer.asOf);
+        return { fields: toFields(answer.values, answer.asOf), removed: answer.removedNotes };
       } catch (error) {
         services.log(signal.aborted ? 'Fetch aborted' : 'The notes could not be read');
         throw error;
@@ -73,14 +98,14 @@ function toFields(
   return Object.fromEntries(Object.entries(values).map(([id, text]) => [id, { text, asOf }]));
 }
 
-function keep(
+function saveToCache(
   services: NotesServices,
-  { userId, loanGuid }: Place,
+  { userId, loanGuid }: LoanOfUser,
   values: Readonly<Record<string, string>>,
   asOf: string,
 ): void {
   services
     .openStore(userId)
-    .then((store) => store.keepNotes(loanGuid, { values, asOf }))
+    .then((store) => store.saveNotes(loanGuid, { values, asOf }))
     .catch(() => services.log('The notes could not be kept on this device'));
 }

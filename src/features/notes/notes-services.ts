@@ -21,7 +21,7 @@ export interface NotesServices {
     signal: AbortSignal,
   ) => Promise<readonly NoteFate[]>;
   /** The device's store of one person; the same promise for the same person. */
-  readonly openStore: (userId: string) => Promise<Pick<CacheStore, 'readNotes' | 'keepNotes'>>;
+  readonly openStore: (userId: string) => Promise<Pick<CacheStore, 'readNotes' | 'saveNotes'>>;
   /** Hears of each receipt that this tab gets. @returns the function that ends the subscription. */
   readonly onApplied: (listener: (note: AppliedNote) => void) => () => void;
   /** Notes that are gone from their field and that the person wants to hear of no more. */

@@ -1,5 +1,5 @@
 import { authorTag, composeNoteLine, type NoteAuthor, noteStamp } from '#src/domain/notes/note-line.ts';
-import { clockText } from '#src/loan-display/age-text.ts';
+import type { LenderClock } from '#src/loan-display/lender-clock.ts';
 import type { NoteChipState } from '#src/loan-display/note-chip.tsx';
 import { noteStateText } from '#src/offline/outbox/view/note-state-text.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
@@ -25,13 +25,13 @@ export function noteLineOf(note: OutboxNote, author: NoteAuthor, timeZone: strin
 
 export function toPendingLine(
   note: OutboxNote,
-  { author, timeZone, now }: { author: NoteAuthor; timeZone: string; now: number },
+  { author, clock, now }: { author: NoteAuthor; clock: LenderClock; now: number },
 ): PendingLine {
   return {
     id: note.id,
     state: note.state,
-    stateText: noteStateText(note, (instant) => clockText(instant, now)),
-    stamp: `${noteStamp(Date.parse(note.writtenAt), timeZone)} ${authorTag(author)}`,
+    stateText: noteStateText(note, (instant) => clock.clockText(instant, now)),
+    stamp: `${noteStamp(Date.parse(note.writtenAt), clock.timeZone)} ${authorTag(author)}`,
     text: note.text,
     detail: note.state === 'parked' ? `${note.detail ?? ''} See the Outbox.`.trim() : undefined,
   };

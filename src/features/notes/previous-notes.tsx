@@ -27,7 +27,7 @@ export function PreviousNotes({ title, pending, text, isTall }: PreviousNotesPro
       {isEmpty ? (
         <p className="previous-notes-none">{text === undefined ? 'Not read yet.' : 'None yet.'}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards need to scroll it
         <section className="note-history" aria-labelledby={nameId} data-tall={isTall} tabIndex={0}>
           <ul>
             {pending.map((line) => (
@@ -42,7 +42,7 @@ export function PreviousNotes({ title, pending, text, isTall }: PreviousNotesPro
       {text === undefined || text === '' ? null : (
         <details className="raw-notes">
           <summary>Raw text</summary>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards need to scroll it */}
           <pre tabIndex={0} aria-label={`Raw text of ${title}`}>
             {text}
           </pre>
@@ -82,7 +82,7 @@ function HistoryEntry({ entry }: { readonly entry: NoteHistoryEntry }) {
   );
 }
 
-/** Keys that stay with an entry when a new one comes on top: its text, and which one of the same text it is from below. */
+/** Keys that stay with an entry when a new one comes on top: its text, and its number from below among equal texts. */
 function withKeys(entries: readonly NoteHistoryEntry[]): [string, NoteHistoryEntry][] {
   const seen = new Map<string, number>();
   return entries

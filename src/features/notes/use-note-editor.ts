@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
 import { addedNoteText } from '#src/domain/notes/note-text.ts';
 import { directSendText } from '#src/features/notes/direct-send-text.ts';
-import type { NotePlace } from '#src/features/notes/note-place.ts';
+import type { NoteTarget } from '#src/features/notes/note-target.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
@@ -34,8 +34,8 @@ export interface NoteEditor {
 }
 
 /** What is typed into one note box, from the draft to the note that the outbox has taken over. */
-export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly OutboxNote[]): NoteEditor {
-  const lane = laneOf(place);
+export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonly OutboxNote[]): NoteEditor {
+  const lane = laneOf(target);
   const [text, setText] = useState('');
   const [isTyping, setIsTyping] = useState(false);
   const [savedId, setSavedId] = useState<string>();
@@ -44,7 +44,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
   // What stands in the box, also for work that ends when the box is gone.
   const latest = useRef('');
   const hasTyped = useRef(false);
-  const isSavedSignOn = useSavedSign(savedId, notes);
+  const isSavedSignOn = useSavedIndicator(savedId, notes);
 
   useEffect(() => {
     let isWanted = true;
@@ -52,7 +52,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
       const draft = await outbox.readDraft(lane);
       const whole = inFrontOf(draft, latest.current);
       // It was found after somebody began to type: only both together are the draft.
-      if (hasTyped.current && draft !== '') void outbox.keepDraft(lane, whole);
+      if (hasTyped.current && draft !== '') void outbox.saveDraft(lane, whole);
       if (isWanted) show(whole);
     };
     // The outbox itself says when this device keeps nothing.
@@ -70,7 +70,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
   function letGo(taken: string): void {
     // Somebody may have gone on typing meanwhile: what is new stays, though the box may be gone.
     const rest = addedNoteText(taken, latest.current);
-    if (latest.current !== taken) void outbox.keepDraft(lane, rest);
+    if (latest.current !== taken) void outbox.saveDraft(lane, rest);
     show(rest);
     setIsTyping(false);
     setFailure(undefined);
@@ -84,7 +84,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
     const taken = latest.current;
     const note = addedNoteText('', taken);
     if (note === '' || isTooLongFor(note)) return;
-    const result = await outbox.save({ ...place, text: note });
+    const result = await outbox.save({ ...target, text: note });
     if (result.kind === 'saved') {
       setSavedId(result.id);
       letGo(taken);
@@ -94,7 +94,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
   async function sendNow({ id, text: unsaved }: NoteFailure): Promise<void> {
     setIsSending(true);
     try {
-      const outcome = await outbox.sendDirectly(id, { ...place, text: unsaved });
+      const outcome = await outbox.sendDirectly(id, { ...target, text: unsaved });
       const sentence = directSendText(outcome);
       if (sentence === undefined) letGo(unsaved);
       else setFailure({ id, text: unsaved, sentence });
@@ -115,7 +115,7 @@ export function useNoteEditor(outbox: Outbox, place: NotePlace, notes: readonly 
       hasTyped.current = true;
       show(next);
       setIsTyping(true);
-      void outbox.keepDraft(lane, next);
+      void outbox.saveDraft(lane, next);
     },
     save: () => {
       setIsTyping(false);
@@ -167,7 +167,7 @@ function inFrontOf(draft: string, typed: string): string {
 }
 
 /** True for two seconds from the receipt of a note that was saved here. */
-function useSavedSign(savedId: string | undefined, notes: readonly OutboxNote[]): boolean {
+function useSavedIndicator(savedId: string | undefined, notes: readonly OutboxNote[]): boolean {
   const [seenId, setSeenId] = useState<string>();
   const hasReceipt = notes.some(({ id, state }) => id === savedId && state === 'acked');
   useEffect(() => {

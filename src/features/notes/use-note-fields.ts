@@ -1,13 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { keptNotesQuery, type NoteFields, notesQuery, withApplied } from '#src/features/notes/note-query.ts';
+import {
+  cachedNotesQuery,
+  newestFields,
+  type NoteFields,
+  notesQuery,
+  withApplied,
+} from '#src/features/notes/note-query.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 
 export interface NotesReading {
   /** Undefined until there is something to show. */
   readonly notes: NoteFields | undefined;
   /** What is shown is the device's copy: no answer of the network has come. */
-  readonly isKeptCopy: boolean;
+  readonly isCached: boolean;
   readonly isReading: boolean;
   /** What the last attempt failed with; null after a success. */
   readonly error: Error | null;
@@ -18,17 +24,19 @@ interface WantedFields {
   readonly userId: string;
   readonly loanGuid: string;
   readonly fieldIds: readonly [string, string];
-  /** How many notes of the loan have arrived: more of them mean that there is more to read. Undefined until that is known. */
+  /** What the list's row says of them. */
+  readonly listed: NoteFields;
+  /** How many of the loan's notes have arrived: when it grows, there's more to read. Undefined until it's known. */
   readonly receiptCount: number | undefined;
 }
 
-/** One loan's note fields: the device's copy first, the network second, and each receipt's field as it comes. */
+/** One loan's note fields: list and device first, the network second, and each receipt's field as it comes. */
 export function useNoteFields(
   services: NotesServices,
-  { userId, loanGuid, fieldIds, receiptCount }: WantedFields,
+  { userId, loanGuid, fieldIds, listed, receiptCount }: WantedFields,
 ): NotesReading {
   const queryClient = useQueryClient();
-  const kept = useQuery(keptNotesQuery(services, { userId, loanGuid }));
+  const cached = useQuery(cachedNotesQuery(services, { userId, loanGuid }));
   const [first, second] = fieldIds;
   const fresh = useQuery(notesQuery(services, { userId, loanGuid }, fieldIds));
   useEffect(() => {
@@ -47,9 +55,10 @@ export function useNoteFields(
     if (before.loanGuid !== loanGuid || before.receiptCount === undefined) return;
     if (before.receiptCount !== receiptCount) void refetch();
   }, [loanGuid, receiptCount, refetch]);
+  const kept = newestFields(cached.data ?? { fields: {}, removed: [] }, listed);
   return {
-    notes: fresh.data ?? kept.data ?? undefined,
-    isKeptCopy: fresh.data === undefined,
+    notes: fresh.data ?? (Object.keys(kept.fields).length === 0 ? undefined : kept),
+    isCached: fresh.data === undefined,
     isReading: fresh.isFetching,
     error: fresh.error,
     readAgain: () => void refetch(),

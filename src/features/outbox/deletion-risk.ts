@@ -1,7 +1,7 @@
-import { isWaiting, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
+import { isPendingNote, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /** What is known of how this browser keeps what pages leave with it. */
-export interface BrowserKeeping {
+export interface StoragePromise {
   /** Whether it promised to delete nothing by itself; undefined when it does not say. */
   readonly isPromised: boolean | undefined;
   /** Whether the app runs in a window of its own. */
@@ -26,12 +26,12 @@ export interface DeletionRisk {
  */
 export function deletionRisk(
   notes: readonly Pick<OutboxNote, 'state' | 'writtenAt'>[],
-  { isPromised, isInstalled, isSafari }: BrowserKeeping,
+  { isPromised, isInstalled, isSafari }: StoragePromise,
   now: number,
 ): DeletionRisk | undefined {
-  const waiting = notes.filter((note) => isWaiting(note));
-  if (waiting.length === 0 || isInstalled || isPromised === true) return undefined;
-  const days = Math.max(...waiting.map(({ writtenAt }) => daysSince(writtenAt, now)));
+  const pending = notes.filter((note) => isPendingNote(note));
+  if (pending.length === 0 || isInstalled || isPromised === true) return undefined;
+  const days = Math.max(...pending.map(({ writtenAt }) => daysSince(writtenAt, now)));
   const isUrgent = days >= LONG_DAYS;
   const since = isUrgent ? `A note has been waiting here for ${days} days. ` : '';
   const danger = isSafari

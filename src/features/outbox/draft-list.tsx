@@ -16,15 +16,15 @@ export function DraftList({ drafts, fieldTitle, renderLoanLink }: DraftListProps
   return (
     <section className="outbox-loan" aria-label="Drafts">
       <h3>Drafts</h3>
-      <ul className="outbox-notes">
+      <ul>
         {drafts.map((draft) => (
           <li key={draft.lane} className="outbox-note" data-state="draft">
             <p className="outbox-note-head">
               <span>{[loanLabel(draft), fieldTitle(draft.fieldId)].filter(Boolean).join(' · ')}</span>
-              <NoteChip state={draft.isKept ? 'draft' : 'not-saved'} text={draftStateText(draft)} />
+              <NoteChip state={draft.isSaved ? 'draft' : 'not-saved'} text={draftStateText(draft)} />
             </p>
             <p className="outbox-note-text">{draft.text}</p>
-            {draft.isKept ? null : (
+            {draft.isSaved ? null : (
               <p className="outbox-note-reason" data-state="parked">
                 This device could not keep it: it goes with the page. Copy it, or open the loan and save it.
               </p>

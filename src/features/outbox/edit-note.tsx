@@ -14,14 +14,14 @@ interface EditNoteProps {
 /** A note that cannot go as it is, to be sent in other words. */
 export function EditNote({ note, outbox, onDone }: EditNoteProps) {
   const [text, setText] = useState(note.text);
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   useUnsavedWork(true, text !== note.text);
   const wanted = normaliseNoteText(text);
   const isTooLong = new TextEncoder().encode(wanted).length > MAX_NOTE_BYTES;
   const resend = async () => {
     const result = await outbox.resend(note.id, wanted);
     if (result.kind === 'saved') onDone();
-    else setTrouble(`Not saved. ${result.error.message}`);
+    else setProblem(`Not saved. ${result.error.message}`);
   };
   return (
     <div className="outbox-edit">
@@ -36,9 +36,9 @@ export function EditNote({ note, outbox, onDone }: EditNoteProps) {
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      {isTooLong || trouble !== undefined ? (
+      {isTooLong || problem !== undefined ? (
         <p className="outbox-note-reason" data-state="parked" role="alert">
-          {isTooLong ? 'This note is too long to be saved: at most 32 KB.' : trouble}
+          {isTooLong ? 'This note is too long to be saved: at most 32 KB.' : problem}
         </p>
       ) : null}
       <p className="outbox-note-actions">

@@ -12,8 +12,8 @@ interface OutboxExport {
 }
 
 /**
- * Notes and drafts as a CSV file's text, so that they can be kept or handed on without the app. The loan's id comes last:
- * it is all that is known of the loan of some drafts.
+ * Notes and drafts as CSV text, so that users can keep or share them without the app. The loan's id comes last: for
+ * some drafts it's all we know of the loan.
  */
 export function outboxCsv({ notes, drafts, fieldTitle, stateText }: OutboxExport): string {
   const saved = notes.map((note) => [

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { RememberedNote, RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
-import { inOrderOfWriting, lostLoanText, writtenText } from '#src/features/outbox/lost-notes-text.ts';
+import type { LostNote, LostNoteList } from '#src/contract/wire/waiting-notes.ts';
+import { inOrderOfWriting, lostLoanText } from '#src/features/outbox/lost-notes-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/outbox/lost-notes.css';
 
 interface LostNotesProps {
-  readonly lost: RememberedNotes;
-  readonly timeZone: string;
+  readonly lost: LostNoteList;
   readonly now: number;
   /** What the lists on this device say of a loan. */
   readonly loanOf: (
@@ -21,20 +21,20 @@ interface LostNotesProps {
 /** Says which notes the browser has deleted before they could be sent, until their author has read it. */
 export function LostNotesNotice({
   lost: { notes, more: unnamed },
-  timeZone,
   now,
   loanOf,
   renderLoanLink,
   onRead,
 }: LostNotesProps) {
+  const { writtenText } = useLenderClock();
   const [first, ...more] = inOrderOfWriting(notes);
   if (first === undefined) return null;
   const isOne = more.length + unnamed === 0;
   // Whether those were sent since, nobody knows.
   const count = unnamed === 0 ? `${notes.length}` : `up to ${notes.length + unnamed}`;
-  const entry = ({ loanGuid, writtenAt, isInDoubt }: RememberedNote) => (
+  const entry = ({ loanGuid, writtenAt, isInDoubt }: LostNote) => (
     <>
-      {`${writtenText(writtenAt, timeZone, now)} on `}
+      {`${writtenText(writtenAt, now)} on `}
       {renderLoanLink(loanGuid, lostLoanText(loanOf(loanGuid)))}
       {isInDoubt ? ' (it may have reached the loan: look there first)' : null}
     </>

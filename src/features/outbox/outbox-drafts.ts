@@ -1,4 +1,4 @@
-import { placeOfLane } from '#src/offline/outbox/entry/lane.ts';
+import { targetOfLane } from '#src/offline/outbox/entry/lane.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /** Something typed and not saved, and the loan it is for as far as this device knows it. */
@@ -11,15 +11,15 @@ export interface ListedDraft {
   readonly borrower: string;
   readonly text: string;
   /** False for what this device could not write down. */
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
 }
 
 type DraftTexts = Awaited<ReturnType<Outbox['readAllDrafts']>>;
 
 /** A draft knows its loan by the id alone; the notes beside it may have the loan's number and borrower. */
 export function outboxDrafts(texts: DraftTexts, notes: readonly OutboxNote[]): ListedDraft[] {
-  return texts.map(({ lane, text, isKept }) => {
-    const { loanGuid, fieldId } = placeOfLane(lane) ?? { loanGuid: '', fieldId: lane };
+  return texts.map(({ lane, text, isSaved }) => {
+    const { loanGuid, fieldId } = targetOfLane(lane) ?? { loanGuid: '', fieldId: lane };
     const known = notes.find((note) => note.loanGuid !== '' && note.loanGuid.toLowerCase() === loanGuid);
     return {
       lane,
@@ -28,12 +28,12 @@ export function outboxDrafts(texts: DraftTexts, notes: readonly OutboxNote[]): L
       loanNumber: known?.loanNumber ?? '',
       borrower: known?.borrower ?? '',
       text,
-      isKept,
+      isSaved,
     };
   });
 }
 
 /** Where a draft stands, in the words of its chip. */
-export function draftStateText({ isKept }: Pick<ListedDraft, 'isKept'>): string {
-  return isKept ? 'Draft' : 'Not saved';
+export function draftStateText({ isSaved }: Pick<ListedDraft, 'isSaved'>): string {
+  return isSaved ? 'Draft' : 'Not saved';
 }

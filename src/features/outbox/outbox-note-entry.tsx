@@ -23,7 +23,7 @@ export function OutboxNoteEntry({ note, fieldTitle, stamp, stateText, outbox }: 
     <li className="outbox-note" data-note-id={note.id} data-state={note.state}>
       <p className="outbox-note-head">
         <span>{fieldTitle}</span>
-        <span className="outbox-note-stamp">{stamp}</span>
+        <span className="muted">{stamp}</span>
         <NoteChip state={note.state} text={stateText} />
       </p>
       {isEditing ? (

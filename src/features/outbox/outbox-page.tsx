@@ -14,12 +14,11 @@ import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
 import { OutboxNotices } from '#src/features/outbox/outbox-notices.tsx';
 import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
 import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
-import { clockText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { noteStateText } from '#src/offline/outbox/view/note-state-text.ts';
-import { isWaiting, type Outbox, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
+import { isPendingNote, type Outbox, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/outbox/outbox-page.css';
 
@@ -34,29 +33,29 @@ interface OutboxPageProps {
 
 /** Everything this person wrote on this device and what became of it, drafts included. */
 export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: OutboxPageProps) {
-  const { now, saveFile, readKeeping } = useServices();
+  const { now, saveFile, readStoragePromise } = useServices();
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const time = useNow(now);
-  const timeZone = config.lenderTimeZone ?? deviceTimeZone();
+  const { timeZone, clockText } = useLenderClock();
   const ids = noteFieldIds(config.fieldMap);
   const tag = authorTag(user);
   const fieldTitle = (id: string) =>
     id === ids.processor ? PROCESSOR_NOTES : id === ids.loanOfficer ? LOAN_OFFICER_NOTES : id;
   const stateText = (note: OutboxNote) => noteStateText(note, (instant) => clockText(instant, time));
-  const waiting = view.notes.filter(isWaiting);
+  const pending = view.notes.filter(isPendingNote);
   const texts = useDraftTexts(outbox);
   const drafts = typeof texts === 'string' ? [] : outboxDrafts(texts, view.notes);
   const draftCount = typeof texts === 'string' ? texts : texts.length;
-  const over = view.notes.filter((note) => !isWaiting(note)).toReversed();
+  const over = view.notes.filter((note) => !isPendingNote(note)).toReversed();
 
   const exportNotes = () =>
     saveFile(
       `outbox-${formatIsoDay(calendarDayIn(now(), timeZone))}.csv`,
       'text/csv;charset=utf-8',
-      outboxCsv({ notes: waiting, drafts, fieldTitle, stateText }),
+      outboxCsv({ notes: pending, drafts, fieldTitle, stateText }),
     );
   const entries = (notes: readonly OutboxNote[]) => (
-    <ul className="outbox-notes">
+    <ul>
       {notes.map((note) => (
         <OutboxNoteEntry
           key={note.id}
@@ -78,13 +77,13 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
     ));
 
   return (
-    <section className="outbox-page" aria-label="Outbox">
+    <section className="outbox-page page" aria-label="Outbox">
       {homeLink}
       <div className="outbox-head">
-        <h2>Outbox</h2>
-        {waiting.length + drafts.length === 0 ? null : (
+        <h2 className="page-title">Outbox</h2>
+        {pending.length + drafts.length === 0 ? null : (
           <p className="outbox-tools">
-            {waiting.length === 0 ? null : (
+            {pending.length === 0 ? null : (
               <ActionButton kind="primary" onPress={outbox.retry}>
                 Retry all
               </ActionButton>
@@ -94,11 +93,11 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
         )}
       </div>
       <output className="outbox-summary">
-        {outboxSummary({ status: view.status, waitingCount: waiting.length, draftCount })}
+        {outboxSummary({ status: view.status, pendingCount: pending.length, draftCount })}
       </output>
-      <OutboxNotices view={view} now={time} />
-      <DeletionNotice notes={waiting} readKeeping={readKeeping} now={time} />
-      {groups(waiting)}
+      <OutboxNotices view={view} />
+      <DeletionNotice notes={pending} readStoragePromise={readStoragePromise} now={time} />
+      {groups(pending)}
       <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />
       {over.length === 0 ? null : (
         <details className="outbox-over">

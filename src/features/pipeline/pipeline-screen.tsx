@@ -2,36 +2,41 @@ import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
-import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { ChangesControl } from '#src/features/pipeline/changes/changes-control.tsx';
-import { useLoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
-import { ListExtras, type SingleKeys } from '#src/features/pipeline/tools/list-extras.tsx';
-import { narrowingText } from '#src/features/pipeline/list-output/as-of-line.ts';
+import { ListActions, type SingleKeys } from '#src/features/pipeline/tools/list-actions.tsx';
+import { type Narrowing, narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
+import { EmptyList, NotOnDevice } from '#src/features/pipeline/tools/empty-list.tsx';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
+import { pinned } from '#src/features/pipeline/table/pinned-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
 import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
+import { currentFilter } from '#src/features/pipeline/saved-filters/current-filter.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
+import { useSearchKeys } from '#src/features/pipeline/keys/use-search-keys.ts';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
+import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { useFocusReturn } from '#src/features/pipeline/open-loan/use-focus-return.ts';
 import { useLoanSelection } from '#src/features/pipeline/address/use-loan-selection.ts';
 import { useOpenLoan } from '#src/features/pipeline/open-loan/use-open-loan.ts';
 import { usePastDueBadge } from '#src/features/pipeline/use-past-due-badge.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
-import { useRoom } from '#src/features/pipeline/use-room.ts';
+import { useAvailableWidth } from '#src/features/pipeline/use-available-width.ts';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
-import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useToday } from '#src/loan-display/use-today.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
@@ -39,6 +44,7 @@ import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/table/pipeline-table.css';
 import '#src/features/pipeline/table/collapsed-table.css';
+import '#src/features/pipeline/table/two-line-table.css';
 
 /** A saved filter finds what it promises: what else narrows the list goes when it is applied. */
 const NOT_NARROWED = { search: '', quick: '', milestone: '' } as const satisfies Partial<PipelineSearch>;
@@ -56,11 +62,13 @@ interface PipelineScreenProps {
   readonly notice: ReactNode;
   readonly singleKeys: SingleKeys;
   readonly onCloseLoan: () => void;
+  /** @param loanIds of the list, in its order. */
+  readonly onSeeConditions: (loanId: string, loanIds: readonly string[]) => void;
   /** Shows the loan that is opened, above or beside the list. */
-  readonly renderLoanPanel: (panel: LoanPanelWish) => ReactNode;
+  readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }
 
-interface LoanPanelWish {
+interface LoanPanelRequest {
   readonly open: OpenLoan;
   /** Grows each time when somebody wants to get from the list into the panel. */
   readonly enterCount: number;
@@ -74,13 +82,14 @@ const Legend = lazy(async () => ({
   default: (await import('#src/features/pipeline/tools/legend.tsx')).Legend,
 }));
 
-export function PipelineScreen(props: PipelineScreenProps) {
+export function PipelineScreen(given: PipelineScreenProps) {
+  const form = useTableForm(given.preferences, given.onPreferencesChange);
+  const props = { ...given, preferences: form.preferences };
   const { search, onSearchChange, singleKeys, preferences, onPreferencesChange } = props;
   const list = useListOnScreen(props);
   const work = useWorkOnList(props, list);
-  const { reading, prepared, applied, filterText, quick, pageSize, shown, columns, isSearching } = list;
-  const { screenRef, open, turnTo } = work;
-  const legendId = useId();
+  const { reading, prepared, applied, filterText, pageSize, shown, columns, isSearching } = list;
+  const { screenRef, open, turnTo, legendId } = work;
   const [isLegendOpen, setIsLegendOpen] = useState(false);
 
   return (
@@ -95,6 +104,7 @@ export function PipelineScreen(props: PipelineScreenProps) {
           columns={columns}
           preferences={preferences}
           onPreferencesChange={onPreferencesChange}
+          onCollapse={form.onCollapse}
           legend={{ id: legendId, isOpen: isLegendOpen, onToggle: () => setIsLegendOpen(!isLegendOpen) }}
         >
           <SavedFiltersControl
@@ -118,12 +128,14 @@ export function PipelineScreen(props: PipelineScreenProps) {
           totalCount={shown.totalCount}
           isSearching={isSearching}
         >
-          <QuickCounts
-            prepared={prepared}
-            isKnown={reading.snapshot !== undefined}
-            pressed={search.quick}
-            onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
-          />
+          {isUnavailable(reading) ? null : (
+            <QuickCounts
+              prepared={prepared}
+              isKnown={reading.snapshot !== undefined}
+              pressed={search.quick}
+              onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
+            />
+          )}
           <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />
         </PipelineStatusLine>
         <LiveRegion text={isSearching ? `${shown.matchCount} of ${shown.totalCount} loans` : ''} />
@@ -138,19 +150,21 @@ export function PipelineScreen(props: PipelineScreenProps) {
             onSearchChange({ page: 1 }, 'push');
           }}
         >
-          <ListExtras
+          <ListActions
             list={listToHandOut(props, list)}
             shownColumns={list.layout.columns}
-            narrowing={narrowingText({
-              search: filterText,
-              milestone: search.milestone,
-              filterName: applied?.name,
-              quick,
-            })}
+            narrowing={narrowingText(narrowingOf(props, list))}
             singleKeys={singleKeys}
             pageIndex={shown.pageIndex}
             pageCount={pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / pageSize)}
             onPageChange={turnTo}
+            onOpen={work.select}
+            onSeeConditions={(loanId) =>
+              props.onSeeConditions(
+                loanId,
+                shown.listMatching().map((loan) => loan.loanId),
+              )
+            }
           />
         </PaginationBar>
       </section>
@@ -171,9 +185,10 @@ export function PipelineScreen(props: PipelineScreenProps) {
 
 /** What is in the list, in which order and columns. */
 function useListOnScreen({ userId, config, search, onSearchChange, preferences }: PipelineScreenProps) {
-  const { fieldMap, lenderTimeZone } = config;
+  const { fieldMap } = config;
   const { now } = useServices();
-  const today = useToday(lenderTimeZone ?? deviceTimeZone(), now);
+  const clock = useLenderClock();
+  const today = useToday(clock.timeZone, now);
   const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
   const categories = useMemo(() => fieldMap.categories.map(({ label }) => label), [fieldMap]);
   const sort = useMemo(() => parseSortParam(search.sort, columns), [search.sort, columns]);
@@ -186,7 +201,7 @@ function useListOnScreen({ userId, config, search, onSearchChange, preferences }
   usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
   const quick = search.quick === '' ? undefined : search.quick;
   const savedFilters = useSavedFilters(userId, config.apiEnv);
-  const applied = savedFilters?.kept.filters.find(({ id }) => id === search.filter);
+  const applied = savedFilters?.stored.filters.find(({ id }) => id === search.filter);
   const savedFilter = applied?.filter;
   const isNarrow = useIsNarrow();
   // Cards are all drawn, seen or not.
@@ -200,20 +215,21 @@ function useListOnScreen({ userId, config, search, onSearchChange, preferences }
     page,
     pageSize,
   });
-  const changes = useLoanChanges({
-    marks: reading.snapshot?.marks,
+  const changes = useUnseenTexts({
+    unseen: reading.snapshot?.unseen,
     loans: prepared.loans,
     fieldMap,
     today,
     now,
   });
-  const { room, frameRef } = useRoom();
-  const layout = useColumnLayout(columns, preferences, room);
+  const { availableWidth, frameRef } = useAvailableWidth();
+  const layout = useColumnLayout(columns, preferences, availableWidth);
   const isSearching =
     filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined || search.milestone !== '';
   // The device's filters are open a moment later than the first paint: a list that is not narrowed yet would jump.
   const isWaiting = reading.snapshot === undefined || (search.filter !== '' && savedFilters === undefined);
   return {
+    clock,
     today,
     columns,
     categories,
@@ -243,6 +259,7 @@ type ListOnScreen = ReturnType<typeof useListOnScreen>;
 function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, list: ListOnScreen) {
   const { today, reading, prepared, shown, changes, pageSize, setDraft } = list;
   const screenRef = useRef<HTMLElement>(null);
+  const legendId = useId();
   useFocusReturn(screenRef, search.loan);
   const open = useOpenLoan({
     loanId: search.loan,
@@ -260,6 +277,7 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
     listMatching: shown.listMatching,
     onSearchChange,
   });
+  useSearchKeys({ screenRef, isFound: list.filterText === list.draft, onOpen: select });
   const turnTo = (pageIndex: number) => onSearchChange({ page: pageIndex + 1 }, 'push');
   const seeAll = useSeenLoans({
     userId,
@@ -268,21 +286,23 @@ function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, 
     openLoanId: open?.loanId,
     listRef: screenRef,
   });
-  const { goToFirst, wish } = useChangedLoan({
+  const widen = () => {
+    // What was typed just now is not in the address yet, which therefore does not take it away.
+    setDraft('');
+    onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push');
+  };
+  const { goToFirst, request } = useChangedLoan({
     changes,
     listMatching: shown.listMatching,
-    onTurnTo: (place) => {
-      const pageIndex = pageSize === 'all' ? 0 : Math.floor(place / pageSize);
+    onTurnTo: (index) => {
+      const pageIndex = pageSize === 'all' ? 0 : Math.floor(index / pageSize);
       if (pageIndex !== shown.pageIndex) turnTo(pageIndex);
     },
-    onWiden: () => {
-      // What was typed just now is not in the address yet, which therefore does not take it away.
-      setDraft('');
-      onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push');
-    },
+    onWiden: widen,
     listRef: screenRef,
   });
-  return { screenRef, open, selectedLoanId, enterCount, select, stepTo, turnTo, seeAll, goToFirst, wish };
+  const selection = { selectedLoanId, enterCount, select, stepTo };
+  return { screenRef, legendId, open, ...selection, turnTo, seeAll, goToFirst, request, widen };
 }
 
 interface LoanListProps {
@@ -294,16 +314,30 @@ interface LoanListProps {
 function LoanList({ screen, list, work }: LoanListProps) {
   const { onSearchChange, onPreferencesChange } = screen;
   const { today, columns, sort, reading, filterText, shown, changes, frameRef, layout } = list;
-  const { selectedLoanId, select, wish } = work;
+  const { selectedLoanId, select, request } = work;
   const onSortChange = (next: typeof sort) =>
     onSearchChange({ sort: formatSortParam(next), page: 1 }, 'push');
+  const onSee = (view: PipelineSearch['view']) => onSearchChange({ view, page: 1 }, 'push');
   if (list.isWaiting) {
-    if (!reading.isRefreshing && reading.error !== null) return null;
+    if (isUnavailable(reading)) {
+      return <NotOnDevice userId={screen.userId} view={screen.search.view} onSee={onSee} />;
+    }
     return <PipelineSkeleton layout={layout} frameRef={frameRef} />;
   }
+  const empty = (
+    <EmptyList
+      userId={screen.userId}
+      view={screen.search.view}
+      totalCount={shown.totalCount}
+      narrowing={narrowingOf(screen, list)}
+      onWiden={work.widen}
+      onSee={onSee}
+    />
+  );
   if (list.isNarrow) {
     return (
       <LoanCards
+        empty={empty}
         loans={shown.pageLoans}
         columns={columns}
         today={today}
@@ -312,18 +346,19 @@ function LoanList({ screen, list, work }: LoanListProps) {
         onSortChange={onSortChange}
         selectedLoanId={selectedLoanId}
         onSelect={select}
-        firstPlace={shown.firstPlace}
+        firstIndex={shown.firstIndex}
         changes={changes}
       />
     );
   }
   return (
     <PipelineTable
+      empty={empty}
       loans={shown.pageLoans}
       layout={layout}
       frameRef={frameRef}
       onPin={(column, isPinned) =>
-        onPreferencesChange((kept) => ({ columnPinning: pinned(kept, column, isPinned) }))
+        onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) }))
       }
       today={today}
       search={filterText}
@@ -332,40 +367,32 @@ function LoanList({ screen, list, work }: LoanListProps) {
       selectedLoanId={selectedLoanId}
       onSelect={select}
       matchCount={shown.matchCount}
-      firstPlace={shown.firstPlace}
+      firstIndex={shown.firstIndex}
       changes={changes}
-      wish={wish}
+      request={request}
     />
   );
 }
 
+/** Neither the network nor the device has the view. */
+function isUnavailable({ snapshot, isRefreshing, error }: ListOnScreen['reading']): boolean {
+  return snapshot === undefined && !isRefreshing && error !== null;
+}
+
+function narrowingOf({ search }: PipelineScreenProps, list: ListOnScreen): Narrowing {
+  const { filterText, applied, quick } = list;
+  return { search: filterText, milestone: search.milestone, filterName: applied?.name, quick };
+}
+
 /** What printing, copying and saving the list take; undefined until there is a list. */
 function listToHandOut({ config, search }: PipelineScreenProps, list: ListOnScreen) {
-  const { reading, shown, columns, today } = list;
+  const { reading, shown, columns, clock, today } = list;
   if (reading.snapshot === undefined) return undefined;
   return {
-    facts: { ...shown, view: search.view, asOf: reading.snapshot.asOf },
+    caption: { ...shown, view: search.view, asOfText: clock.asOfText(reading.snapshot.asOf) },
     listLoans: shown.listMatching,
     columns,
     fieldMap: config.fieldMap,
     today,
   };
-}
-
-/** What a new saved filter begins with: the one that is applied, if any, with the search box and the milestone. */
-function currentFilter(
-  applied: PipelineFilter = EMPTY_FILTER,
-  search: string,
-  milestone: string,
-): PipelineFilter {
-  return {
-    ...applied,
-    search: search.trim() === '' ? applied.search : search,
-    milestones: milestone === '' ? applied.milestones : [milestone],
-  };
-}
-
-function pinned({ columnPinning }: PreferenceValues, column: string, isPinned: boolean) {
-  const others = columnPinning.left.filter((name) => name !== column);
-  return { left: isPinned ? [...others, column] : others };
 }

@@ -1,12 +1,13 @@
 import { CardsSkeleton } from '#src/features/pipeline/cards/cards-skeleton.tsx';
-import { ColumnWidths } from '#src/features/pipeline/columns/column-widths.tsx';
+import { shortHeading } from '#src/domain/list/short-heading.ts';
+import { ColumnGroup } from '#src/features/pipeline/columns/column-group.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 
 /** As many as the frame is high. */
 const ROW_COUNT = 15;
-const PLACES = Array.from({ length: ROW_COUNT }, (_, place) => place);
+const ROWS = Array.from({ length: ROW_COUNT }, (_, index) => index);
 
 interface PipelineSkeletonProps {
   readonly layout: ColumnLayout;
@@ -18,36 +19,40 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
   const { columns } = layout;
   if (useIsNarrow()) return <CardsSkeleton />;
   return (
-    <div ref={frameRef} className="pipeline-scroll" data-collapsed={layout.isCollapsed} aria-busy="true">
-      <output className="sr-only">Loading the pipeline</output>
-      <table
-        className="pipeline"
-        style={{ inlineSize: layout.width }}
-        aria-hidden="true"
-        data-skeleton="table"
-      >
-        <ColumnWidths layout={layout} />
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.name} className={column.className} style={column.style}>
-                <span className="sort-button">{column.name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="breathing">
-          {PLACES.map((place) => (
-            <tr key={place} className="row">
+    <div className="list-space">
+      <div ref={frameRef} className="pipeline-scroll" data-collapsed={layout.isCollapsed} aria-busy="true">
+        <output className="sr-only">Loading the pipeline</output>
+        <table
+          className="pipeline"
+          style={{ inlineSize: layout.isCollapsed ? undefined : layout.width }}
+          aria-hidden="true"
+          data-skeleton="table"
+        >
+          <ColumnGroup layout={layout} />
+          <thead>
+            <tr>
               {columns.map((column) => (
-                <td key={column.name} className={column.className} style={column.style}>
-                  <SkeletonBar width={column.kind === 'category' ? '1.25rem' : '70%'} />
-                </td>
+                <th key={column.name} className={column.className} style={column.style}>
+                  <span className="sort-button">
+                    {layout.isCollapsed ? shortHeading(column.name) : column.name}
+                  </span>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="breathing">
+            {ROWS.map((index) => (
+              <tr key={index} className="row">
+                {columns.map((column) => (
+                  <td key={column.name} className={column.className} style={column.style}>
+                    <SkeletonBar width={column.kind === 'category' ? '1.25rem' : '70%'} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

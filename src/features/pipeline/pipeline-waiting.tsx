@@ -4,16 +4,17 @@ import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
 import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
-import { useRoom } from '#src/features/pipeline/use-room.ts';
+import { useAvailableWidth } from '#src/features/pipeline/use-available-width.ts';
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/table/pipeline-table.css';
 import '#src/features/pipeline/table/collapsed-table.css';
+import '#src/features/pipeline/table/two-line-table.css';
 
 /** The dashboard before it is known how the person set it up: its shape without its tools. */
 export function PipelineWaiting({ config }: { readonly config: AppConfig }) {
   const columns = useMemo(() => pipelineColumns(config.fieldMap), [config.fieldMap]);
-  const { room, frameRef } = useRoom();
-  const layout = useColumnLayout(columns, DEFAULT_PREFERENCES, room);
+  const { availableWidth, frameRef } = useAvailableWidth();
+  const layout = useColumnLayout(columns, DEFAULT_PREFERENCES, availableWidth);
   return (
     <section className="pipeline-screen" aria-label="Pipeline">
       <div className="toolbar toolbar-waiting" />

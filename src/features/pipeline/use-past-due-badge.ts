@@ -4,7 +4,9 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
-/** Puts the number of My Loans that are past due on the app's icon. All Loans are somebody else's work: they say nothing. */
+/**
+ * Shows the number of past-due loans in My Loans on the app's icon. All Loans are other users' work and don't count.
+ */
 export function usePastDueBadge(view: LoanOwnership, prepared: PreparedLoans, isKnown: boolean): void {
   const { showBadge } = useServices();
   const mine = useDeferredValue(isKnown && view === 'MyLoans' ? prepared : undefined, undefined);

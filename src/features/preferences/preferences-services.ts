@@ -12,7 +12,7 @@ export interface PreferencesAccess {
 }
 
 export interface PreferencesServices {
-  /** Reads what the device keeps, without waiting, so that the first paint can use it. The same object for the same person. */
+  /** Reads the device's copy synchronously, so that the first paint can use it. The same object for the same user. */
   readonly openPreferences: (user: CurrentUser, apiEnv: string) => PreferencesAccess;
   readonly showColorMode: (mode: ColorMode) => void;
 }

@@ -22,7 +22,7 @@ export function AccountMenu({ user, settings }: AccountMenuProps) {
       >
         <div className="account">
           <p className="account-name">{name}</p>
-          {user === undefined || user.email === '' ? null : <p className="account-email">{user.email}</p>}
+          {user === undefined || user.email === '' ? null : <p className="fine-print">{user.email}</p>}
         </div>
         {settings}
         <ActionButton disabled={isLeaving} onPress={begin}>

@@ -4,15 +4,15 @@ import type { SessionServices } from '#src/features/session/session-services.ts'
 import { useServices } from '#src/loan-display/use-services.ts';
 
 /** The settings the device keeps from last time, renewed at every start. */
-export function appConfigQuery({ client, keptConfig }: SessionServices) {
+export function appConfigQuery({ client, storedConfig }: SessionServices) {
   return queryOptions({
     queryKey: ['app-config'],
     queryFn: async (): Promise<AppConfig> => {
       const config = await client.readConfig();
-      keptConfig.keep(config);
+      storedConfig.save(config);
       return config;
     },
-    initialData: keptConfig.read,
+    initialData: storedConfig.read,
     initialDataUpdatedAt: 0,
     networkMode: 'offlineFirst',
     staleTime: 5 * 60_000,

@@ -5,7 +5,9 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage, WaitingPage } from '#src/ui/centred-page.tsx';
 
-/** Nothing can be shown before the installation's settings are known: from the device when it has them, else from the gateway. */
+/**
+ * Shows nothing before the installation's settings are known: from the device if it has them, else from the gateway.
+ */
 export function ConfigGate({ children }: { readonly children: ReactNode }) {
   const { data, isFetching, refetch } = useQuery(appConfigQuery(useServices()));
   if (data !== undefined) return children;

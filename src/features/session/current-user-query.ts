@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '#src/api/api-error.ts';
+import { isSessionOver } from '#src/api/api-error.ts';
+import { statusOfError } from '#src/api/status-of-error.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 
@@ -24,7 +25,6 @@ export function currentUserQuery(services: SessionServices) {
     refetchOnReconnect: 'always',
     // A retry would pause while the device says that it is offline, and the wait would look like a check.
     retry: false,
-    meta: { keptOnDevice: true },
   });
 }
 
@@ -35,18 +35,9 @@ async function checkUser(services: SessionServices, signal: AbortSignal): Promis
     await services.rememberCheck(user);
     return user;
   } catch (error) {
-    if (!isUnauthorized(error)) services.log(`API error: ${statusOf(error)}`);
+    if (!isSessionOver(error)) services.log(`API error: ${statusOfError(error)}`);
     // Not a token that another tab has got in the meantime.
     else if (services.authToken.get() === token) services.authToken.clear();
     throw error;
   }
-}
-
-export function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'unauthorized';
-}
-
-function statusOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'unknown';
-  return error.status === undefined ? error.kind : String(error.status);
 }

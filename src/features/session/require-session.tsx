@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { SessionTimedOut } from '#src/features/session/session-timed-out.tsx';
 import { SignedInUserContext } from '#src/features/session/signed-in-user.ts';
 import { useSession } from '#src/features/session/use-session.ts';
 import { WaitingPage } from '#src/ui/centred-page.tsx';
+import { createTypingWatch } from '#src/ui/typing-watch.ts';
 
 interface RequireSessionProps {
   readonly children: (user: CurrentUser) => ReactNode;
   /** The way to the sign-in screen. */
   readonly signIn: ReactNode;
-  readonly onTimedOut: () => void;
+  /** Somebody has read that their session is over; undefined for nobody known. */
+  readonly onTimedOut: (user: CurrentUser | undefined) => void;
   /** Stands in the time-out dialog of somebody who is known. */
   readonly renderTimedOutNote: (user: CurrentUser) => ReactNode;
 }
@@ -17,6 +19,8 @@ interface RequireSessionProps {
 /** Shows what is protected to somebody who is signed in; what is on screen stays there under the time-out dialog. */
 export function RequireSession({ children, signIn, onTimedOut, renderTimedOutNote }: RequireSessionProps) {
   const { state } = useSession();
+  const [typing] = useState(() => createTypingWatch(window));
+  useEffect(() => typing.start(), [typing]);
   switch (state.kind) {
     case 'checking':
       return <WaitingPage text="Loading.." />;
@@ -35,7 +39,8 @@ export function RequireSession({ children, signIn, onTimedOut, renderTimedOutNot
           {state.kind === 'timed-out' ? (
             <SessionTimedOut
               note={state.user === undefined ? null : renderTimedOutNote(state.user)}
-              onOk={onTimedOut}
+              typing={typing}
+              onOk={() => onTimedOut(state.user)}
             />
           ) : null}
         </>

@@ -7,9 +7,9 @@ import type { UnsentNotes } from '#src/features/session/unsent-notes.ts';
 export interface SessionServices {
   readonly client: Pick<GatewayClient, 'readConfig' | 'exchangeCode' | 'readCurrentUser'>;
   readonly authToken: AuthToken;
-  readonly keptConfig: {
+  readonly storedConfig: {
     readonly read: () => AppConfig | undefined;
-    readonly keep: (config: AppConfig) => void;
+    readonly save: (config: AppConfig) => void;
   };
   /** Notes on the device that the server has just confirmed this person. */
   readonly rememberCheck: (user: CurrentUser) => Promise<void>;
@@ -17,7 +17,7 @@ export interface SessionServices {
   readonly isLocked: (offlineHours: number) => boolean | undefined;
   readonly unsentNotes: Pick<UnsentNotes, 'list' | 'sendNow'>;
   /**
-   * Ends the session, takes what the device keeps of this person off it, and leaves. It never rejects, and needs no network.
+   * Ends the session, erases this user's data from the device, and leaves. It never rejects, and needs no network.
    * @param keepsNotes leaves their unsent notes on the device, for their own next sign-in.
    */
   readonly signOut: (userId: string | undefined, keepsNotes: boolean) => Promise<void>;

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { InsideFrame } from '#src/ui/centred-page.tsx';
 import { AccountMenu } from '#src/features/session/account-menu.tsx';
 
 interface SessionShellProps {
@@ -14,8 +15,12 @@ interface SessionShellProps {
 
 export function SessionShell({ user, connection, settings, children }: SessionShellProps) {
   const { isSandbox } = useAppConfig();
+  const mainRef = useRef<HTMLElement>(null);
   return (
     <div className="shell">
+      <button type="button" className="skip-link" onClick={() => mainRef.current?.focus()}>
+        Skip to the main content
+      </button>
       <header className="top-bar">
         <h1 className="top-bar-title" title="Clear to Close: timing, task importance and execution">
           <strong>Clear to Close</strong>
@@ -25,7 +30,9 @@ export function SessionShell({ user, connection, settings, children }: SessionSh
         {connection}
         <AccountMenu user={user} settings={settings} />
       </header>
-      <main className="shell-main">{children}</main>
+      <main ref={mainRef} className="shell-main" tabIndex={-1}>
+        <InsideFrame value={true}>{children}</InsideFrame>
+      </main>
     </div>
   );
 }

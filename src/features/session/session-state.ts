@@ -15,7 +15,7 @@ export type SessionState =
   | { readonly kind: 'locked' }
   | { readonly kind: 'unreachable' };
 
-export interface SessionFacts {
+export interface SessionInputs {
   readonly hasToken: boolean;
   /** Who was confirmed last, on this device or just now. */
   readonly user: CurrentUser | undefined;
@@ -29,12 +29,12 @@ export interface SessionFacts {
 }
 
 /** Decides what the person may see. Only a 401 ends a session, not a failing network (choices: Sign-in and session). */
-export function sessionStateOf(facts: SessionFacts): SessionState {
-  const { user, isChecking } = facts;
-  if (facts.wasRefused && !isChecking) return { kind: 'timed-out', user };
-  if (!facts.hasToken) return user === undefined ? { kind: 'signed-out' } : { kind: 'timed-out', user };
+export function sessionStateOf(inputs: SessionInputs): SessionState {
+  const { user, isChecking } = inputs;
+  if (inputs.wasRefused && !isChecking) return { kind: 'timed-out', user };
+  if (!inputs.hasToken) return user === undefined ? { kind: 'signed-out' } : { kind: 'timed-out', user };
   if (user === undefined)
-    return facts.hasFailed && !isChecking ? { kind: 'unreachable' } : { kind: 'checking' };
-  if (!(facts.isLocked ?? facts.hasFailed)) return { kind: 'signed-in', user };
+    return inputs.hasFailed && !isChecking ? { kind: 'unreachable' } : { kind: 'checking' };
+  if (!(inputs.isLocked ?? inputs.hasFailed)) return { kind: 'signed-in', user };
   return isChecking ? { kind: 'checking' } : { kind: 'locked' };
 }

@@ -46,17 +46,17 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
               are not erased: they stay for your next login.
             </p>
           )}
-          {left.every(({ isKept }) => isKept) ? null : (
+          {left.every(({ isSaved }) => isSaved) ? null : (
             <p className="sign-out-warning" role="alert">
               What is marked “Not saved” could not be kept on this device. Copy it before you sign out.
             </p>
           )}
           <ul className="unsent-notes">
-            {left.map(({ id, isDraft, isKept, loan, text }) => (
+            {left.map(({ id, isDraft, isSaved, loan, text }) => (
               <li key={id}>
                 <p className="unsent-note-loan">
                   {loan}
-                  {isDraft ? <span className="tag">{isKept ? 'Draft' : 'Not saved'}</span> : null}
+                  {isDraft ? <span className="tag">{isSaved ? 'Draft' : 'Not saved'}</span> : null}
                 </p>
                 <p className="unsent-note-text">{text}</p>
               </li>

@@ -4,7 +4,7 @@ export interface UnsentNote {
   /** Typed and never saved: it is not sent by itself. */
   readonly isDraft: boolean;
   /** False where this device has no room for it: it goes with the page. */
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
   /** The loan it is for, in words. */
   readonly loan: string;
   readonly text: string;
@@ -24,7 +24,7 @@ export interface UnsentNotes {
   /** Sends what waits; resolves when nothing does any more, and at the latest after ten seconds. */
   readonly sendNow: (userId: string) => Promise<void>;
   /** True when notes of other people lie on this device, or when that cannot be said. */
-  readonly areOthersKept: (userId: string | undefined) => Promise<boolean>;
+  readonly areOthersOnDevice: (userId: string | undefined) => Promise<boolean>;
 }
 
 /** All of them as one text, to be pasted elsewhere. */

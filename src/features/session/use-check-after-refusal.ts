@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
 
-/** Checks the session when something outside of TanStack Query was refused with 401: the check finds out, and it alone decides. */
+/** Checks the session after a request outside TanStack Query got a 401: the check alone decides. */
 export function useCheckAfterRefusal(isRefused: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

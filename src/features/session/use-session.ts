@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import { currentUserQuery, isUnauthorized } from '#src/features/session/current-user-query.ts';
+import { isSessionOver } from '#src/api/api-error.ts';
+import { currentUserQuery } from '#src/features/session/current-user-query.ts';
 import { type SessionState, sessionStateOf } from '#src/features/session/session-state.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
@@ -15,7 +16,7 @@ export function useSession(): { readonly state: SessionState; readonly checkAgai
     hasToken: token !== undefined,
     user: check.data,
     isChecking: check.isFetching,
-    wasRefused: isUnauthorized(check.error),
+    wasRefused: isSessionOver(check.error),
     hasFailed: check.isError,
     isLocked: services.isLocked(offlineHours),
   });

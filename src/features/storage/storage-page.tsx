@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
 import type { StorageRoom } from '#src/features/storage/storage-services.ts';
-import { ageText, clockText } from '#src/loan-display/age-text.ts';
+import { ageText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
@@ -40,19 +41,24 @@ export function StoragePage(props: StoragePageProps) {
   });
   const room = useQuery({ ...fresh, queryKey: ['device-room'], queryFn: services.readRoom });
   return (
-    <div className="storage-page">
+    <div className="storage-page page">
       {homeLink}
-      <h2>On this device</h2>
+      <h2 className="page-title">On this device</h2>
       {contents.error === null ? null : (
         <Notice kind="trouble">{toStorageError(contents.error).message}</Notice>
       )}
-      {contents.data === undefined ? null : <KeptList contents={contents.data} now={now} />}
+      {contents.data?.views.length === 0 ? (
+        <Notice kind="hint">
+          No loans are on this device yet. Open the list with a connection to keep a copy.
+        </Notice>
+      ) : null}
+      {contents.data === undefined ? null : <CachedList contents={contents.data} now={now} />}
       <dl className="storage-facts">
         <dt>Notes not sent yet</dt>
         <dd>
           {pendingCount > 0 ? pendingCount : status === 'failed' ? 'Cannot be told' : 'None'} {outboxLink}
         </dd>
-        {room.data === undefined ? null : <RoomFacts room={room.data} />}
+        {room.data === undefined ? null : <RoomFigures room={room.data} />}
       </dl>
       {isAsking ? (
         <Notice
@@ -75,15 +81,14 @@ export function StoragePage(props: StoragePageProps) {
       ) : (
         <ActionButton onPress={() => setIsAsking(true)}>Remove everything from this device</ActionButton>
       )}
-      <p className="storage-note">
-        The app itself stays, so that it opens without a network. It names nobody.
-      </p>
+      <p className="muted">The app itself stays, so that it opens without a network. It names nobody.</p>
     </div>
   );
 }
 
-function KeptList({ contents, now }: { readonly contents: CacheContents; readonly now: number }) {
+function CachedList({ contents, now }: { readonly contents: CacheContents; readonly now: number }) {
   const { views, notesCount, conditionsCount } = contents;
+  const { clockText } = useLenderClock();
   return (
     <dl className="storage-facts">
       {views.map(({ view, asOf, loanCount }) => (
@@ -106,7 +111,7 @@ function KeptList({ contents, now }: { readonly contents: CacheContents; readonl
   );
 }
 
-function RoomFacts({ room }: { readonly room: StorageRoom }) {
+function RoomFigures({ room }: { readonly room: StorageRoom }) {
   const { usedBytes, quotaBytes, isPromised } = room;
   return (
     <>

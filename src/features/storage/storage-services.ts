@@ -21,7 +21,7 @@ export interface StorageServices {
   readonly readContents: (userId: string) => Promise<CacheContents>;
   readonly readRoom: BrowserStorage['read'];
   /** What decides how long this browser keeps notes that wait. Never rejects. */
-  readonly readKeeping: () => Promise<{
+  readonly readStoragePromise: () => Promise<{
     readonly isPromised: boolean | undefined;
     readonly isInstalled: boolean;
     readonly isSafari: boolean;

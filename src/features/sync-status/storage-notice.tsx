@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
-import type { StorageTrouble } from '#src/offline/cache/storage-trouble.ts';
+import type { StorageProblem } from '#src/offline/cache/storage-problem.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/notice.tsx';
 const TRY_EVERY_MS = 30_000;
 
 interface StorageNoticeProps {
-  readonly trouble: Pick<StorageTrouble, 'get' | 'subscribe'>;
+  readonly problem: Pick<StorageProblem, 'get' | 'subscribe'>;
   /** A newer build may have taken the notes alone. */
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
   /** Uses the storage once, so that the trouble ends if it can; what comes of it shows in the trouble. */
@@ -19,18 +19,18 @@ interface StorageNoticeProps {
 }
 
 /** Says that nothing is kept on this device and what helps, before somebody counts on it without a network. */
-export function StorageNotice({ trouble, outbox, tryStorage, onWorksAgain, reload }: StorageNoticeProps) {
-  const ofCopies = useSyncExternalStore(trouble.subscribe, trouble.get);
+export function StorageNotice({ problem, outbox, tryStorage, onWorksAgain, reload }: StorageNoticeProps) {
+  const ofCopies = useSyncExternalStore(problem.subscribe, problem.get);
   const { error: ofNotes } = useSyncExternalStore(outbox.subscribe, outbox.get);
   const error = ofNotes?.kind === 'newer' ? ofNotes : ofCopies;
-  const hadTrouble = useRef(false);
-  const isInTrouble = error !== undefined;
+  const hadProblem = useRef(false);
+  const hasProblem = error !== undefined;
   useEffect(() => {
-    if (hadTrouble.current && !isInTrouble) onWorksAgain();
-    hadTrouble.current = isInTrouble;
-  }, [isInTrouble, onWorksAgain]);
+    if (hadProblem.current && !hasProblem) onWorksAgain();
+    hadProblem.current = hasProblem;
+  }, [hasProblem, onWorksAgain]);
   // Only a reload helps against a newer build, and gives a storage that this page was not given.
-  const canEnd = isInTrouble && error.kind !== 'newer' && error.kind !== 'missing';
+  const canEnd = hasProblem && error.kind !== 'newer' && error.kind !== 'missing';
   useEffect(() => {
     if (!canEnd) return;
     const timer = setInterval(() => {

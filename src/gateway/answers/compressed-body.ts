@@ -4,14 +4,15 @@ import { etagOf } from '#src/gateway/answers/entity-tag.ts';
 
 export type BodyEncoding = 'br' | 'gzip' | 'identity';
 
-/** JSON on its way to browsers, compressed at most once for each encoding and never on the event loop. */
+/** JSON for browsers, compressed at most once per encoding and never on the event loop. */
 export interface CompressedBody {
   readonly bytes: Uint8Array;
   etag(encoding: BodyEncoding): string;
   encoded(encoding: BodyEncoding): Promise<Uint8Array>;
 }
 
-// Quality 5 takes a 2.3 MB page to about 100 kB in some tens of milliseconds; higher ones cost far more than they save.
+// Quality 5 compresses a 2.3 MB page to about 100 kB in some tens of milliseconds; higher ones cost far more than they
+// save.
 const BROTLI_QUALITY = 5;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

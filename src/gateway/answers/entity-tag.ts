@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** A strong entity tag (RFC 9110, 8.8.3) of some bytes; `variant` tells encodings of the same content apart. */
+/** A strong entity tag (RFC 9110, 8.8.3) for some bytes; `variant` distinguishes encodings of the same content. */
 export function etagOf(bytes: Uint8Array, variant = ''): string {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
   return `"${hash}${variant === '' ? '' : `-${variant}`}"`;
 }
 
-/** Whether an `If-None-Match` header names this tag. */
+/** True if an `If-None-Match` header contains this tag. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => {

@@ -1,10 +1,10 @@
 import type { Session } from '#src/gateway/sessions/session-store.ts';
 
-/** What the gateway's middleware leaves for the handlers behind it. */
+/** What the gateway's middleware sets for the handlers. */
 export interface GatewayEnv {
   Variables: {
     requestId: string;
-    /** Set behind the session guard only. */
+    /** Set only behind the session guard. */
     session: Session;
   };
 }

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { PROBLEM_CONTENT_TYPE, type Problem, type ProblemCode } from '#src/contract/wire/problem.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
 export type ProblemStatus =
   | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 414 | 415 | 422 | 423 | 429 | 431 | 500 | 502 | 503 | 504; // prettier-ignore
 
-/** Every failed answer of the gateway (RFC 9457). `detail` is written for the person who sees it, never echoes input. */
+/** Every failed answer of the gateway (RFC 9457). `detail` is written for the user and never echoes input. */
 export function problemAnswer(
   context: Context<GatewayEnv>,
   status: ProblemStatus,
@@ -38,16 +38,16 @@ export function signedOutAnswer(context: Context<GatewayEnv>): Response {
   );
 }
 
-/** What the browser hears of the platform's trouble. A dead token is not handled here: it ends the session first. */
+/** What the browser is told about a platform failure. A dead token isn't handled here: it ends the session first. */
 export function platformProblem(
   context: Context<GatewayEnv>,
-  trouble: Exclude<PlatformTrouble, { kind: 'unauthorized' }>,
+  failure: Exclude<PlatformFailure, { kind: 'unauthorized' }>,
 ): Response {
-  switch (trouble.kind) {
+  switch (failure.kind) {
     case 'refused':
-      return refusedProblem(context, trouble.status);
+      return refusedProblem(context, failure.status);
     case 'busy':
-      context.header('Retry-After', String(trouble.retryAfterSeconds));
+      context.header('Retry-After', String(failure.retryAfterSeconds));
       return problemAnswer(
         context,
         503,
@@ -82,7 +82,7 @@ export function platformProblem(
   }
 }
 
-// What the person may not see or what is not there is their matter; any other refusal is between gateway and platform.
+// Missing data and access are the user's business; any other refusal is between gateway and platform.
 function refusedProblem(context: Context<GatewayEnv>, status: number): Response {
   if (status === 403) {
     return problemAnswer(

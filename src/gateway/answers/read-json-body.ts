@@ -9,7 +9,7 @@ const POISONED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 export type JsonBody<T> =
   { readonly kind: 'read'; readonly value: T } | { readonly kind: 'refused'; readonly answer: Response };
 
-/** Reads a request's JSON with a schema, or has the refusal ready: 415 for another media type, 400 for the rest. */
+/** Reads a request's JSON with a schema, or returns the refusal: 415 for another media type, 400 for the rest. */
 export async function readJsonBody<TSchema extends v.GenericSchema>(
   context: Context<GatewayEnv>,
   schema: TSchema,

@@ -1,7 +1,7 @@
 /**
- * The app's content policy. `style-src` carries the hash of the empty string: Emotion's production mode adds empty
- * style elements and fills them through the CSSOM, so no 'unsafe-inline' and no nonce is needed (a nonce would be
- * frozen in the precached page). `sw` is the one Trusted Types policy, for the service worker's address.
+ * The app's content security policy. `style-src` carries the hash of the empty string: Emotion's production mode adds
+ * empty style elements and fills them through the CSSOM, so neither 'unsafe-inline' nor a nonce is needed (a nonce
+ * would be frozen in the precached page). `sw` is the only Trusted Types policy, for the service worker's address.
  */
 export const PAGE_CSP = [
   "default-src 'none'",
@@ -20,13 +20,12 @@ export const PAGE_CSP = [
   'trusted-types sw',
 ].join('; ');
 
-/** For answers that are no pages: should a browser ever show one, nothing in it runs. */
+/** For answers that aren't pages: if a browser displays one anyway, nothing in it runs. */
 export const ANSWER_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export const HSTS = 'max-age=31536000; includeSubDomains';
 
-// Everything that a page could be allowed to use and this one never does. Writing to the clipboard stays allowed: the
-// loan number is copied with it.
+// All permissions this page never uses. Writing to the clipboard stays allowed, to copy the loan number.
 const SWITCHED_OFF = [
   'accelerometer',
   'autoplay',
@@ -52,7 +51,7 @@ const SWITCHED_OFF = [
   'xr-spatial-tracking',
 ];
 
-/** Headers of every answer. */
+/** Headers on every answer. */
 export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],

@@ -5,11 +5,11 @@ import { etagOf } from '#src/gateway/answers/entity-tag.ts';
 
 export interface StaticFile {
   readonly contentType: string;
-  /** True when the file's name changes with its content, so that it may be kept for ever. */
+  /** True if the file's name changes with its content, so that it may be cached permanently. */
   readonly isHashed: boolean;
-  /** True for pages and for scripts that a worker can start from: such a script's own policy binds its fetches. */
+  /** True for pages and for scripts a worker can start from: such a script's own policy applies to its fetches. */
   readonly runsUnderPagePolicy: boolean;
-  /** What it was compressed to at build time, the best first. */
+  /** The encodings made at build time, best first. */
   readonly encodings: readonly BodyEncoding[];
   variant(encoding: BodyEncoding): StaticVariant;
 }
@@ -40,8 +40,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const WORKERS = new Set(['service-worker.js', 'retired-worker.js']);
 
 /**
- * Reads the built app into memory: it is a few megabytes, and what was not there at start is never served. Files of
- * unknown kinds, source maps and dotfiles are left out.
+ * Reads the built app into memory: it's a few megabytes, and files missing at start are never served. Files of unknown
+ * types, source maps and dotfiles are left out.
  */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });

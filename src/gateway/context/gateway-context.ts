@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { GatewayParts } from '#src/gateway/context/gateway-parts.ts';
+import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
@@ -25,7 +25,7 @@ export interface GatewayContext {
   readonly cookies: SessionCookies;
   readonly oauth: OAuthClient;
   readonly platform: PlatformClient;
-  /** Whether a call to the platform that nobody waits for would be in nobody's way. */
+  /** True if a platform call that no user waits for wouldn't delay other calls. */
   readonly hasRoomToSpare: () => boolean;
   readonly sharedReads: SharedReads;
   readonly notes: Notes;
@@ -37,16 +37,16 @@ export interface GatewayContext {
 const WAITING_CALLS = 100;
 const WAITING_MS = 2_000;
 
-export function createGatewayContext(parts: GatewayParts): GatewayContext {
-  const { settings, database, now, randomBytes, log, fetch } = parts;
-  const timeLimits = parts.timeLimits ?? PLATFORM_TIME_LIMITS;
+export function createGatewayContext(deps: GatewayDeps): GatewayContext {
+  const { settings, database, now, randomBytes, log, fetch } = deps;
+  const timeLimits = deps.timeLimits ?? PLATFORM_TIME_LIMITS;
   const seal = createTokenSeal(settings.sessionKeys, randomBytes);
   const redirectUri = `${settings.publicOrigin}/callback`;
   const limiter = createCallLimiter({
     concurrency: settings.platformConcurrency,
     waiting: WAITING_CALLS,
     patience: WAITING_MS,
-    ...parts.callLimits,
+    ...deps.callLimits,
   });
   const sessions = createSessionStore({ database, seal, randomBytes, now, limits: settings.sessionLimits });
   const platform = createPlatformClient({ fetch, apiUrl: settings.platformApiUrl, limiter, timeLimits });
@@ -57,8 +57,8 @@ export function createGatewayContext(parts: GatewayParts): GatewayContext {
     platform,
     sessions,
     settings,
-    timings: parts.noteTimings,
-    onStep: parts.onNoteStep,
+    timings: deps.noteTimings,
+    onStep: deps.onNoteStep,
   });
   return {
     settings,
@@ -90,6 +90,6 @@ export function createGatewayContext(parts: GatewayParts): GatewayContext {
     sharedReads: createSharedReads(),
     notes,
     seal,
-    isDraining: parts.isDraining ?? (() => false),
+    isDraining: deps.isDraining ?? (() => false),
   };
 }

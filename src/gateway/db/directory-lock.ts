@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** Who holds a data directory. */
+/** The process that holds a data directory. */
 interface LockHolder {
   readonly pid: number;
-  /** ISO instant at which the lock was taken. */
+  /** ISO instant at which it took the lock. */
   readonly since: string;
-  /** The kernel's start time of that process where there is one (Linux): pids are used again. */
+  /** The process's start time from the kernel, if available (Linux): pids are reused. */
   readonly startedAt: string | null;
 }
 
@@ -27,8 +27,8 @@ const holderSchema = v.object({
 });
 
 /**
- * Takes a data directory for this process. The embedded database does not do so itself, and two processes on one
- * directory lose rows without an error. A lock of a process that is gone is taken over, one of a living process never.
+ * Locks a data directory for this process. The embedded database doesn't, and two processes on one directory lose rows
+ * without an error. Takes over a dead process's lock, never a live one's.
  */
 export async function lockDirectory(directory: string, now: () => number): Promise<DirectoryLockResult> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -52,7 +52,8 @@ async function take(file: string, me: LockHolder, attemptsLeft: number): Promise
   return take(file, me, attemptsLeft - 1);
 }
 
-// Linking a finished file into place creates the lock with its content in one step: a lock that is there can be read.
+// Linking a finished file into place creates the lock and its content in one step, so an existing lock is always
+// readable.
 async function createExclusively(file: string, me: LockHolder): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
@@ -67,8 +68,8 @@ async function createExclusively(file: string, me: LockHolder): Promise<boolean>
   }
 }
 
-// Two processes may find the same dead lock. Renaming lets exactly one of them remove it; should the file that was
-// renamed turn out to be a newer, living lock, it is put back.
+// Two processes may find the same dead lock. Renaming lets exactly one of them remove it; if the renamed file turns out
+// to be a newer, live lock, it's put back.
 async function setAside(file: string, dead: LockHolder | undefined): Promise<void> {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -100,26 +101,26 @@ function isAlive(holder: LockHolder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // EPERM: it is there and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   const [state] = statOf(holder.pid) ?? [];
-  // Killed, and its parent has not asked for its end yet, which some containers' first process never does.
+  // Killed, but its parent hasn't reaped it yet, which some containers' first process never does.
   if (state === 'Z' || state === 'X') return false;
   const startedAt = startTimeOf(holder.pid);
   return holder.startedAt === null || startedAt === null || startedAt === holder.startedAt;
 }
 
-// Field 22 of the kernel's line; what stands before the state is the first two.
+// Field 22 of the kernel's line; the two before the state are cut off.
 function startTimeOf(pid: number): string | null {
   return statOf(pid)?.[19] ?? null;
 }
 
-/** What the kernel says of a process, from its state on; undefined where there is no such process or no such kernel. */
+/** The kernel's status of a process, from its state on; undefined if there's no such process or no such kernel. */
 function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command, in brackets, may hold blanks and brackets.
+    // The command, in brackets, may contain spaces and brackets.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;

@@ -7,12 +7,11 @@ import type { Tables } from '#src/gateway/db/tables.ts';
 const ATTEMPTS = 5;
 
 /**
- * Brings the schema up to date; forward only. Replicas may start at once on one database: each step and the row that
- * records it go into one transaction, and the second replica's insert of that row waits for the first one's outcome,
- * so no step runs twice and no advisory lock is needed. Steps of a newer release are left alone, because old and new
- * replicas run side by side during an update.
- *
- * @throws when a step that was applied has changed since, or the database refuses a statement.
+ * Brings the schema up to date; forward only. Replicas may start at the same time on one database: each step and the
+ * row that records it are in one transaction, and the second replica's insert of that row waits for the first's
+ * outcome. So no step runs twice, and no advisory lock is needed. Steps of a newer release are left alone, because old
+ * and new replicas run side by side during an update.
+ * @throws if an applied step has changed since, or the database refuses a statement.
  */
 export async function migrate(
   database: Kysely<Tables>,
@@ -61,8 +60,8 @@ function changedStep(name: string): string {
   return `The database step ${name} was applied in another form than this release has it. Run the release that the database belongs to, or restore the database of this one.`;
 }
 
-// Two replicas creating the same table at the same instant: one of them loses with one of these, and finds the table
-// there when it asks again. 40001 and 40P01 are the database's own request to repeat.
+// If two replicas create the same table at the same instant, one gets one of these errors, and finds the table when it
+// tries again. 40001 and 40P01 are the database's own request to retry.
 const WORTH_REPEATING = new Set(['23505', '42P07', '40001', '40P01']);
 
 async function retried(work: () => Promise<void>, attempt = 1): Promise<void> {

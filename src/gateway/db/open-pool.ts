@@ -3,11 +3,11 @@ import { Pool } from 'pg';
 import type { Tables } from '#src/gateway/db/tables.ts';
 
 export interface PoolSettings {
-  /** A `postgres://` address, or the folder of a private Unix socket. */
+  /** A `postgres://` address, or the directory of a private Unix socket. */
   readonly connectionString?: string | undefined;
   readonly socketFolder?: string | undefined;
   readonly maxConnections: number;
-  /** Milliseconds after which a statement counts as failed, for a server that went silent; without it, never. */
+  /** Milliseconds after which a statement counts as failed, for a server that stopped responding; without it, never. */
   readonly answerWithin?: number | undefined;
 }
 
@@ -15,8 +15,8 @@ const CONNECT_WITHIN_MS = 5_000;
 const LIFETIME_S = 300;
 
 /**
- * Opens the one kind of database access the gateway has.
- * @param onIdleError hears of connections that broke while nobody used them; the pool replaces them by itself.
+ * Opens a connection pool, the gateway's only way to the database.
+ * @param onIdleError gets the errors of idle connections; the pool replaces them itself.
  */
 export function openPool(settings: PoolSettings, onIdleError: (error: Error) => void): Kysely<Tables> {
   const pool = new Pool({
@@ -28,7 +28,7 @@ export function openPool(settings: PoolSettings, onIdleError: (error: Error) => 
     keepAlive: true,
     ...(settings.answerWithin === undefined
       ? {}
-      : // A connection whose other end is gone without a word stays in the pool for this long at most.
+      : // A dead connection stays in the pool for at most this long.
         { query_timeout: settings.answerWithin, maxLifetimeSeconds: LIFETIME_S }),
   });
   pool.on('error', onIdleError);

@@ -5,11 +5,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 export interface PgliteServerSettings {
-  /** Directory of the database; made when missing. Its parent must exist. `memory://` keeps nothing. */
+  /** The database's directory, created if missing. Its parent must exist. `memory://` stores nothing. */
   readonly dataDir: string;
-  /** A dump of a fresh database: unpacking it takes a fraction of making one. */
+  /** A dump of a fresh database: unpacking it takes a fraction of the time that creating one does. */
   readonly templateFile?: string | undefined;
-  /** Private folder for the socket; its path must be short (a socket's path has about 100 characters). */
+  /** A private directory for the socket; keep its path short (a socket's path has about 100 characters). */
   readonly socketFolder: string;
 }
 
@@ -17,7 +17,7 @@ export interface PgliteServer {
   close(): Promise<void>;
 }
 
-/** PostgreSQL's name for the socket of port 5432; clients are given the folder alone. */
+/** PostgreSQL's name for the socket of port 5432; clients get only the directory. */
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 /** Opens the embedded database and serves it over PostgreSQL's wire protocol on a Unix socket. */
@@ -26,7 +26,7 @@ export async function servePglite(settings: PgliteServerSettings): Promise<Pglit
   const server = new PGLiteSocketServer({
     db: database,
     path: join(settings.socketFolder, SOCKET_NAME),
-    // The gateway holds one connection; a second one lets it connect anew before the old one is seen as gone.
+    // The gateway holds one connection; a second lets it reconnect before the old one is seen as gone.
     maxConnections: 2,
   });
   await server.start();
@@ -43,7 +43,7 @@ const IN_MEMORY = 'memory://';
 async function openPglite(dataDir: string, templateFile: string | undefined): Promise<PGlite> {
   if (dataDir === IN_MEMORY) return createPglite(dataDir, templateFile);
   if (!existsSync(dataDir)) {
-    // Made under another name first: a process that dies meanwhile leaves no half database behind.
+    // Created under another name first: if the process dies meanwhile, it leaves no half-finished database.
     const draft = `${dataDir}.new`;
     await rm(draft, { recursive: true, force: true });
     const created = await createPglite(draft, templateFile);

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';
 
-// The embedded database blocks the thread it runs on, so it gets one of its own. V8's first compiler alone starts it in
-// half the time and memory; this must be set before the module that holds the WebAssembly is loaded.
+// The embedded database blocks its thread, so it gets its own. With only V8's baseline compiler it starts in half the
+// time and memory; set this before loading the module with the WebAssembly.
 setFlagsFromString('--liftoff-only');
 
 const settingsSchema = v.object({

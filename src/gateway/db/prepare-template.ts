@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 
-// Run once by the build: makes an empty database and packs it beside the gateway, so that the first start unpacks
-// one in a second instead of making one in ten.
+// The build runs this once: it creates an empty database and packs it next to the gateway, so that the first start
+// unpacks it in a second instead of creating one in ten.
 setFlagsFromString('--liftoff-only');
 const { PGlite } = await import('@electric-sql/pglite');
 const database = await PGlite.create('memory://');

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#src/gateway/db/tables.ts';
 
-/** What a stand-in platform must remember, kept in the gateway's database. Values are JSON. */
+/** What the sandbox platform has to remember, stored in the gateway's database. Values are JSON. */
 export interface RecordStore {
-  /** The value, or undefined when there is none. */
+  /** Returns the value, or undefined. */
   read(kind: string, key: string): Promise<unknown>;
   write(kind: string, key: string, value: unknown): Promise<void>;
   remove(kind: string, key: string): Promise<void>;
-  /** Every key of a kind with its value, in no particular order. */
+  /** All keys of a kind with their values, in no particular order. */
   list(kind: string): Promise<[key: string, value: unknown][]>;
 }
 

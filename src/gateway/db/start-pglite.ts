@@ -12,9 +12,9 @@ export interface RunningPglite {
 const CLOSE_WITHIN_MS = 5_000;
 
 /**
- * Starts the embedded database in its worker thread and waits until it takes connections.
- * @param onCrash hears when the thread ends although nobody closed it.
- * @throws when the database cannot be opened, with the database's own reason.
+ * Starts the embedded database in its worker thread and waits until it accepts connections.
+ * @param onCrash called if the thread ends without being closed.
+ * @throws if the database can't be opened, with the database's own reason.
  */
 export async function startPglite(
   settings: { readonly dataDir: string; readonly templateFile: string; readonly workerFile: URL },
@@ -55,8 +55,8 @@ export async function startPglite(
   };
 }
 
-// A socket's path has about 100 characters, so the folder lies in the temporary one, made for its owner alone. Its name
-// starts with the data directory's hash: what a killed process left there is found again and removed.
+// A socket's path has about 100 characters, so its directory is in the temporary directory, accessible only to its
+// owner. Its name starts with the data directory's hash, so that what a killed process left there is found and removed.
 async function makeSocketFolder(dataDir: string): Promise<string> {
   const hash = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   const prefix = `ctc-db-${hash}-`;

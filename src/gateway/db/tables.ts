@@ -1,4 +1,4 @@
-/** The gateway's tables as Kysely sees them. Instants are `timestamptz`; the clock is the gateway's own, but for leases. */
+/** The gateway's tables for Kysely. Instants are `timestamptz` on the gateway's own clock, except for leases. */
 export interface Tables {
   session: SessionTable;
   sign_in_state: SignInStateTable;
@@ -12,9 +12,9 @@ export interface Tables {
 }
 
 export interface SessionTable {
-  /** SHA-256 of the cookie's value; the value itself is nowhere. */
+  /** SHA-256 of the cookie's value; the value itself isn't stored. */
   id_hash: string;
-  /** SHA-256 of the companion token that the page holds. */
+  /** SHA-256 of the companion token held by the page. */
   companion_hash: string;
   user_id: string;
   email: string;
@@ -25,7 +25,7 @@ export interface SessionTable {
   sealed_token: string;
   created_at: Date;
   last_active_at: Date;
-  /** When the platform's token was last given a longer life. */
+  /** When the platform's token was last extended. */
   kept_alive_at: Date;
 }
 
@@ -33,7 +33,7 @@ interface SignInStateTable {
   state_hash: string;
   /** SHA-256 of the cookie that ties the attempt to one browser. */
   browser_hash: string;
-  /** The PKCE verifier, sealed; null when PKCE is off. */
+  /** The PKCE verifier, sealed; null if PKCE is off. */
   sealed_verifier: string | null;
   expires_at: Date;
 }
@@ -61,7 +61,7 @@ interface PreferenceTable {
 interface SavedFilterTable {
   user_id: string;
   filter_id: string;
-  /** JSON; null for a deleted filter, whose row stays so that an older change that arrives late does not bring it back. */
+  /** JSON; null for a deleted filter, whose row stays so that a late older change doesn't bring it back. */
   body: string | null;
   changed_at: Date;
 }
@@ -78,10 +78,10 @@ export interface NoteTable {
   /** The line, sealed with a session key. */
   sealed_line: string;
   restores: string | null;
-  /** By the device's clock. */
+  /** On the device's clock. */
   written_at: Date;
   created_at: Date;
-  /** SHA-256 of the field's text before the last write and of what that write sent; null while none was sent. */
+  /** SHA-256 of the field's text before the last write, and of the text that write sent; null if none was sent. */
   before_hash: string | null;
   after_hash: string | null;
   applied_at: Date | null;
@@ -93,7 +93,7 @@ interface LoanLeaseTable {
   loan_guid: string;
   holder: string;
   fence: number;
-  /** By the database's clock. */
+  /** On the database's clock. */
   expires_at: Date;
 }
 
@@ -101,9 +101,9 @@ interface PlatformLockTable {
   id: string;
   loan_guid: string;
   user_id: string;
-  /** The session whose token asked for the lock. */
+  /** The session whose token requested the lock. */
   session_hash: string;
-  /** The platform's id of the lock; null until it answered. */
+  /** The platform's id for the lock; null until it answers. */
   lock_id: string | null;
   asked_at: Date;
 }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { StoragePlace, WaitingNote } from '#src/contract/wire/waiting-notes.ts';
+import type { InstallMode, WaitingNote } from '#src/contract/wire/waiting-notes.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 
-/** Whose notes, and in which storage of the browser. */
+/** Whose notes, and in which of the browser's storages. */
 interface WaitingOwner {
   readonly userId: string;
-  readonly place: StoragePlace;
+  readonly installMode: InstallMode;
 }
 
 /** What waited in one browser at the last report. `more` counts the notes that `notes` has no room for. */
@@ -16,11 +16,11 @@ export interface WaitingBefore {
   readonly more: number;
 }
 
-/** The memory of what waits in a browser. The browser carries it, and the gateway alone can read it. */
+/** The memory of what waits in a browser. The browser carries it, and only the gateway can read it. */
 export interface WaitingCookie {
-  /** Nothing where the browser has no cookie, or one of another person, another session key or another build. */
+  /** Undefined if the browser has no cookie, or one of another user, session key or build. */
   read(context: Context, owner: WaitingOwner): WaitingBefore;
-  /** @param next at most MAX_REMEMBERED notes; none take the cookie away. */
+  /** @param next at most MAX_REMEMBERED notes; with none, the cookie is deleted. */
   write(context: Context, owner: WaitingOwner, next: WaitingBefore): void;
 }
 
@@ -29,17 +29,19 @@ const NOTHING: WaitingBefore = { notes: [], more: 0 };
 const MAX_AGE_SECONDS = 400 * 24 * 3_600;
 
 /**
- * A server's cookie outlives what browsers take from pages, the seven days of Safari included. Sealed for its person,
- * nobody else can read it, use it or make it up. Its path is the one route that needs it: no other call carries 4 kB.
+ * A server's cookie outlives what browsers take from pages, including after Safari's seven days. It's sealed for its
+ * user, so no one else can read, use or forge it. Its path is the only route that needs it, so no other call carries 4
+ * kB.
  */
 export function createWaitingCookie(publicOrigin: string, path: string, seal: TokenSeal): WaitingCookie {
   const isSecure = publicOrigin.startsWith('https://');
   const attributes = { path, httpOnly: true, secure: isSecure, sameSite: 'Strict' } as const;
-  // `__Host-` takes no path. One cookie a person, so that nobody's notes push out another's.
-  const nameOf = ({ userId, place }: WaitingOwner): string =>
-    `${isSecure ? '__Secure-' : 'ctc-'}waiting-${place}-${hashSecret(userId).slice(0, 8)}`;
-  // The number is the form's: a build with another form opens none of this one.
-  const sealOwnerOf = ({ userId, place }: WaitingOwner): string => `waiting-notes-1/${place}/${userId}`;
+  // `__Host-` allows no path. One cookie per user, so that one user's notes don't push out another's.
+  const nameOf = ({ userId, installMode }: WaitingOwner): string =>
+    `${isSecure ? '__Secure-' : 'ctc-'}waiting-${installMode}-${hashSecret(userId).slice(0, 8)}`;
+  // The number is the format's version: a build with another format opens none of these.
+  const sealOwnerOf = ({ userId, installMode }: WaitingOwner): string =>
+    `waiting-notes-1/${installMode}/${userId}`;
   return {
     read: (context, owner) => {
       const text = seal.open(getCookie(context, nameOf(owner)) ?? '', sealOwnerOf(owner));
@@ -67,7 +69,7 @@ function pack({ notes, more }: WaitingBefore): string {
   return `${more}.${Buffer.from(packed.join(''), 'hex').toString('base64url')}`;
 }
 
-/** Reads what `pack` wrote: the seal has proven that it did. */
+/** Parses what `pack` wrote: the seal has proven that. */
 function unpack(text: string): WaitingBefore {
   const [more = '', packed = ''] = text.split('.');
   const digits = Buffer.from(packed, 'base64url').toString('hex');

@@ -8,8 +8,8 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 const RETRY_AFTER_SECONDS = '5';
 
 /**
- * The last resort: what nobody expected is logged by its kind alone, since messages may quote what they met. Without its
- * database the gateway can do nothing, for a while as a rule: that is 503 and no fault of the request.
+ * The last resort: an unexpected error is logged only by its type, because messages may quote data. Without its
+ * database the gateway can't do anything, usually for a short time: that's 503 and not the request's fault.
  */
 export function answerUnexpected(log: GatewayLog): ErrorHandler<GatewayEnv> {
   return (error, context) => {

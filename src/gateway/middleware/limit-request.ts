@@ -6,14 +6,14 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_URL_LENGTH = 4 * 1024;
-/** JSON may spell a character of one byte with six, and does so with every quote by two. */
+/** JSON may use six bytes for a one-byte character, and uses two for every quote. */
 const MAX_ESCAPED = 6;
-/** What a note's call carries beside the text comes nowhere near this. */
+/** The rest of a note's call comes nowhere near this. */
 const AROUND_TEXT_BYTES = 4 * 1024;
 const MAX_NOTE_BODY_BYTES = MAX_ESCAPED * MAX_NOTE_BYTES + AROUND_TEXT_BYTES;
 const ADD_NOTES = /\/add-notes$/;
 
-/** Refuses what is larger than any call of the app needs, before anything is done with it. */
+/** Refuses anything larger than the app's calls need, before doing anything with it. */
 export function limitRequest(): MiddlewareHandler<GatewayEnv> {
   const limitBody = limitBodyTo(MAX_BODY_BYTES);
   const limitNote = limitBodyTo(MAX_NOTE_BODY_BYTES);

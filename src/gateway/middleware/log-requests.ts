@@ -3,7 +3,7 @@ import { matchedRoutes } from 'hono/route';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 
-/** Writes one line for each answered request. */
+/** Logs one line per answered request. */
 export function logRequests(log: GatewayLog, now: () => number): MiddlewareHandler<GatewayEnv> {
   return async (context, next) => {
     const startedAt = now();
@@ -27,7 +27,7 @@ function routeOf(context: Context<GatewayEnv>): string {
 }
 
 function sessionOf(context: Context<GatewayEnv>): string | undefined {
-  // The guard sets it on some routes only, whatever its type says.
+  // Only some routes have the guard that sets it, whatever its type says.
   const session: GatewayEnv['Variables']['session'] | undefined = context.get('session');
   return session?.idHash.slice(0, 12);
 }

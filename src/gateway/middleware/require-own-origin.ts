@@ -5,8 +5,8 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Lets calls that can change something through only when the browser says they come from our own pages: by `Origin`,
- * or, where a browser leaves that out, by `Sec-Fetch-Site`. One of them has to be there.
+ * Lets state-changing calls through only if the browser says they come from our own pages: by `Origin`, or by
+ * `Sec-Fetch-Site` if the browser leaves that out. One of them is required.
  */
 export function requireOwnOrigin(publicOrigin: string): MiddlewareHandler<GatewayEnv> {
   return async (context, next) => {

@@ -6,8 +6,8 @@ import { signedOutAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { bearerToken } from '#src/gateway/sessions/bearer-token.ts';
 
 /**
- * Lets a request through only with a living session, proven by the cookie and the companion token together. The request
- * restarts the session's idle limit when it says that the person is at work, whichever call it is.
+ * Lets a request through only with a live session, proven by both cookie and companion token. A request that says the
+ * user is active restarts the session's idle limit, whichever call it is.
  */
 export function requireSession(gateway: GatewayContext): MiddlewareHandler<GatewayEnv> {
   return async (context, next) => {

@@ -3,15 +3,15 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { ANSWER_CSP, HSTS, PAGE_CSP, SECURITY_HEADERS } from '#src/gateway/answers/security-headers.ts';
 
 /**
- * Puts the security headers on every answer, errors included. An answer that brings its own content policy keeps it;
- * else pages get the app's policy and everything else the one under which nothing runs.
+ * Puts the security headers on every answer, including errors. An answer with its own content security policy keeps it;
+ * otherwise pages get the app's policy, and everything else gets the one under which nothing runs.
  */
 export function sendSecurityHeaders(publicOrigin: string): MiddlewareHandler<GatewayEnv> {
   const isHttps = publicOrigin.startsWith('https://');
   return async (context, next) => {
     await next();
     for (const [name, value] of SECURITY_HEADERS) context.header(name, value);
-    // Over http, browsers ignore it; over a loopback origin it would be wrong for its other ports.
+    // Browsers ignore it over http; on a loopback origin it would wrongly affect its other ports.
     if (isHttps) context.header('Strict-Transport-Security', HSTS);
     const { headers } = context.res;
     if (!headers.has('content-security-policy')) {

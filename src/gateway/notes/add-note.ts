@@ -20,11 +20,11 @@ export type AddNote = (call: AddNoteCall) => Promise<NoteOutcome>;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Adds one note to a field of a loan, exactly once however often it is called with the same key. The field is the
- * platform's and has no versions, so one call at a time works on a loan (lease, and the platform's own lock), the line is
- * made once and written down before the platform hears of it, and after any doubt the field is searched for the line before
- * it is written again. Source: decision 12.
- * @throws when the ledger cannot be reached; nothing is known to have been written then.
+ * Adds one note to a field of a loan, exactly once however often it's called with the same key. The field is the
+ * platform's and has no versions. So one call at a time works on a loan (lease, and the platform's own lock), the line
+ * is created once and stored before the platform gets it, and after any doubt the field is searched for the line before
+ * it's written again. Source: decision 12.
+ * @throws if the ledger can't be reached; as far as we know, nothing has been written then.
  */
 export function createAddNote(ports: NotePorts): AddNote {
   return async (call) => {
@@ -63,7 +63,7 @@ function rowOf({ rules, clock }: NotePorts, call: AddNoteCall, text: string): Ne
     textHash: sha256(text),
     line: composeNoteLine({
       text,
-      // A device whose clock is ahead cannot have written the note later than it came.
+      // If the device's clock is ahead, the note still can't have been written after it arrived.
       writtenAt: Math.min(writtenAt, createdAt),
       timeZone: rules.lenderTimeZone ?? call.timeZone ?? 'UTC',
       tag: writer.tag,
@@ -74,7 +74,7 @@ function rowOf({ rules, clock }: NotePorts, call: AddNoteCall, text: string): Ne
   };
 }
 
-// With the key that sealed it gone, the line is made again: of the same words, so as a rule the same.
+// If the key that sealed it is gone, create the line again: from the same text, so usually the same.
 function withLine(known: NoteRow, { line }: NewNoteRow): NoteRow {
   return known.line === '' ? { ...known, line } : known;
 }
@@ -104,12 +104,12 @@ async function underLease(
     outcome = answerOf(row, wanted) ?? (await underLock(ports, call, row, lease));
     return outcome;
   } finally {
-    // A lease that cannot be ended, because the database is lost, runs out by itself.
+    // If the database is down, the lease can't be ended and expires by itself.
     await endLease(ports, lease, outcome).catch(() => undefined);
   }
 }
 
-/** While an answer that did not come may still take effect, nobody else gets the loan. */
+/** While a lost answer's call may still take effect, no other call gets the loan. */
 async function endLease(ports: NotePorts, lease: LoanLease, outcome: NoteOutcome | undefined): Promise<void> {
   const settlesInMs = settlingTime(outcome);
   if (settlesInMs === undefined) await ports.leases.release(lease);

@@ -9,7 +9,7 @@ import { type AddNote, createAddNote } from '#src/gateway/notes/add-note.ts';
 import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-leases.ts';
 import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-records.ts';
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
-import { type FieldReading, findMissingNotes } from '#src/gateway/notes/missing-notes.ts';
+import { type FieldReading, findRemovedNotes } from '#src/gateway/notes/removed-notes.ts';
 import { fatesOf, type NotesReached, notesReached } from '#src/gateway/notes/note-fates.ts';
 import type { NotePorts, NoteTimings } from '#src/gateway/notes/note-ports.ts';
 import { createPlatformNotes } from '#src/gateway/notes/platform-notes.ts';
@@ -18,17 +18,17 @@ import type { SessionStore } from '#src/gateway/sessions/session-store.ts';
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
 
-/** Everything the gateway does about notes. */
+/** Everything the gateway does with notes. */
 export interface Notes {
   readonly fieldIds: readonly string[];
   readonly add: AddNote;
-  /** What became of these notes of one person, in the order asked. */
+  /** What happened to these notes of one user, in the requested order. */
   fates(userId: string, noteIds: readonly string[]): Promise<readonly NoteFate[]>;
-  /** Which of these notes of one person stand in their field, and which may, because a write of them was sent. */
+  /** Which of these notes of one user are in their field, and which may be, because a write was sent. */
   reached(userId: string, noteIds: readonly string[]): Promise<NotesReached>;
-  /** Ids of the person's acknowledged notes that are gone from the field. */
-  findMissing(userId: string, reading: FieldReading): Promise<readonly string[]>;
-  /** Gives back platform locks that no call holds any more; to be called every few seconds. @returns how many stay. */
+  /** Ids of the user's acknowledged notes that are gone from the field. */
+  findRemoved(userId: string, reading: FieldReading): Promise<readonly string[]>;
+  /** Releases platform locks that no call holds any more. Call it every few seconds. @returns how many remain. */
   releaseLeftLocks(): Promise<number>;
   removeForgotten(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export interface NotesSettings {
 const SETTLE_MS = 30_000;
 const SLACK_MS = 3_000;
 const PATIENCE_MS = 5_000;
-// The platform client may keep a call waiting for room before it is sent.
+// How long the platform client may queue a call before sending it.
 const WAIT_FOR_ROOM_MS = 2_000;
 
 export function createNotes(given: NotesSettings): Notes {
@@ -86,7 +86,7 @@ export function createNotes(given: NotesSettings): Notes {
     add: createAddNote(ports),
     fates: async (userId, noteIds) => fatesOf(noteIds, await ledger.findAll(userId, noteIds)),
     reached: async (userId, noteIds) => notesReached(await ledger.findAll(userId, noteIds)),
-    findMissing: (userId, reading) => findMissingNotes(ledger, userId, reading),
+    findRemoved: (userId, reading) => findRemovedNotes(ledger, userId, reading),
     releaseLeftLocks: createLockRelease(ports),
     async removeForgotten() {
       await ledger.removeForgotten();

@@ -3,15 +3,15 @@ import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { LoanLease, LoanLeases } from '#src/gateway/notes/note-ports.ts';
 
-/** Leases in the database, and what only clean-up asks of them. */
+/** Leases in the database, with what only cleanup needs. */
 export interface DatabaseLoanLeases extends LoanLeases {
-  /** Removes the rows of leases that ran out a day ago. */
+  /** Deletes the rows of leases that expired a day ago. */
   removeOld(): Promise<void>;
 }
 
 /**
- * Each step is one statement, judged by the database's clock alone: gateways whose clocks differ agree on who has a loan, and
- * no transaction is open while the platform is called.
+ * Each step is one statement that uses only the database's clock: gateways with different clocks agree on who has a
+ * loan, and no transaction is open during a platform call.
  */
 export function createDatabaseLoanLeases(database: Kysely<Tables>): DatabaseLoanLeases {
   const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;

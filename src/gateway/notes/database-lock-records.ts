@@ -3,7 +3,7 @@ import type { Tables } from '#src/gateway/db/tables.ts';
 import type { LockRecords } from '#src/gateway/notes/note-ports.ts';
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 
-/** What is known of platform locks that are ours or may be, in the database. */
+/** Records of platform locks that are or may be ours, in the database. */
 export function createDatabaseLockRecords(database: Kysely<Tables>, now: () => number): LockRecords {
   return {
     async announce({ id, loanGuid, userId, sessionId }) {

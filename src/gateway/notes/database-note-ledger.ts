@@ -5,9 +5,9 @@ import type { NoteTable, Tables } from '#src/gateway/db/tables.ts';
 import type { NewNoteRow, NoteKey, NoteLedger, NoteRow } from '#src/gateway/notes/note-ports.ts';
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 
-/** The ledger, and what only routes and clean-up ask of it. */
+/** The ledger, with what only routes and cleanup need. */
 export interface DatabaseNoteLedger extends NoteLedger {
-  /** The rows there are among these notes of one person, in no particular order. */
+  /** The rows that exist for these notes of one user, in no particular order. */
   findAll(userId: string, noteIds: readonly string[]): Promise<readonly NoteRow[]>;
   removeForgotten(): Promise<void>;
 }
@@ -15,8 +15,8 @@ export interface DatabaseNoteLedger extends NoteLedger {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The ledger in the database. Lines are what people wrote about borrowers, so they lie there sealed. A line whose
- * session key was taken away since reads as ''.
+ * The ledger in the database. Lines are what users wrote about borrowers, so they're stored sealed. A line whose
+ * session key was removed since reads as ''.
  */
 export function createDatabaseNoteLedger(
   database: Kysely<Tables>,
@@ -97,16 +97,16 @@ export function createDatabaseNoteLedger(
       return rows.map(rowOf);
     },
 
-    async setMissing(key, missingAt) {
+    async setRemoved(key, removedAt) {
       await retryConflicts(() =>
         change(key)
-          .set({ missing_at: missingAt === undefined ? null : new Date(missingAt) })
+          .set({ missing_at: removedAt === undefined ? null : new Date(removedAt) })
           .execute(),
       );
     },
 
     async removeForgotten() {
-      // A day more than a key counts for. A device whose clock is ahead could send its note for longer.
+      // A day longer than a key is valid. Otherwise a device whose clock is ahead could still send its note.
       const before = new Date(now() - (NOTE_MEMORY_DAYS + 1) * DAY_MS);
       await database
         .deleteFrom('note')
@@ -139,7 +139,7 @@ function rowFrom(row: Selectable<NoteTable>, seal: TokenSeal): NoteRow {
         : { beforeHash: row.before_hash, afterHash: row.after_hash },
     appliedAt: row.applied_at?.getTime(),
     isSuperseded: row.is_superseded,
-    missingAt: row.missing_at?.getTime(),
+    removedAt: row.missing_at?.getTime(),
   };
 }
 
@@ -163,7 +163,7 @@ function valuesOf(row: NewNoteRow, seal: TokenSeal): NoteTable {
   };
 }
 
-// A line moved to another row does not open there.
+// A line moved to another row doesn't open there.
 function ownerOf({ userId, noteId }: NoteKey): string {
   return JSON.stringify(['note', userId, noteId]);
 }

@@ -3,37 +3,36 @@ import { countNoteLine } from '#src/domain/notes/note-count.ts';
 import { withLineFeeds } from '#src/domain/notes/note-text.ts';
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
 
-/** Lower-case hexadecimal SHA-256 of a text's UTF-8. */
+/** Lowercase hexadecimal SHA-256 of a text's UTF-8. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
 /**
- * Whether two readings of a field show the same: a platform may turn line ends into its own and drop blanks after the
- * last line, and neither is a change that somebody made.
+ * True if two readings of a field have the same content: the platform may convert line endings and drop spaces after
+ * the last line, and neither is a user's change.
  */
 export function isSameFieldText(left: string, right: string): boolean {
   return comparable(left) === comparable(right);
 }
 
-/** Stands for a field's text where the text itself need not be kept; equal for readings that show the same. */
+/** Replaces a field's text where the text itself isn't needed; equal for readings with the same content. */
 export function fieldTextHash(text: string): string {
   return sha256(comparable(text));
 }
 
-/** Whether a text is another one that was cut off at its end, as by a field that holds no more. */
+/** True if a text is the other one cut off at its end, as in a field that's full. */
 export function isCutOff(text: string, whole: string): boolean {
   const [shown, full] = [comparable(text), comparable(whole)];
   return shown.length < full.length && full.startsWith(shown);
 }
 
 /**
- * Whether the line of a note stands in its field. Asked after any doubt: a write may have taken effect although nobody
- * heard so. The text before the write settles it at once, and so does the one that was to come of it, unless another note
- * has the same line and may have made the same text. Else the line is looked for; lines of the same words and minute are
- * told apart by number, because any of them is as good as another.
- *
- * @param rows every row of the field, this one among them or not.
+ * True if a note's line is in its field. Called after any doubt: a write may have worked although its answer was lost.
+ * The text before the write settles it right away, and so does the text expected after it, unless another note has the
+ * same line and may have produced the same text. Otherwise the line is searched for; lines with the same text and
+ * minute are only counted, because any of them will do.
+ * @param rows every row of the field, with or without this one.
  */
 export function isLineInField(row: NoteRow, fieldText: string, rows: readonly NoteRow[]): boolean {
   const hash = fieldTextHash(fieldText);
@@ -45,7 +44,7 @@ export function isLineInField(row: NoteRow, fieldText: string, rows: readonly No
 }
 
 /**
- * Whether the line stands in the field although no write of it is known: the row of an earlier call was lost, as an embedded
+ * True if the line is in the field although no write of it is known: an earlier call's row was lost, as an embedded
  * database may lose its last rows in a power cut. Any other note that could have put it there counts as having done so.
  */
 export function isUnknownLineInField(row: NoteRow, fieldText: string, rows: readonly NoteRow[]): boolean {
@@ -57,8 +56,8 @@ export function isUnknownLineInField(row: NoteRow, fieldText: string, rows: read
 }
 
 /**
- * Whether a write left a note of the same stamp and author in the field, though not in the same words: the platform stores
- * some characters of the text as others. To write it again would only add it once more.
+ * True if a write left a note with the same stamp and author in the field, but with different text: the platform
+ * changes some characters when it stores them. Writing it again would only add a second copy.
  */
 export function isStoredOtherwise({ line }: NoteRow, before: string, after: string): boolean {
   const head = line.slice(0, line.indexOf(' - ') + 3);
@@ -69,7 +68,7 @@ export function isStoredOtherwise({ line }: NoteRow, before: string, after: stri
   return count(after) > count(before);
 }
 
-/** How often a line stands in a field by itself and not as a part of a longer note's. */
+/** How often a line is in a field on its own, not as part of a longer note's. */
 export function countLine(line: string, fieldText: string, rows: readonly NoteRow[]): number {
   return countNoteLine(
     fieldText,
@@ -82,9 +81,9 @@ function isSameNote(left: NoteRow, right: NoteRow): boolean {
   return left.userId === right.userId && left.noteId === right.noteId;
 }
 
-/** Whether the note was acknowledged and nothing is known that took its line away again. */
+/** True if the note was acknowledged and isn't known to have been removed. */
 function isExpectedInField(row: NoteRow): boolean {
-  return row.appliedAt !== undefined && !row.isSuperseded && row.missingAt === undefined;
+  return row.appliedAt !== undefined && !row.isSuperseded && row.removedAt === undefined;
 }
 
 function comparable(text: string): string {

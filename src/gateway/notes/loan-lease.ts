@@ -10,8 +10,8 @@ const SHORTEST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 5_000;
 
 /**
- * Takes the loan's lease for one call, or waits a little for it: most calls are done in a moment. The waits differ by
- * chance, so that callers do not come back together.
+ * Takes the loan's lease for one call, or waits briefly for it: most calls finish quickly. The waits are random, so
+ * that callers don't all retry at once.
  */
 export async function takeLease(ports: NotePorts, loanGuid: string): Promise<LeaseResult> {
   const { leases, clock, random, timings } = ports;
@@ -30,9 +30,8 @@ export async function takeLease(ports: NotePorts, loanGuid: string): Promise<Lea
 }
 
 /**
- * Renews the lease, writes down what is about to be asked of the platform, and says whether it may be asked: what comes of it,
- * late effects included, has to be over before anybody else can have the lease. A process that was frozen meanwhile is
- * stopped here.
+ * Renews the lease, records what's about to be sent to the platform, and returns whether it may be sent. The call and
+ * its late effects must be over before another call can take the lease. A process that was frozen meanwhile stops here.
  */
 export async function prepareUnderLease(
   { leases, clock, timings, onStep }: NotePorts,

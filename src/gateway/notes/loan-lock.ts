@@ -22,9 +22,9 @@ export type LockResult =
 const RETRY_AFTER_MS = 2_000;
 
 /**
- * Locks the loan at the platform for one call, under the loan's lease. Every attempt takes a lock of its own: one that an
- * earlier attempt left is given back first, so that a write of that attempt which is still on its way names a lock that is
- * gone, and is refused. A lock that we did not take is somebody at work, even when it is the writer's own.
+ * Locks the loan at the platform for one call, under the loan's lease. Every attempt takes its own lock: a lock left by
+ * an earlier attempt is released first, so that a write of that attempt that's still in flight names a deleted lock and
+ * is refused. A lock we didn't take means a user is working on the loan, even if that's the note's own author.
  */
 export async function lockLoanForNote(
   ports: NotePorts,
@@ -55,7 +55,7 @@ export async function lockLoanForNote(
     await ports.onStep?.('lock-recorded');
     return { kind: 'taken', lock: { recordId, lockId: answer.value } };
   }
-  // The lock may still come to be: its record stays for whoever looks after the doubt has settled.
+  // The lock may still be created: its record stays for cleanup after the doubt has settled.
   if (isAmbiguous(answer)) {
     return notTaken({ kind: 'trouble', trouble: answer, settlesInMs: ports.timings.settle });
   }
@@ -72,8 +72,8 @@ export async function lockLoanForNote(
 }
 
 /**
- * Gives the lock back. One that could not be given back keeps its record, by which it is found later; so does one that the
- * platform says is not there, because a 404 can be about something else, and the list of locks tells for certain.
+ * Releases the lock. If that fails, its record stays, so that cleanup finds it. The record also stays if the platform
+ * says the lock doesn't exist, because a 404 can have other reasons, and only the list of locks is certain.
  */
 export async function releaseLoanLock(
   ports: NotePorts,
@@ -89,8 +89,8 @@ export async function releaseLoanLock(
 }
 
 /**
- * Gives back the locks of calls that ended without doing so; for whoever has the loan's lease, which says that none of
- * those calls is at work any more. Needs the token of a living session of each lock's person.
+ * Releases the locks of calls that ended without doing so. Call it only with the loan's lease, which proves that none
+ * of those calls is still running. Needs the token of a live session of each lock's user.
  * @returns the records that had to stay.
  */
 export async function releaseLeftLocks(
@@ -100,7 +100,7 @@ export async function releaseLeftLocks(
 ): Promise<readonly LockRecord[]> {
   const left: LockRecord[] = [];
   for (const record of await ports.lockRecords.ofLoan(loanGuid)) {
-    // One after the other: the calls are few and share the platform with those that people wait for.
+    // One at a time: these calls are few, and they share the platform with calls that users wait for.
     if (await releaseLeftLock(ports, record, writer)) await ports.lockRecords.forget(record.id);
     else left.push(record);
   }
@@ -130,7 +130,7 @@ async function releaseWith(
   return 'released';
 }
 
-// Asked for and never heard of: nobody had the loan when it was asked for, so a lock of this person's is the one.
+// Requested without an answer: the loan was unlocked then, so a lock held by this user is the one.
 function isOf(lock: PlatformLock, record: LockRecord): boolean {
   return record.lockId === undefined ? lock.userId === record.userId : lock.id === record.lockId;
 }
@@ -146,7 +146,7 @@ async function holderOf(
   return first && lockedBy(ports, writer, first);
 }
 
-/** Who keeps a call from the loan, by the name that people know. */
+/** The name of the user who keeps a call from the loan. */
 export async function lockedBy(
   { platform }: NotePorts,
   { token }: NoteWriter,

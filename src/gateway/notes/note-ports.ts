@@ -1,11 +1,11 @@
 import type { NoteToSend } from '#src/contract/wire/note-outcome.ts';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
-import type { PlatformAnswer, PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformAnswer, PlatformFailure } from '#src/platform/platform-answer.ts';
 
 /**
- * Everything that adding a note takes from outside: rows, the platform, time and chance. The modules behind it
+ * Everything that adding a note takes from outside: rows, the platform, time and randomness. The modules behind it
  * (`add-note.ts` and what it uses) call nothing else, so that tests can put any order, fault or crash between any two
- * calls. A process that dies makes no further call: a port that plays one dead must neither answer nor throw.
+ * calls. A process that dies makes no further call: a port that simulates one must neither answer nor throw.
  */
 export interface NotePorts {
   readonly ledger: NoteLedger;
@@ -16,19 +16,19 @@ export interface NotePorts {
   readonly clock: NoteClock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** A fresh id; names a lease's holder or a lock's record. */
+  /** A fresh id for a lease's holder or a lock's record. */
   readonly newId: () => string;
   readonly timings: NoteTimings;
   readonly rules: NoteRules;
-  /** Hears of every step that was just done; tests kill the process in it. */
+  /** Called after every step; tests kill the process in it. */
   readonly onStep?: ((step: NoteStep) => void | Promise<void>) | undefined;
 }
 
-/** What this installation decides about notes. */
+/** The installation's settings for notes. */
 interface NoteRules {
-  /** The platform's fields that take notes. */
+  /** The platform's fields that accept notes. */
   readonly fieldIds: readonly string[];
-  /** IANA name; null for the zone of each note's device. */
+  /** IANA name; null to use each note's device's time zone. */
   readonly lenderTimeZone: string | null;
 }
 
@@ -36,11 +36,11 @@ interface NoteRules {
 export interface NoteTimings {
   /** How long a loan's lease lasts unless renewed. */
   readonly lease: number;
-  /** How long after an answer that did not come the call may still take effect at the platform. */
+  /** How long after a lost answer the call may still take effect at the platform. */
   readonly settle: number;
-  /** The most that may pass between renewing the lease and sending the write. */
+  /** The longest time between renewing the lease and sending the write. */
   readonly slack: number;
-  /** How long a call waits for a loan that another call is working on. */
+  /** How long a call waits for a loan another call is working on. */
   readonly patience: number;
 }
 
@@ -66,31 +66,31 @@ export type NoteStep =
   | 'lock-forgotten'
   | 'lease-released';
 
-/** Whose session adds the note, as far as adding needs it. */
+/** The session that adds the note, as far as adding needs it. */
 export interface NoteWriter {
   /** The platform's login id. */
   readonly userId: string;
-  /** What stands for the person in a note's line. */
+  /** The user's tag in a note's line. */
   readonly tag: string;
-  /** Names the session; opens nothing. */
+  /** Names the session; can't be used to sign in. */
   readonly sessionId: string;
-  /** The platform's token of the session. */
+  /** The session's platform token. */
   readonly token: string;
 }
 
-/** A note as a device sent it: its text isn't normalised yet, and its author may be somebody else than the writer. */
+/** A note as sent by a device: its text isn't normalized yet, and its author may not be the writer. */
 export interface AddNoteCall extends NoteToSend {
   readonly writer: NoteWriter;
 }
 
-/** What became of a call. Only `applied` says that the note stands in the field. */
+/** The result of a call. Only `applied` means that the note is in the field. */
 export type NoteOutcome =
   | {
       readonly kind: 'applied';
       readonly receipt: NoteReceipt;
-      /** The field's whole text; undefined when it was not read for this answer. */
+      /** The field's whole text; undefined if it wasn't read for this answer. */
       readonly fieldText: string | undefined;
-      /** The receipt is of an earlier call with this key. */
+      /** The receipt is from an earlier call with this key. */
       readonly isReplay: boolean;
     }
   | { readonly kind: 'other-user' }
@@ -99,21 +99,21 @@ export type NoteOutcome =
   | { readonly kind: 'too-long' }
   | { readonly kind: 'too-old' }
   | { readonly kind: 'key-reused' }
-  /** Another call is at work on this loan, or an earlier one left doubt that has to settle first. */
+  /** Another call is working on this loan, or an earlier one left doubt that has to settle first. */
   | { readonly kind: 'in-progress'; readonly retryAfterMs: number }
-  /** Somebody has the loan open at the platform. */
+  /** A user has the loan open at the platform. */
   | { readonly kind: 'loan-locked'; readonly holder: string }
   /** The writer may not see the field. */
   | { readonly kind: 'field-hidden' }
   | { readonly kind: 'field-full' }
-  /** A rule of the platform; its own sentence where it gives one. */
+  /** A rule of the platform, in its own sentence if there is one. */
   | { readonly kind: 'rule'; readonly detail: string | undefined }
-  /** The platform took the text and does not show it, several times. */
+  /** The platform accepted the text but didn't store it, several times. */
   | { readonly kind: 'not-kept' }
-  /** A call failed. With `settlesInMs` it may still take effect until then: nothing is written before. */
+  /** A call failed. With `settlesInMs` it may still take effect until then, so nothing is written before. */
   | {
       readonly kind: 'trouble';
-      readonly trouble: PlatformTrouble;
+      readonly trouble: PlatformFailure;
       readonly settlesInMs?: number | undefined;
     };
 
@@ -128,61 +128,61 @@ export interface NewNoteRow extends NoteKey {
   /** SHA-256 of everything the key stands for. */
   readonly fingerprint: string;
   readonly textHash: string;
-  /** What is put in front of the field's text; made once and never again. */
+  /** What goes in front of the field's text; created only once. */
   readonly line: string;
-  /** Milliseconds since 1970, as the device said. */
+  /** Milliseconds since 1970, from the device. */
   readonly writtenAt: number;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** An earlier note of the same person, loan and field that this one brings back. */
+  /** The earlier note, by the same user in the same field, that this one restores. */
   readonly restores?: string | undefined;
 }
 
-/** SHA-256 of the field's text before a write and of what was to be there after it. */
+/** SHA-256 of the field's text before a write and of the text expected after it. */
 interface WriteAttempt {
   readonly beforeHash: string;
   readonly afterHash: string;
 }
 
-/** `line` is '' when it cannot be read any more, because the key that sealed it is gone. */
+/** `line` is '' if it can't be read any more, because the key that sealed it is gone. */
 export interface NoteRow extends NewNoteRow {
-  /** The last write that was about to be sent; undefined while none ever was. */
+  /** The last write that was about to be sent; undefined if there was none. */
   readonly attempt: WriteAttempt | undefined;
-  /** Milliseconds since 1970; undefined while nobody has seen the line in the field after writing it. */
+  /** Milliseconds since 1970; undefined until the line was seen in the field after writing it. */
   readonly appliedAt: number | undefined;
-  /** A later note of its author brought it back, so this one's line is not expected in the field any more. */
+  /** A later note by its author restored it, so this one's line is no longer expected in the field. */
   readonly isSuperseded: boolean;
   /** Since when, in milliseconds since 1970, an applied line is known to be gone from the field. */
-  readonly missingAt: number | undefined;
+  readonly removedAt: number | undefined;
 }
 
-/** One row a note, kept NOTE_MEMORY_DAYS. Every call is committed when it resolves. */
+/** One row per note, kept for NOTE_MEMORY_DAYS. Every call is committed when it resolves. */
 export interface NoteLedger {
   find(key: NoteKey): Promise<NoteRow | undefined>;
   /**
-   * Adds the row and, in the same transaction, marks the applied one that it `restores` as superseded. When there is a
-   * row of this key already, that one is answered and nothing changes.
+   * Adds the row and, in the same transaction, marks the applied row it `restores` as superseded. If a row with this
+   * key exists, returns that one and changes nothing.
    */
   start(row: NewNoteRow): Promise<NoteRow>;
   recordAttempt(key: NoteKey, attempt: WriteAttempt): Promise<void>;
-  /** Keeps the time of the first call when it is called again. @returns that time. */
+  /** A repeated call keeps the first call's time. @returns that time. */
   apply(key: NoteKey, appliedAt: number): Promise<number>;
-  /** Every row of the field, of everybody, newest (by createdAt, then noteId) first. */
+  /** Every user's rows of the field, newest (by createdAt, then noteId) first. */
   rowsOfField(loanGuid: string, fieldId: string): Promise<readonly NoteRow[]>;
-  /** @param missingAt undefined: the line is there again. */
-  setMissing(key: NoteKey, missingAt: number | undefined): Promise<void>;
+  /** @param removedAt undefined if the line is there again. */
+  setRemoved(key: NoteKey, removedAt: number | undefined): Promise<void>;
 }
 
 export interface LoanLease {
   readonly loanGuid: string;
   readonly holder: string;
-  /** One more than the lease before. */
+  /** One more than the previous lease's. */
   readonly fence: number;
 }
 
-/** One lease a loan, by one clock for all gateways: the database's. */
+/** One lease per loan, on the one clock all gateways share: the database's. */
 export interface LoanLeases {
-  /** Takes the lease when nobody has it or it has run out. */
+  /** Takes the lease if it's free or has expired. */
   acquire(
     loanGuid: string,
     holder: string,
@@ -191,20 +191,20 @@ export interface LoanLeases {
     | { readonly kind: 'taken'; readonly lease: LoanLease }
     | { readonly kind: 'held'; readonly remainingMs: number }
   >;
-  /** Lets it end `ms` from now. @returns false when it ran out or somebody else has it: nothing was changed then. */
+  /** Sets it to expire `ms` from now. @returns false if it expired or another call has it; then nothing was changed. */
   renew(lease: LoanLease, ms: number): Promise<boolean>;
-  /** Ends it; nothing happens when it is not this holder's any more. */
+  /** Ends it; does nothing if this holder no longer has it. */
   release(lease: LoanLease): Promise<void>;
 }
 
-/** A platform lock that is ours or may be: written down before it is asked for, so that a crash leaves no unknown lock. */
+/** A platform lock that is or may be ours: recorded before it's requested, so that a crash leaves no unknown lock. */
 export interface LockRecord {
   readonly id: string;
   readonly loanGuid: string;
   readonly userId: string;
-  /** The session whose token asked. */
+  /** The session whose token was used. */
   readonly sessionId: string;
-  /** Undefined while the platform has not answered with the lock's id. */
+  /** Undefined until the platform answers with the lock's id. */
   readonly lockId: string | undefined;
 }
 
@@ -213,7 +213,7 @@ export interface LockRecords {
   setLockId(id: string, lockId: string): Promise<void>;
   forget(id: string): Promise<void>;
   ofLoan(loanGuid: string): Promise<readonly LockRecord[]>;
-  /** Loans with records and no running lease: whoever made them is gone, or could not release. */
+  /** Loans with records and no running lease: the calls that made them are gone or couldn't release. */
   leftLoans(): Promise<readonly string[]>;
 }
 
@@ -222,18 +222,18 @@ export interface PlatformLock {
   readonly userId: string;
 }
 
-/** The platform's calls, each in the name of the token's person. None of them throws. */
+/** The platform's calls, each for the token's user. None of them throws. */
 export interface PlatformNotes {
-  /** Every lock on the loan, of everybody. */
+  /** All users' locks on the loan. */
   locks(token: string, loanGuid: string): Promise<PlatformAnswer<readonly PlatformLock[]>>;
-  /** Locks the loan exclusively. @returns the lock's id; refused with 409 when somebody else has it. */
+  /** Locks the loan exclusively. @returns the lock's id; refused with 409 if another user has it. */
   lock(token: string, loanGuid: string): Promise<PlatformAnswer<string>>;
   unlock(token: string, loanGuid: string, lockId: string): Promise<PlatformAnswer<undefined>>;
-  /** The field's text byte for byte; undefined when the person may not see the field. */
+  /** The field's text byte for byte; undefined if the user may not see the field. */
   readField(token: string, loanGuid: string, fieldId: string): Promise<PlatformAnswer<string | undefined>>;
-  /** Replaces the field's whole text. Refused with 409 when the lock is not there any more or a rule says no. */
+  /** Replaces the field's whole text. Refused with 409 if the lock no longer exists or a rule forbids it. */
   writeField(token: string, write: FieldWrite): Promise<PlatformAnswer<undefined>>;
-  /** Undefined when it cannot be told. */
+  /** Undefined if it can't be found. */
   personName(token: string, userId: string): Promise<string | undefined>;
 }
 
@@ -244,8 +244,8 @@ export interface FieldWrite {
   readonly text: string;
 }
 
-/** Living sessions, for locks whose own call is over. */
+/** Live sessions, to release locks whose own call is over. */
 interface PlatformTokens {
-  /** Tokens of this person, that of the named session first; none when nobody is signed in. */
+  /** This user's tokens, the named session's first; empty if the user isn't signed in. */
   of(userId: string, sessionId: string): Promise<readonly string[]>;
 }

@@ -1,11 +1,11 @@
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
 /**
- * Whether a call that should change something may have done so, or may still do so, although it failed: no answer, a broken
- * one, or a failure that says nothing about how far it came. A call that was never sent, and a plain no, leave no doubt.
+ * True if a failed call that changes something may have done so, or may still do so: no answer, a broken one, or a
+ * failure that doesn't say how far it got. A call that was never sent, and a plain refusal, leave no doubt.
  */
-export function isAmbiguous(trouble: PlatformTrouble): boolean {
-  switch (trouble.kind) {
+export function isAmbiguous(failure: PlatformFailure): boolean {
+  switch (failure.kind) {
     case 'timeout':
     case 'unavailable':
     case 'unreadable':

@@ -6,7 +6,7 @@ import { readPersonName } from '#src/platform/read-current-user.ts';
 import { readLoanFields } from '#src/platform/read-loan.ts';
 import { writeLoanField } from '#src/platform/write-loan.ts';
 
-/** The platform's calls that adding a note makes. */
+/** The platform calls for adding a note. */
 export function createPlatformNotes(platform: PlatformClient): PlatformNotes {
   return {
     locks: (token, loanGuid) => readLoanLocks(platform, token, loanGuid),

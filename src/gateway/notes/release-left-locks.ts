@@ -5,9 +5,9 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 300_000;
 
 /**
- * Makes a job, to be done every few seconds, that gives back platform locks whose call ended without doing so: those of a
- * killed gateway, and those that the platform would not take back at the time. Such a lock keeps people out of their loan.
- * A loan where that fails is tried again after 5 s, then after twice as long each time, up to 5 minutes.
+ * Creates a job, to run every few seconds, that releases platform locks whose call ended without doing so: a killed
+ * gateway's, and those the platform refused to release. Such a lock keeps users out of their loan. If a loan fails,
+ * it's tried again after 5 s, then after twice as long each time, up to 5 minutes.
  * @returns how many loans still have such a lock.
  */
 export function createLockRelease(ports: NotePorts): () => Promise<number> {
@@ -16,7 +16,7 @@ export function createLockRelease(ports: NotePorts): () => Promise<number> {
   async function release(loanGuid: string): Promise<boolean> {
     const { leases, timings } = ports;
     const taken = await leases.acquire(loanGuid, ports.newId(), timings.lease);
-    // Whoever has it gives the lock back first.
+    // The call that has the lease releases the lock first.
     if (taken.kind === 'held') return true;
     try {
       return (await releaseLeftLocks(ports, loanGuid)).length === 0;
@@ -32,7 +32,7 @@ export function createLockRelease(ports: NotePorts): () => Promise<number> {
     for (const loanGuid of loans) {
       const pause = pauses.get(loanGuid);
       if (pause !== undefined && ports.clock.now() < pause.until) left += 1;
-      // One after the other: this must never crowd out calls that people wait for.
+      // One at a time: this must never crowd out calls that users wait for.
       else if (await release(loanGuid)) pauses.delete(loanGuid);
       else {
         const ms = Math.min(pause === undefined ? FIRST_PAUSE_MS : 2 * pause.ms, LONGEST_PAUSE_MS);

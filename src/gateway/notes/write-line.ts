@@ -9,7 +9,7 @@ import {
 } from '#src/gateway/notes/field-evidence.ts';
 import { prepareUnderLease } from '#src/gateway/notes/loan-lease.ts';
 import { type HeldLock, lockedBy } from '#src/gateway/notes/loan-lock.ts';
-import { missingLines } from '#src/gateway/notes/missing-lines.ts';
+import { removedLines } from '#src/gateway/notes/removed-lines.ts';
 import type {
   LoanLease,
   NoteOutcome,
@@ -18,9 +18,9 @@ import type {
   NoteWriter,
 } from '#src/gateway/notes/note-ports.ts';
 import { isAmbiguous } from '#src/gateway/notes/platform-doubt.ts';
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
-/** A line and everything it takes to write it: the loan is locked, and its lease is this call's. */
+/** A line and everything needed to write it: the loan is locked, and this call has its lease. */
 export interface LineWrite {
   readonly writer: NoteWriter;
   readonly row: NoteRow;
@@ -37,13 +37,13 @@ const STORED_OTHERWISE =
   'The loan platform stored this note with other characters than it was written with. Look at the loan before you send it again: it stands there.';
 
 /**
- * Puts the note's line in front of its field unless it is there, and looks whether it is. What somebody else wrote over
- * the line meanwhile is merged again, three times altogether.
+ * Puts the note's line in front of its field unless it's there, and checks that it is. If another user's write replaced
+ * it meanwhile, merges it again, up to three times in total.
  */
 export async function writeLine(ports: NotePorts, write: LineWrite): Promise<LineResult> {
   let { row } = write;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each round builds on what the one before left in the field.
+    // Each round builds on what the previous one left in the field.
     const result = await writeOnce(ports, { ...write, row });
     if (result.kind !== 'overwritten') return result;
     ({ row } = result);
@@ -65,7 +65,7 @@ async function writeOnce(ports: NotePorts, write: LineWrite): Promise<RoundResul
   const isInDoubt = row.attempt !== undefined || row.restores !== undefined;
   const isThere = isInDoubt ? isLineInField : isUnknownLineInField;
   if (isThere(row, before, rows)) return { kind: 'standing', fieldText: before };
-  await noteMissingLines(ports, row, before, rows);
+  await noteRemovedLines(ports, row, before, rows);
 
   const text = prependNoteLine(row.line, before);
   const attempt = { beforeHash: fieldTextHash(before), afterHash: fieldTextHash(text) };
@@ -87,7 +87,7 @@ async function writeOnce(ports: NotePorts, write: LineWrite): Promise<RoundResul
   return lookAgain(ports, tried, { before, text });
 }
 
-/** Reads back what was written. A read that fails here leaves no doubt to settle: the platform said that it wrote. */
+/** Reads back what was written. A failed read leaves no doubt here: the platform said that it wrote. */
 async function lookAgain(
   ports: NotePorts,
   { row, writer, lock }: LineWrite,
@@ -99,7 +99,7 @@ async function lookAgain(
   await ports.onStep?.('read-back');
   if (isSameFieldText(read.text, text)) return { kind: 'standing', fieldText: read.text };
   if (isCutOff(read.text, text)) {
-    // The field holds no more: what people wrote before must not pay for the new note.
+    // The field is full: don't let the new note push out what users wrote before.
     const undone = await ports.platform.writeField(writer.token, {
       loanGuid,
       fieldId,
@@ -118,12 +118,12 @@ async function lookAgain(
 async function failedWrite(
   ports: NotePorts,
   { row, writer, lock }: LineWrite,
-  trouble: PlatformTrouble,
+  trouble: PlatformFailure,
 ): Promise<LineResult> {
   if (trouble.kind !== 'refused') return troubleOf(ports, trouble);
   if (trouble.status === 413) return { kind: 'field-full' };
   if (![400, 409, 422].includes(trouble.status)) return { kind: 'trouble', trouble };
-  // Platforms have been seen to fail after they wrote and to call it a conflict.
+  // Platforms have been seen to write and then report a conflict.
   const read = await readField(ports, writer, row);
   if (read.kind !== 'read') return read;
   const rows = await ports.ledger.rowsOfField(row.loanGuid, row.fieldId);
@@ -132,7 +132,7 @@ async function failedWrite(
   return trouble.status === 409 ? conflictOf(ports, { writer, row, lock }, rule) : rule;
 }
 
-/** A conflict is about a lock or about a rule, and does not say about which. */
+/** A conflict is about a lock or a rule, and doesn't say which. */
 async function conflictOf(
   ports: NotePorts,
   { row, writer, lock }: Omit<LineWrite, 'lease'>,
@@ -142,7 +142,7 @@ async function conflictOf(
   if (standing.kind !== 'ok') return { kind: 'trouble', trouble: standing };
   const other = standing.value.find((one) => one.id !== lock.lockId);
   if (other !== undefined) return lockedBy(ports, writer, other);
-  // Somebody took our lock away by force and is gone again.
+  // A user forced our lock away and has left again.
   return standing.value.length === 0 ? { kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS } : rule;
 }
 
@@ -156,23 +156,23 @@ async function readField(
   return read.value === undefined ? { kind: 'field-hidden' } : { kind: 'read', text: read.value };
 }
 
-/** What the reading before a write says about notes of the same line, so that none is counted that is gone. */
-async function noteMissingLines(
+/** Records what the reading before a write says about notes with the same line, so that a lost one isn't counted. */
+async function noteRemovedLines(
   { ledger, clock }: NotePorts,
   { line }: NoteRow,
   fieldText: string,
   rows: readonly NoteRow[],
 ): Promise<void> {
-  const { gone, back } = missingLines(line, fieldText, rows);
+  const { gone, back } = removedLines(line, fieldText, rows);
   for (const row of gone) {
     // Hardly ever one, and never many.
-    await ledger.setMissing(row, clock.now());
+    await ledger.setRemoved(row, clock.now());
   }
   for (const row of back) {
-    await ledger.setMissing(row, undefined);
+    await ledger.setRemoved(row, undefined);
   }
 }
 
-function troubleOf({ timings }: NotePorts, trouble: PlatformTrouble): NoteOutcome {
+function troubleOf({ timings }: NotePorts, trouble: PlatformFailure): NoteOutcome {
   return { kind: 'trouble', trouble, settlesInMs: isAmbiguous(trouble) ? timings.settle : undefined };
 }

@@ -5,7 +5,7 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
 const MAX_KIB = 32;
 
-/** What one person's preferences, or one filter, may take; no setting that people make comes near it. */
+/** The size limit for one user's preferences or one filter, far above what users' settings need. */
 export function limitPersonData(): MiddlewareHandler<GatewayEnv> {
   return bodyLimit({
     maxSize: MAX_KIB * 1024,
@@ -20,7 +20,7 @@ export function limitPersonData(): MiddlewareHandler<GatewayEnv> {
   });
 }
 
-/** The answer to asking for, or changing, what is another person's. */
+/** The answer to reading or changing another user's data. */
 export function notYours(context: Context<GatewayEnv>): Response {
   return problemAnswer(
     context,

@@ -4,11 +4,11 @@ import { preferencesSchema, type Preferences } from '#src/contract/wire/preferen
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { believedInstant } from '#src/gateway/preferences/believed-instant.ts';
 
-/** Every person's preferences, by login id. */
+/** Every user's preferences, by login id. */
 export interface GatewayPreferencesStore {
-  /** Undefined for a person who never saved any. */
+  /** Undefined for a user who never saved any. */
   read(userId: string): Promise<Preferences | undefined>;
-  /** Keeps the given ones unless newer ones are there. @returns what is there afterwards. */
+  /** Stores these unless newer ones are there. @returns what's stored afterwards. */
   save(userId: string, preferences: Preferences): Promise<Preferences>;
 }
 
@@ -26,8 +26,8 @@ export function createPreferencesStore(database: Kysely<Tables>, now: () => numb
     read,
     async save(userId, preferences) {
       const at = believedInstant(preferences.changedAt, now());
-      const kept: Preferences = { ...preferences, changedAt: at.toISOString() };
-      const body = JSON.stringify(kept);
+      const stored: Preferences = { ...preferences, changedAt: at.toISOString() };
+      const body = JSON.stringify(stored);
       await database
         .insertInto('preference')
         .values({ user_id: userId, body, changed_at: at })
@@ -38,7 +38,7 @@ export function createPreferencesStore(database: Kysely<Tables>, now: () => numb
             .where('preference.changed_at', '<=', at),
         )
         .execute();
-      return (await read(userId)) ?? kept;
+      return (await read(userId)) ?? stored;
     },
   };
 }

@@ -9,14 +9,14 @@ import {
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { believedInstant } from '#src/gateway/preferences/believed-instant.ts';
 
-/** Every person's saved filters, by login id. */
+/** Every user's saved filters, by login id. */
 export interface SavedFilterStore {
   list(userId: string): Promise<readonly SavedFilter[]>;
-  /** Makes a change unless a newer one of the same filter was made. A person keeps at most MAX_SAVED_FILTERS. */
+  /** Makes a change unless a newer one to the same filter was made. A user has at most MAX_SAVED_FILTERS. */
   change(userId: string, change: SavedFilterChange): Promise<'done' | 'too-many'>;
 }
 
-/** How long a deleted filter is remembered: longer than any device waits with an older change. */
+/** How long to remember a deleted filter: longer than any device waits with an older change. */
 const FORGET_AFTER_MS = 90 * 24 * 3_600_000;
 
 export function createSavedFilterStore(database: Kysely<Tables>, now: () => number): SavedFilterStore {

@@ -6,19 +6,19 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { platformProblem } from '#src/gateway/answers/problem-answer.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
-import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
+import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import { readLoanConditions } from '#src/platform/read-loan.ts';
 
-/** Long enough for a burst of what people ask for to be over. */
+/** Long enough for a burst of user requests to be over. */
 const BACKGROUND_WAIT_SECONDS = 30;
 
-/** The conditions of one loan, as the platform answers them. */
+/** One loan's conditions, in the platform's format. */
 export function addConditionsRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   app.get('/los/v3/loans/:loanGuid/conditions', requireSession(gateway), async (context) => {
     const loanGuid = loanGuidOf(context);
     if (loanGuid === undefined) return notALoanGuid(context);
-    // The limit is everybody's: what nobody waits for must not stand in the queue before what somebody does.
+    // All users share the limit: a call no user waits for must not be queued ahead of one that a user does.
     if (context.req.header(IN_BACKGROUND) === '1' && !gateway.hasRoomToSpare()) {
       return platformProblem(context, { kind: 'busy', retryAfterSeconds: BACKGROUND_WAIT_SECONDS });
     }
@@ -27,7 +27,7 @@ export function addConditionsRoute(app: Hono<GatewayEnv>, gateway: GatewayContex
       asOf: new Date(gateway.now()).toISOString(),
       read: await readLoanConditions(gateway.platform, platformToken, loanGuid),
     }));
-    if (answer.read.kind !== 'ok') return answerTrouble(context, gateway, answer.read);
+    if (answer.read.kind !== 'ok') return answerFailure(context, gateway, answer.read);
     context.header(DATA_AS_OF, answer.asOf);
     return sendCompressed(context, createCompressedBody(answer.read.value.bytes));
   });

@@ -4,7 +4,7 @@ import { etagOf, isUnchanged } from '#src/gateway/answers/entity-tag.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
-/** What the page must know of its installation. Public: the sign-in page needs it. */
+/** What the page must know about its installation. Public: the sign-in page needs it. */
 export function addConfigRoute(app: Hono<GatewayEnv>, { settings }: GatewayContext): void {
   const config: AppConfig = {
     productName: settings.productName,

@@ -2,17 +2,17 @@ import type { Hono } from 'hono';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
-import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
+import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
 
-/** The session check. It asks the platform, because only the platform knows whether the token still lives. */
+/** The session check. It asks the platform, because only the platform knows whether the token still works. */
 export function addCurrentUserRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   app.get('/platform-api/v1/company/users/me', requireSession(gateway), async (context) => {
     const { idHash, platformToken } = context.get('session');
     const answer = await gateway.sharedReads.share([idHash, 'current-user'], () =>
       readCurrentUser(gateway.platform, platformToken),
     );
-    if (answer.kind !== 'ok') return answerTrouble(context, gateway, answer);
+    if (answer.kind !== 'ok') return answerFailure(context, gateway, answer);
     return context.json(answer.value);
   });
 }

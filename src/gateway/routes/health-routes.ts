@@ -7,8 +7,8 @@ const DATABASE_WITHIN_MS = 200;
 const KEEP_RESULT_MS = 2_000;
 
 /**
- * `/livez`: the process answers. `/readyz`: it can do its work, that is, the database answers in time and it was not
- * asked to stop. The platform is left out on purpose: its outage must not take the gateway down as well.
+ * `/livez`: the process answers. `/readyz`: it can work, that is, the database answers in time and it wasn't asked to
+ * stop. The platform is left out on purpose: its outage must not take the gateway down too.
  */
 export function addHealthRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   let checked: { at: number; isUp: Promise<boolean> } | undefined;

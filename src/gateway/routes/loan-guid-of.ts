@@ -4,7 +4,7 @@ import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
-/** The loan's id of a path, checked; undefined for everything that is not a GUID. */
+/** The checked loan id from a path; undefined if it's not a GUID. */
 export function loanGuidOf(context: Context<GatewayEnv>): string | undefined {
   const guid = v.safeParse(loanGuidSchema, context.req.param('loanGuid'));
   return guid.success ? guid.output : undefined;

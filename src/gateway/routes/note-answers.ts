@@ -6,34 +6,41 @@ import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { NoteOutcome } from '#src/gateway/notes/note-ports.ts';
 import { type ProblemStatus, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
-import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
+import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 
-/** The answer to a call that adds a note. Everything but a receipt leaves the note with who sent it. */
-export function answerNote(
+/** A note that stands in its field. */
+export type AddedNote = Extract<NoteOutcome, { kind: 'applied' }>;
+
+/** The answer to a call that added notes, in the order of the call. */
+export function addedAnswer(context: Context<GatewayEnv>, applied: readonly AddedNote[]): Response {
+  const [first] = applied;
+  if (first === undefined) throw new Error('A call without notes was let in.');
+  if (applied.every(({ isReplay }) => isReplay)) context.header(IDEMPOTENCY_REPLAYED, 'true');
+  const texts = new Map<string, string>();
+  for (const { receipt, fieldText } of applied) {
+    if (fieldText !== undefined) texts.set(receipt.fieldId, fieldText);
+  }
+  return context.json({
+    code: 200,
+    data: [...texts].map(([id, value]) => ({ id, value })),
+    receipt: first.receipt,
+    ...(applied.length > 1 ? { receipts: applied.map(({ receipt }) => receipt) } : {}),
+  } satisfies NoteAnswer);
+}
+
+/** The answer to a call of which a note was not added. It leaves that note, and those after it, with who sent them. */
+export function notAddedAnswer(
   context: Context<GatewayEnv>,
   gateway: GatewayContext,
-  outcome: NoteOutcome,
+  outcome: Exclude<NoteOutcome, AddedNote>,
 ): Response | Promise<Response> {
-  if (outcome.kind === 'applied') return appliedAnswer(context, outcome);
   if (outcome.kind === 'trouble') {
     if (outcome.settlesInMs !== undefined) retryAfter(context, outcome.settlesInMs);
-    return answerTrouble(context, gateway, outcome.trouble);
+    return answerFailure(context, gateway, outcome.trouble);
   }
   if (outcome.kind === 'in-progress') retryAfter(context, outcome.retryAfterMs);
   const { status, code, title, detail, holder } = refusalOf(outcome);
   return problemAnswer(context, status, code, title, detail, holder === undefined ? {} : { holder });
-}
-
-function appliedAnswer(
-  context: Context<GatewayEnv>,
-  { receipt, fieldText, isReplay }: Extract<NoteOutcome, { kind: 'applied' }>,
-): Response {
-  if (isReplay) context.header(IDEMPOTENCY_REPLAYED, 'true');
-  return context.json({
-    code: 200,
-    data: fieldText === undefined ? [] : [{ id: receipt.fieldId, value: fieldText }],
-    receipt,
-  } satisfies NoteAnswer);
 }
 
 function retryAfter(context: Context<GatewayEnv>, ms: number): void {

@@ -14,11 +14,12 @@ import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
-import { answerNote } from '#src/gateway/routes/note-answers.ts';
+import { addedAnswer, type AddedNote, notAddedAnswer } from '#src/gateway/routes/note-answers.ts';
+import { noteIdAt } from '#src/gateway/notes/note-id-at.ts';
 
 /**
- * Adding a note to a loan, and asking what became of notes. The author is the session's person, and a call that names somebody
- * else changes nothing. Source: specification 7; draft-ietf-httpapi-idempotency-key-header.
+ * Adding a note to a loan, and asking what happened to notes. The author is the session's user; a call that names
+ * another changes nothing. Source: specification 7; draft-ietf-httpapi-idempotency-key-header.
  */
 export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { notes, settings } = gateway;
@@ -31,25 +32,30 @@ export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): v
     const call = await readJsonBody(
       context,
       noteCallSchema,
-      'Send a JSON list of one note: id, value, writtenAt, author, and timeZone or restores where they apply.',
+      'Send a JSON list of notes: id, value and writtenAt, and author, timeZone or restores where they apply.',
     );
     if (call.kind === 'refused') return call.answer;
-    const [note] = call.value;
-    // The schema asks for exactly one, which its type does not say.
-    if (note === undefined) return noKey(context);
     const { idHash, user, platformToken } = context.get('session');
-    const outcome = await notes.add({
-      writer: { userId: user.id, tag: authorTag(user), sessionId: idHash, token: platformToken },
-      id,
-      loanGuid,
-      fieldId: note.id,
-      text: note.value,
-      writtenAt: note.writtenAt,
-      author: note.author,
-      timeZone: note.timeZone,
-      restores: note.restores,
-    });
-    return answerNote(context, gateway, outcome);
+    const writer = { userId: user.id, tag: authorTag(user), sessionId: idHash, token: platformToken };
+    const applied: AddedNote[] = [];
+    // One after the other: they are in the order in which they were written, and a loan takes one at a time.
+    for (const [position, note] of call.value.entries()) {
+      const outcome = await notes.add({
+        writer,
+        id: noteIdAt(id, position),
+        loanGuid,
+        fieldId: note.id,
+        text: note.value,
+        writtenAt: note.writtenAt,
+        author: note.author ?? user.id,
+        timeZone: note.timeZone,
+        restores: note.restores,
+      });
+      // The same call again finds the notes before this one written, and goes on here.
+      if (outcome.kind !== 'applied') return notAddedAnswer(context, gateway, outcome);
+      applied.push(outcome);
+    }
+    return addedAnswer(context, applied);
   });
 
   app.post(`/${settings.apiEnv}/admin/notes/receipts`, requireSession(gateway), async (context) => {
@@ -60,7 +66,7 @@ export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): v
   });
 }
 
-/** The call's key: a UUID, as a quoted string as the draft has it, or bare. */
+/** The call's key: a UUID, as a quoted string as in the draft, or bare. */
 function idOf(context: Context<GatewayEnv>): string | undefined {
   const given = context.req
     .header(IDEMPOTENCY_KEY)

@@ -9,7 +9,7 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
-import { answerTrouble } from '#src/gateway/routes/platform-answers.ts';
+import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import { readPipelinePage } from '#src/platform/read-pipeline-page.ts';
@@ -17,15 +17,15 @@ import { readPipelinePage } from '#src/platform/read-pipeline-page.ts';
 interface PipelinePageAnswer {
   readonly body: CompressedBody;
   readonly totalCount: number | undefined;
-  /** ISO instant at which the platform was asked: what it answered is at least that fresh. */
+  /** ISO instant at which the platform was asked: its answer is at least that fresh. */
   readonly asOf: string;
 }
 
-// Whose loans is the caller's choice. Fields, folders and filter are the installation's: a body may name them, as the
-// specification's does, and they are left unread.
+// The caller chooses only whose loans. Fields, folders and filter are the installation's: a body may contain them, like
+// the specification's, and they're ignored.
 const callSchema = v.object({ loanOwnership: pipelineCallSchema.entries.loanOwnership });
 
-/** A page of the pipeline, as the platform gives it, compressed once for everybody who waits for the same read. */
+/** A page of the pipeline from the platform, compressed once for all callers that share the same read. */
 export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { fieldMap } = gateway.settings;
   app.post('/los/v3/loanPipeline', requireSession(gateway), async (context) => {
@@ -59,7 +59,7 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
         return { kind: 'ok', value: { body: createCompressedBody(bytes), totalCount, asOf } };
       },
     );
-    if (answer.kind !== 'ok') return answerTrouble(context, gateway, answer);
+    if (answer.kind !== 'ok') return answerFailure(context, gateway, answer);
     const { body, totalCount, asOf } = answer.value;
     context.header(DATA_AS_OF, asOf);
     if (totalCount !== undefined) context.header(TOTAL_COUNT, String(totalCount));

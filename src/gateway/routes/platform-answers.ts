@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { platformProblem, signedOutAnswer } from '#src/gateway/answers/problem-answer.ts';
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
-/** The answer to a read that failed. A token that the platform no longer takes ends the session: it will not come back. */
-export async function answerTrouble(
+/** The answer to a failed read. A token the platform no longer accepts ends the session: it won't work again. */
+export async function answerFailure(
   context: Context<GatewayEnv>,
   { sessions, cookies }: GatewayContext,
-  trouble: PlatformTrouble,
+  failure: PlatformFailure,
 ): Promise<Response> {
-  if (trouble.kind !== 'unauthorized') return platformProblem(context, trouble);
+  if (failure.kind !== 'unauthorized') return platformProblem(context, failure);
   await sessions.end(context.get('session').idHash);
   cookies.clearSession(context);
   return signedOutAnswer(context);

@@ -13,8 +13,8 @@ import { createPreferencesStore } from '#src/gateway/preferences/preferences-sto
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 
 /**
- * A person's preferences: read, and replaced whole. Whose they are is the session's to say; the address has to agree. Saving
- * older ones than are there changes nothing, and both calls answer what is there now. Source: specification 7.
+ * A user's preferences: read, or replaced as a whole. The session decides whose they are, and the address has to match.
+ * Saving older ones than are stored changes nothing, and both calls return what's stored now. Source: specification 7.
  */
 export function addPreferencesRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const store = createPreferencesStore(gateway.database, gateway.now);

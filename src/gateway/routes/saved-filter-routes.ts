@@ -14,8 +14,8 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 
 /**
- * A person's saved filters: read, and changed one at a time. Whose they are is the session's to say; address and body have
- * to agree. Both calls answer the whole list as it is now. Source: specification 7.
+ * A user's saved filters: read, or changed one at a time. The session decides whose they are, and address and body have
+ * to match. Both calls return the whole list as it is now. Source: specification 7.
  */
 export function addSavedFilterRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const store = createSavedFilterStore(gateway.database, gateway.now);

@@ -4,13 +4,12 @@ import { type AccessTokenAnswer, accessTokenCallSchema } from '#src/contract/wir
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { platformProblem, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
 
 /**
- * The way out to the identity provider and the way back in. The page posts the code it came back with; the gateway
- * checks that this browser started the attempt, swaps the code with the client's secret and answers with a session of
- * its own.
+ * The way to the identity provider and back. The page posts the code it came back with; the gateway checks that this
+ * browser started the attempt, exchanges the code with the client's secret and answers with its own session.
  */
 export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { cookies, signInStates, oauth, sessions, platform } = gateway;
@@ -74,15 +73,15 @@ function signInRefused(context: Context<GatewayEnv>): Response {
   );
 }
 
-function exchangeFailed(context: Context<GatewayEnv>, trouble: PlatformTrouble): Response {
-  // A code or a token that the platform does not take: starting over is all that helps.
-  if (trouble.kind === 'unauthorized' || trouble.kind === 'refused') return signInRefused(context);
-  return platformProblem(context, trouble);
+function exchangeFailed(context: Context<GatewayEnv>, failure: PlatformFailure): Response {
+  // The platform rejected the code or token: the user has to start over.
+  if (failure.kind === 'unauthorized' || failure.kind === 'refused') return signInRefused(context);
+  return platformProblem(context, failure);
 }
 
 /**
- * A person on `127.0.0.1` while the app lives on `localhost` (or the other way round) would come back to another host
- * than the cookie was set for. Both are this machine, so the sign-in moves over before it starts.
+ * A user on `127.0.0.1` while the app is on `localhost` (or the other way around) would come back to a different host
+ * than the cookie's. Both are this machine, so the sign-in moves there before it starts.
  */
 function canonicalAddress(context: Context<GatewayEnv>, publicOrigin: string): string | undefined {
   const { hostname, host } = new URL(publicOrigin);

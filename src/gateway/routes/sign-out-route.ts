@@ -6,9 +6,9 @@ import { signedOutAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { bearerToken } from '#src/gateway/sessions/bearer-token.ts';
 
 /**
- * Ends the session here at once, then the token at the platform as far as that can be reached, and has the browser
- * clear what it kept, except the storage of a device with unsent notes on it. The cookies are expired by name: the directive `"cookies"` would take those of the lender's
- * other applications along.
+ * Ends the session here right away, then the token at the platform if that can be reached, and makes the browser clear
+ * its data, except the storage of a device with unsent notes. The cookies are expired by name: the directive
+ * `"cookies"` would also delete those of the lender's other applications.
  */
 export function addSignOutRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { cookies, sessions, oauth, log } = gateway;
@@ -18,7 +18,7 @@ export function addSignOutRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
       bearerToken(context.req.header('authorization')),
       false,
     );
-    // Somebody else's page may make the browser send the cookie; it does not have the companion.
+    // A foreign page can make the browser send the cookie, but it doesn't have the companion token.
     if (lookup.kind === 'mismatch') return signedOutAnswer(context);
     if (lookup.kind === 'found') {
       context.set('session', lookup.session);

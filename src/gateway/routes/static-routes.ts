@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { isPagePath } from '#src/contract/wire/page-paths.ts';
 import { acceptedEncoding } from '#src/gateway/answers/accepted-encoding.ts';
 import { isUnchanged } from '#src/gateway/answers/entity-tag.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
@@ -7,8 +8,12 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { PAGE_CSP } from '#src/gateway/answers/security-headers.ts';
 import type { StaticFile, StaticFiles } from '#src/gateway/answers/static-files.ts';
 
-// First parts of addresses that are calls or files: a browser that asks for a page there gets none.
+// First path parts of calls and files: a browser that asks for a page there gets none.
 const NO_SCREENS = ['auth', 'platform-auth', 'platform-api', 'los', 'sandbox', 'assets', 'livez', 'readyz'];
+
+// Second parts of calls, whatever API_ENV stands before them: an address of another environment is a mistake, no
+// screen.
+const CALLS = new Set(['api', 'a3', 'admin']);
 
 const WORKER = '/service-worker.js';
 const RETIRED_WORKER = '/retired-worker.js';
@@ -17,7 +22,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
  * The built app. A path is looked up in the list of built files and never turned into a file's path, so nothing
- * outside that list can be asked for. Addresses of the app's own screens get the page.
+ * outside that list can be asked for. Addresses of the app's own screens get the page; so does a browser that was led
+ * to an address that does not exist, with 404, because the app says there what to do next.
  */
 export function addStaticRoutes(
   app: Hono<GatewayEnv>,
@@ -31,13 +37,17 @@ export function addStaticRoutes(
     const path = asked === WORKER && settings.isWorkerRetired ? RETIRED_WORKER : asked;
     const file = files?.find(path);
     if (file !== undefined) return sendFile(context, file);
-    const page = isScreen(path, noScreens) && wantsPage(context) ? files?.find('/index.html') : undefined;
-    return page === undefined ? notFound(context) : sendFile(context, page);
+    const page = files?.find('/index.html');
+    if (page !== undefined && isPagePath(path) && wantsPage(context)) return sendFile(context, page);
+    if (page !== undefined && mayBeMistyped(path, noScreens) && isNavigation(context)) {
+      return sendLostPage(context, page);
+    }
+    return notFound(context);
   });
   app.notFound(notFound);
 }
 
-// As it came over the wire: a router that decodes could make two different paths look alike.
+// As sent: a router that decodes could make two different paths look alike.
 function rawPath(context: Context<GatewayEnv>): string {
   const { url } = context.req;
   const start = url.indexOf('/', url.indexOf('://') + 3);
@@ -45,14 +55,21 @@ function rawPath(context: Context<GatewayEnv>): string {
   return end === -1 ? url.slice(start) : url.slice(start, start + end);
 }
 
-function isScreen(path: string, noScreens: ReadonlySet<string>): boolean {
-  if (!/^(?:\/|(?:\/[\w-]+)+\/?)$/.test(path)) return false;
-  return !noScreens.has(path.split('/')[1] ?? '');
+function mayBeMistyped(path: string, noScreens: ReadonlySet<string>): boolean {
+  if (!/^(?:\/[\w-]+)+\/?$/.test(path)) return false;
+  const [first = '', second = ''] = path.split('/').slice(1);
+  return !noScreens.has(first) && !CALLS.has(second);
+}
+
+// Only a browser that goes somewhere names the type; a script's call takes anything.
+function isNavigation(context: Context<GatewayEnv>): boolean {
+  return (context.req.header('accept') ?? '').includes('text/html');
 }
 
 function wantsPage(context: Context<GatewayEnv>): boolean {
   const accepted = context.req.header('accept');
-  // Browsers name the type; whoever takes anything (a monitor, curl) means the page as well. The app's own calls name JSON.
+  // Browsers name the type; a client that accepts anything (a monitor, curl) wants the page too. The app's own calls
+  // name JSON.
   return accepted === undefined || /text\/html|\*\/\*/.test(accepted);
 }
 
@@ -62,12 +79,18 @@ function sendFile(context: Context<GatewayEnv>, file: StaticFile): Response {
   context.header('Cache-Control', file.isHashed ? FOREVER : 'no-cache');
   context.header('ETag', variant.etag);
   context.header('Vary', 'Accept-Encoding');
-  // A 304 carries no content type, and its headers replace those of the browser's copy: without the file's own policy
-  // here, the copy would get the one under which nothing runs.
+  // A 304 has no content type, and its headers replace those of the browser's copy: without the file's own policy here,
+  // the copy would get the one under which nothing runs.
   if (file.runsUnderPagePolicy) context.header('Content-Security-Policy', PAGE_CSP);
   if (isUnchanged(context.req.header('if-none-match'), variant.etag)) return context.body(null, 304);
   if (encoding !== 'identity') context.header('Content-Encoding', encoding);
   return context.body(variant.bytes, 200, { 'Content-Type': file.contentType });
+}
+
+/** Nobody may keep it: tomorrow the address may be one. */
+function sendLostPage(context: Context<GatewayEnv>, page: StaticFile): Response {
+  context.header('Content-Security-Policy', PAGE_CSP);
+  return context.body(page.variant('identity').bytes, 404, { 'Content-Type': page.contentType });
 }
 
 function notFound(context: Context<GatewayEnv>): Response {

@@ -13,9 +13,9 @@ import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
 
 /**
- * A loan in plain sentences, made by rule of the loan object that the page sends: no platform and nobody else is asked, so
- * it tells nothing that the caller does not have. Today is the gateway's, in the lender's zone, or else in the caller's,
- * or else in UTC. Source: specification 7.
+ * A loan in plain sentences, written by rules from the loan object the page sends. It asks neither the platform nor any
+ * other source, so it tells nothing the caller doesn't have. Today is the gateway's, in the lender's time zone, or else
+ * the caller's, or else UTC. Source: specification 7.
  */
 export function addSummaryRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { apiEnv, fieldMap, lenderTimeZone } = gateway.settings;
@@ -26,7 +26,7 @@ export function addSummaryRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
     const call = await readJsonBody(
       context,
       summaryCallSchema,
-      'Send loanObject with loanGuid and fields, and asOf, the instant at which the platform was read.',
+      'Send loanObject with loanGuid and fields, and asOf where it is known when the platform was read.',
     );
     if (call.kind === 'refused') return call.answer;
     const { loanObject, asOf, timeZone } = call.value;

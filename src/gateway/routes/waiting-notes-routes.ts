@@ -8,8 +8,8 @@ import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 
 /**
- * Takes what waits in a browser (ids, loans and times, never a word of a note) and answers with what waited before and
- * is missing. A cookie of the browser remembers it, and the gateway nothing. See decision 17.
+ * Receives what waits in a browser (ids, loans and times, never a note's text) and answers with what waited before and
+ * is missing. A browser cookie remembers it, and the gateway stores nothing. See decision 17.
  */
 export function addWaitingNotesRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { notes, seal, settings } = gateway;
@@ -24,11 +24,11 @@ export function addWaitingNotesRoutes(app: Hono<GatewayEnv>, gateway: GatewayCon
     );
     if (call.kind === 'refused') return call.answer;
     const userId = context.get('session').user.id;
-    const owner = { userId, place: call.value.place };
-    const { missing, next } = await accountForNotes(cookie.read(context, owner), call.value, (ids) =>
+    const owner = { userId, installMode: call.value.place };
+    const { lost, next } = await accountForNotes(cookie.read(context, owner), call.value, (ids) =>
       notes.reached(userId, ids),
     );
     cookie.write(context, owner, next);
-    return context.json({ code: 200, data: missing } satisfies WaitingNotesAnswer);
+    return context.json({ code: 200, data: lost } satisfies WaitingNotesAnswer);
   });
 }

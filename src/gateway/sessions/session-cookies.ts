@@ -12,13 +12,12 @@ export interface SessionCookies {
 }
 
 /**
- * The gateway's two cookies. Over https they are Secure and carry the prefixes that let a browser refuse one set by a
- * neighbouring host; over http, which only a loopback origin may use, not every browser keeps a Secure cookie, so they
- * have plain names. The session's is SameSite=Strict. The sign-in's is Lax, since the return from the identity provider
- * comes from another site.
- *
- * @param sessionMs how long a session lasts at most. Its cookie says so too: a tablet ends an installed app whenever it likes,
- * and a cookie without an age would end there, and with it the sending of what waits on the device.
+ * The gateway's two cookies. Over https they're Secure and have the prefixes that let a browser refuse one set by a
+ * neighboring host. Over http, which only a loopback origin may use, not every browser keeps a Secure cookie, so they
+ * have plain names. The session's is SameSite=Strict. The sign-in's is Lax, because the return from the identity
+ * provider comes from another site.
+ * @param sessionMs the maximum length of a session. Its cookie has the same age: a tablet may end an installed app at
+ * any time, and a cookie without an age would end with it, so waiting notes couldn't be sent.
  */
 export function createSessionCookies(publicOrigin: string, sessionMs: number): SessionCookies {
   const isSecure = publicOrigin.startsWith('https://');
@@ -48,7 +47,7 @@ export function createSessionCookies(publicOrigin: string, sessionMs: number): S
 /** Browsers keep no cookie longer (RFC 6265bis, 400 days). */
 const MAX_AGE_SECONDS = 400 * 24 * 3_600;
 
-// Hashing an unbounded value would be work that a stranger chooses.
+// Don't hash a value of unlimited length: that's work a stranger controls.
 function readCookie(context: Context, name: string): string | undefined {
   const value = getCookie(context, name);
   return value === undefined || value === '' || value.length > 200 ? undefined : value;

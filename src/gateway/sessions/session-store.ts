@@ -6,29 +6,29 @@ import { type RandomBytes, hashSecret, newSecret } from '#src/gateway/sessions/r
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 
 export interface Session {
-  /** Names the session inside the gateway and, shortened, in its log; it opens nothing. */
+  /** Names the session inside the gateway and, shortened, in its log; it can't be used to sign in. */
   readonly idHash: string;
   readonly user: CurrentUser;
-  /** The platform's token; it never leaves the gateway but towards the platform. */
+  /** The platform's token; it's only ever sent to the platform. */
   readonly platformToken: string;
 }
 
 interface NewSession {
   /** Value of the session cookie. */
   readonly cookieValue: string;
-  /** What the page keeps as `authToken`; worthless without the cookie. */
+  /** Stored by the page as `authToken`; worthless without the cookie. */
   readonly companionToken: string;
 }
 
 type SessionLookup =
   | { readonly kind: 'found'; readonly session: Session }
-  /** The cookie names a living session, and the companion is missing or another one's. */
+  /** The cookie names a live session, but the companion is missing or wrong. */
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'none' };
 
 export interface SessionStore {
   create(user: CurrentUser, platformToken: string): Promise<NewSession>;
-  /** @param isActive whether this call shows that a person is at work, which restarts the idle limit. */
+  /** @param isActive true if this call shows that the user is active, which restarts the idle limit. */
   find(
     cookieValue: string | undefined,
     companionToken: string | undefined,
@@ -37,26 +37,26 @@ export interface SessionStore {
   end(idHash: string): Promise<void>;
   endByCookie(cookieValue: string): Promise<void>;
   /**
-   * The living sessions whose platform token was last kept alive so long ago, each given to one caller alone: from now on
+   * The live sessions whose platform token was last kept alive that long ago. Each goes to only one caller: from now on
    * it counts as kept alive.
    */
   claimForKeepAlive(afterMs: number): Promise<readonly Session[]>;
-  /** Takes a claim back: the token could not be kept alive, and shall be tried again soon. */
+  /** Reverts a claim: the token couldn't be kept alive and should be tried again soon. */
   unclaim(idHash: string): Promise<void>;
-  /** The platform's tokens of a person's living sessions, that of the named session first. */
+  /** The platform tokens of a user's live sessions, the named session's first. */
   tokensOf(userId: string, firstIdHash: string): Promise<readonly string[]>;
-  /** Removes what can never be used again. */
+  /** Deletes what can never be used again. */
   removeExpired(): Promise<void>;
 }
 
 export interface SessionLimits {
-  /** Milliseconds without a person's activity. */
+  /** Milliseconds without user activity. */
   readonly idle: number;
-  /** Milliseconds since sign-in, however busy. */
+  /** Milliseconds since sign-in, however active. */
   readonly absolute: number;
 }
 
-interface SessionStoreParts {
+interface SessionStoreDeps {
   readonly database: Kysely<Tables>;
   readonly seal: TokenSeal;
   readonly randomBytes: RandomBytes;
@@ -64,11 +64,14 @@ interface SessionStoreParts {
   readonly limits: SessionLimits;
 }
 
-// Activity is written down at most this often: a minute's precision is plenty against a limit of many.
+// Store activity at most this often: a minute's precision is plenty for a limit of many minutes.
 const ACTIVITY_STEP_MS = 60_000;
 
-/** Sessions as rows, so that ending one works at once and for every replica. Only hashes of its two secrets are kept. */
-export function createSessionStore(settings: SessionStoreParts): SessionStore {
+/**
+ * Sessions as rows, so that ending one takes effect right away on every replica. Only hashes of its two secrets are
+ * stored.
+ */
+export function createSessionStore(settings: SessionStoreDeps): SessionStore {
   const { database, seal, now, limits } = settings;
 
   const end = async (idHash: string): Promise<void> => {
@@ -164,7 +167,7 @@ export function createSessionStore(settings: SessionStoreParts): SessionStore {
 }
 
 async function createSession(
-  { database, seal, randomBytes, now }: SessionStoreParts,
+  { database, seal, randomBytes, now }: SessionStoreDeps,
   user: CurrentUser,
   platformToken: string,
 ): Promise<NewSession> {

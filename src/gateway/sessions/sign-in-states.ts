@@ -9,17 +9,17 @@ export const SIGN_IN_WITHIN_MS = 10 * 60_000;
 
 interface StartedSignIn {
   readonly state: string;
-  /** Value of the cookie that ties the attempt to this browser. */
+  /** The value of the cookie that ties the attempt to this browser. */
   readonly browserSecret: string;
-  /** S256 challenge of RFC 7636; undefined when PKCE is off. */
+  /** The S256 challenge of RFC 7636; undefined if PKCE is off. */
   readonly codeChallenge: string | undefined;
 }
 
 export interface SignInStates {
   start(): Promise<StartedSignIn>;
   /**
-   * Uses a state up, for the browser that started it, once: of two calls at the same instant the database lets one
-   * have it. Undefined for an unknown, used, old or foreign state.
+   * Uses up a state once, for the browser that started it: of two concurrent calls, the database lets one succeed.
+   * Undefined for an unknown, used, old or foreign state.
    */
   consume(
     state: string,

@@ -5,16 +5,16 @@ import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
 export interface TokenSeal {
   /** @param owner what the secret belongs to; a sealed text opens only with the same owner. */
   seal(secret: string, owner: string): string;
-  /** The secret; undefined when no key fits or the text was changed. */
+  /** The secret; undefined if no key fits or the text was changed. */
   open(sealed: string, owner: string): string | undefined;
 }
 
 /**
- * @param keys texts of at least 32 bytes of key material, the newest first: it seals, all of them open. Taking a key
- * out of the list ends the sessions sealed with it.
+ * @param keys texts with at least 32 bytes of key material, newest first. The newest seals; all of them open. Removing
+ * a key from the list ends the sessions sealed with it.
  */
 export function createTokenSeal(keys: readonly Uint8Array[], randomBytes: RandomBytes): TokenSeal {
-  // Hashing brings keys of any length to the cipher's 32 bytes.
+  // Hashing turns keys of any length into the cipher's 32 bytes.
   const prepared = keys.map((key) => {
     const bytes = createHash('sha256').update(key).digest();
     return { bytes, id: createHash('sha256').update(bytes).digest('hex').slice(0, 8) };

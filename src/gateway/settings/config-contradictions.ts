@@ -11,7 +11,7 @@ const FOR_ENCOMPASS = [
   'SESSION_KEYS',
 ];
 
-// Set with the sandbox, these would look as if they had an effect.
+// With the sandbox, these would seem to have an effect.
 const NOT_WITH_SANDBOX = [
   'PLATFORM_API_URL',
   'IDENTITY_PROVIDER_URL',
@@ -20,7 +20,10 @@ const NOT_WITH_SANDBOX = [
 ];
 const ONLY_WITH_SANDBOX = ['SANDBOX_LOAN_COUNT', 'SANDBOX_LOANS', 'SANDBOX_SEED'];
 
-/** What is wrong between settings, in sentences. It looks at what was given, so that it can be told with all other faults. */
+/**
+ * The contradictions between settings, as sentences. It works on what was given, so that they're reported with all
+ * other faults.
+ */
 export function contradictions(given: Given): string[] {
   const isEncompass = given['PLATFORM'] === 'encompass';
   return [...(isEncompass ? encompassFaults(given) : sandboxFaults(given)), ...sharedFaults(given)];
@@ -36,7 +39,7 @@ function encompassFaults(given: Given): string[] {
   return [...missing, ...superfluous, ...addressFaults(given)];
 }
 
-// A lender's data travels over https, and never to an address inside the gateway's own network by mistake.
+// A lender's data is sent over https, and never by mistake to an address inside the gateway's own network.
 function addressFaults(given: Given): string[] {
   const allowsPrivate = given['ALLOW_PRIVATE_UPSTREAM'] === '1';
   const faults: string[] = [];

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { isTimeZone } from '#src/contract/wire/app-config.ts';
+import { isFieldId } from '#src/contract/base/field-id.ts';
 import { LOG_LEVELS } from '#src/gateway/settings/gateway-log.ts';
 
-// First path parts that are taken: the gateway's own calls, the screens, the built files and the stand-in platform.
+// First path parts in use: the gateway's own calls, the screens, the built files and the sandbox platform.
 const TAKEN_PATHS = new Set([
   'auth',
   'platform-auth',
@@ -21,6 +22,7 @@ const TAKEN_PATHS = new Set([
 ]);
 
 const MIN_KEY_BYTES = 32;
+const MAX_FIELD_IDS = 50;
 
 const text = v.pipe(v.string(), v.trim(), v.maxLength(2000, 'is too long'));
 const name = v.pipe(text, v.maxLength(100, 'must have at most 100 characters'));
@@ -57,6 +59,15 @@ const sessionKeys = v.pipe(
   v.check(
     (keys) => keys.every((key) => key.byteLength >= MIN_KEY_BYTES),
     `must be a comma-separated list of keys of at least ${MIN_KEY_BYTES} random bytes each, in base64 or hex, the newest first`,
+  ),
+);
+
+const fieldIds = v.pipe(
+  text,
+  v.transform((value) => value.split(',').map((id) => id.trim())),
+  v.check(
+    (ids) => ids.every((id) => isFieldId(id)) && ids.length <= MAX_FIELD_IDS,
+    `must be a comma-separated list of at most ${MAX_FIELD_IDS} field ids, like 364`,
   ),
 );
 
@@ -100,6 +111,7 @@ export const configSchema = v.object({
   SERVICE_WORKER: v.optional(v.picklist(['on', 'retired'], 'must be on or retired'), 'on'),
   OFFLINE_HOURS: v.optional(wholeNumber(0, 720), '72'),
   FIELD_MAP: v.optional(text),
+  FIELD_READER_IDS: v.optional(fieldIds, 'ENHANCEDCOND.X1'),
   SANDBOX_LOAN_COUNT: v.optional(wholeNumber(0, 100_000), '1200'),
   SANDBOX_LOANS: v.optional(text),
   SANDBOX_SEED: v.optional(name, 'clear-to-close'),

@@ -4,15 +4,15 @@ import { type ConfigValues, configSchema } from '#src/gateway/settings/config-sc
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of the environment, checked. What an installation leaves open is still open here. */
+/** The settings from the environment, checked. What an installation leaves open is still open here. */
 export type GatewayConfig = ConfigValues;
 
 export type ConfigResult =
   | { readonly ok: true; readonly config: GatewayConfig }
-  /** One sentence per fault, all of them, none with a value in it: a value may be a secret in the wrong place. */
+  /** One sentence per fault, for all faults, without values: a value may be a secret in the wrong place. */
   | { readonly ok: false; readonly faults: string[] };
 
-/** Reads every setting from the environment; an empty one counts as left out. `.env.example` describes them. */
+/** Reads every setting from the environment; an empty one counts as missing. `.env.example` describes them. */
 export function readConfig(environment: Environment): ConfigResult {
   const given: Record<string, string> = {};
   for (const name of Object.keys(configSchema.entries)) {

@@ -1,27 +1,27 @@
 import pino from 'pino';
 
-/** One answered request. Nothing else of a request is ever logged: no query, no address, no name, no header. */
+/** One answered request. Nothing else about a request is ever logged: no query, address, name or header. */
 interface RequestLine {
   readonly requestId: string;
-  /** Pattern of the route, e.g. `/los/v3/loans/:loanGuid/conditions`, never the path with its ids. */
+  /** The route's pattern, e.g. `/los/v3/loans/:loanGuid/conditions`, never the path with its ids. */
   readonly route: string;
   readonly method: string;
   readonly status: number;
   readonly ms: number;
-  /** Start of the session's hash: tells sessions apart and opens nothing. */
+  /** The start of the session's hash: distinguishes sessions and can't be used to sign in. */
   readonly session?: string | undefined;
 }
 
 export interface GatewayLog {
   request(line: RequestLine): void;
-  /** Something happened to the gateway itself; `reason` is a fixed text or an error's kind, never input. */
+  /** Something happened to the gateway itself; `reason` is a fixed text or an error's type, never input. */
   event(level: 'info' | 'warn' | 'error', event: string, reason?: string): void;
 }
 
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** JSON lines with a fixed set of keys, written to standard output unless told otherwise. */
+/** JSON lines with a fixed set of keys, written to standard output by default. */
 export function createGatewayLog(level: LogLevel, destination?: { write(line: string): void }): GatewayLog {
   const options = {
     level,

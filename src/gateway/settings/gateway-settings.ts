@@ -1,21 +1,23 @@
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { SessionLimits } from '#src/gateway/sessions/session-store.ts';
 
-/** Everything an installation decides, complete and checked; `main.ts` makes it from the environment. */
+/** All of an installation's settings, complete and checked; `main.ts` makes them from the environment. */
 export interface GatewaySettings {
-  /** The one origin that browsers see, e.g. `https://pipeline.lender.example`. No request header changes it. */
+  /** The only origin that browsers see, e.g. `https://pipeline.lender.example`. No request header changes it. */
   readonly publicOrigin: string;
   readonly productName: string;
   readonly lenderName: string;
   readonly platformName: string;
-  /** IANA name, null for each device's own zone. */
+  /** IANA name, or null for each device's own time zone. */
   readonly lenderTimeZone: string | null;
-  /** First path part of the calls that are the gateway's own, e.g. `prod`. */
+  /** First path part of the gateway's own calls, e.g. `prod`. */
   readonly apiEnv: string;
   readonly offlineHours: number;
   readonly fieldMap: AppConfig['fieldMap'];
+  /** The platform's fields that may be read besides those of notes, as fieldReader names them. */
+  readonly fieldReaderIds: readonly string[];
   readonly buildId: string;
-  /** The emergency exit: browsers are told to do without the service worker, and then need a network to start the app. */
+  /** The emergency exit: tells browsers to remove the service worker; then they need a network to start the app. */
   readonly isWorkerRetired: boolean;
   readonly isSandbox: boolean;
   readonly platformApiUrl: string;
@@ -23,9 +25,9 @@ export interface GatewaySettings {
   readonly oauthClientId: string;
   readonly oauthClientSecret: string;
   readonly usesPkce: boolean;
-  /** Key material for sealing platform tokens, the newest first; 32 bytes or more each. */
+  /** Key material for sealing platform tokens, newest first; at least 32 bytes each. */
   readonly sessionKeys: readonly Uint8Array[];
   readonly sessionLimits: SessionLimits;
-  /** Calls to the platform in flight at once. */
+  /** Maximum concurrent calls to the platform. */
   readonly platformConcurrency: number;
 }

@@ -13,7 +13,7 @@ PRIVATE.addAddress('::1', 'ipv6');
 PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether a URL's host is written as an address, or a reserved name, of this machine or of a private network. */
+/** True if a URL's host is an address, or a reserved name, of this machine or a private network. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname
     .replace(/^\[|\]$/g, '')
@@ -21,7 +21,7 @@ export function isPrivateHost(hostname: string): boolean {
     .toLowerCase();
   const family = isIP(host);
   if (family === 4) return PRIVATE.check(host);
-  // The list sees through IPv4 addresses written as IPv6 ones.
+  // The list also matches IPv4 addresses written as IPv6.
   if (family === 6) return PRIVATE.check(host, 'ipv6');
   return /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/.test(host) || !host.includes('.');
 }

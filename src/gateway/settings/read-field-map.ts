@@ -7,8 +7,8 @@ import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { SettingError } from '#src/gateway/settings/setting-error.ts';
 
 /**
- * The lender's field map: the file of the setting `FIELD_MAP`, or the one that comes with the product.
- * @throws SettingError with the place of the first fault when the file cannot be read or is no field map.
+ * The lender's field map: the file in the setting `FIELD_MAP`, or the one that comes with the product.
+ * @throws SettingError with the place of the first fault if the file can't be read or isn't a field map.
  */
 export async function readFieldMap(file: string | undefined): Promise<v.InferOutput<typeof fieldMapSchema>> {
   if (file === undefined) return parseContract(fieldMapSchema, defaultFieldMap, 'The field map');
@@ -21,7 +21,7 @@ export async function readFieldMap(file: string | undefined): Promise<v.InferOut
   }
 }
 
-/** @throws SettingError naming the setting when there is no such file or it holds no JSON. */
+/** @throws SettingError that names the setting if the file is missing or isn't JSON. */
 export async function readJsonFile(file: string, setting: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new SettingError(`${setting} names ${file}, which cannot be read.`);

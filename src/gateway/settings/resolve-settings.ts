@@ -1,26 +1,26 @@
 import type { GatewayConfig } from '#src/gateway/settings/config.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
-import { keptSessionKeys } from '#src/gateway/settings/session-keys-file.ts';
+import { storedSessionKeys } from '#src/gateway/settings/session-keys-file.ts';
 import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-// The stand-in platform's client, known to everybody: it protects invented people.
+// The sandbox platform's client, publicly known: it protects invented people.
 const SANDBOX_CLIENT = 'sandbox';
 
 export interface ResolveInputs {
   readonly config: GatewayConfig;
-  /** The port that is listened on. */
+  /** The port the gateway listens on. */
   readonly port: number;
   readonly buildId: string;
   readonly randomBytes: RandomBytes;
 }
 
 /**
- * Completes the configuration with what is known only once the gateway listens.
- * @throws when the field map or the kept session keys cannot be read.
+ * Completes the configuration with what's known only once the gateway listens.
+ * @throws if the field map or the stored session keys can't be read.
  */
 export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySettings> {
   const { config, port, buildId, randomBytes } = inputs;
@@ -35,12 +35,13 @@ export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySet
     apiEnv: config.API_ENV,
     offlineHours: config.OFFLINE_HOURS,
     fieldMap: await readFieldMap(config.FIELD_MAP),
+    fieldReaderIds: config.FIELD_READER_IDS,
     buildId,
     isWorkerRetired: config.SERVICE_WORKER === 'retired',
     isSandbox,
     ...platformOf(config, publicOrigin, port),
     usesPkce: config.OAUTH_PKCE === 'on',
-    sessionKeys: config.SESSION_KEYS ?? (await keptSessionKeys(config.DATA_DIR, randomBytes)),
+    sessionKeys: config.SESSION_KEYS ?? (await storedSessionKeys(config.DATA_DIR, randomBytes)),
     sessionLimits: {
       idle: config.SESSION_IDLE_MINUTES * MINUTE_MS,
       absolute: config.SESSION_HOURS * HOUR_MS,

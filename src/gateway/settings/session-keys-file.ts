@@ -6,11 +6,11 @@ const KEY_FILE = 'session-keys';
 const KEY_BYTES = 32;
 
 /**
- * The key of an installation that was given none, made once and kept beside its data for the owner alone, so that
- * sessions outlive a restart. Only the sandbox may do without keys of its own.
- * @throws when the file is there and holds no key.
+ * The key of an installation that was given none, created once and stored next to its data, readable only by its owner,
+ * so that sessions outlive a restart. Only the sandbox may run without configured keys.
+ * @throws if the file exists but contains no key.
  */
-export async function keptSessionKeys(
+export async function storedSessionKeys(
   dataDir: string,
   randomBytes: RandomBytes,
 ): Promise<readonly Uint8Array[]> {

@@ -1,4 +1,4 @@
-/** A file that a setting names is not what it should be; the message says which and what to do. */
+/** A file named by a setting is wrong; the message says which file and what to do. */
 export class SettingError extends Error {
   constructor(message: string) {
     super(message);

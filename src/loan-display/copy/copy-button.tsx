@@ -8,11 +8,11 @@ type CopyOutcome = { readonly loanNumber: string; readonly text: 'Copied!' | 'No
 
 interface CopyButtonProps {
   readonly loanNumber: string;
-  /** Outside of the grid, whose arrow keys lead to the button otherwise. */
+  /** Outside the grid. Inside, the grid's arrow keys lead to the button. */
   readonly isAlone?: boolean | undefined;
 }
 
-/** Copies the full loan number and says so for a moment. The row's place can get another loan meanwhile: then it says nothing. */
+/** Copies the full loan number and says so for a moment. If the row gets another loan meanwhile, it says nothing. */
 export function CopyButton({ loanNumber, isAlone = false }: CopyButtonProps) {
   const { writeClipboard } = useServices();
   const [outcome, setOutcome] = useState<CopyOutcome>();

@@ -6,11 +6,11 @@ const CONFIRMATION_MS = 1_500;
 
 interface CopyTextButtonProps {
   readonly text: string;
-  /** What the button says; `Copy` unless given. */
+  /** The button's text; `Copy` by default. */
   readonly children?: string | undefined;
 }
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text and says so for a moment. */
 export function CopyTextButton({ text, children = 'Copy' }: CopyTextButtonProps) {
   const { writeClipboard } = useServices();
   const [outcome, setOutcome] = useState<'Copied!' | 'Not copied'>();

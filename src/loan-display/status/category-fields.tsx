@@ -8,7 +8,7 @@ interface CategoryFieldsProps {
   readonly today: CalendarDay;
 }
 
-/** The fields of one category with their dates, and the sentence that says why the category has its status. */
+/** One category's fields with their dates, and the sentence that says why the category has its status. */
 export function CategoryFields({ category, today }: CategoryFieldsProps) {
   return (
     <>

@@ -1,8 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import { fieldDateText, remainingText } from '#src/domain/status/status-text.ts';
-import { statusSign } from '#src/loan-display/status/status-sign.ts';
-import { Sign } from '#src/ui/sign.tsx';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/loan-display/status/field-line.css';
 
 interface FieldLineProps {
@@ -11,9 +10,8 @@ interface FieldLineProps {
   readonly today: CalendarDay;
 }
 
-/** One field of a category: sign, name, dates, and what is left or past. A disabled one has a star and no dates. */
+/** One field of a category: sign, name, dates, and what's left or past due. A disabled one has a star and no dates. */
 export function FieldLine({ field, categoryName, today }: FieldLineProps) {
-  const { emoji, name } = statusSign(field.status);
   const dateText = fieldDateText(field, categoryName);
   const remaining = remainingText(field, today);
   return (
@@ -23,7 +21,7 @@ export function FieldLine({ field, categoryName, today }: FieldLineProps) {
       data-status={field.status}
       data-disabled={field.isDisabled}
     >
-      <Sign className="sign" name={name} text={emoji} />
+      <StatusSign status={field.status} />
       <span className="field-line-texts">
         <span className="field-line-name">
           {field.name}

@@ -1,9 +1,9 @@
-/** The status cell, of the table or a card, that the popover is open for. */
+/** The status cell, in the table or on a card, that the popover is open for. */
 export interface PopoverTarget {
   readonly cell: HTMLElement;
   readonly loanId: string;
   readonly columnName: string;
-  /** Opened by a press or Enter: stays until Escape, a press elsewhere, or another cell. */
+  /** Opened by a click or Enter: stays until Escape, a click elsewhere, or another cell. */
   readonly isHeld: boolean;
 }
 
@@ -11,8 +11,8 @@ const OPEN_DELAY_MS = 120;
 const CLOSE_DELAY_MS = 160;
 
 /**
- * When the popover opens and closes. Content on hover has to be dismissible, hoverable and persistent (WCAG 1.4.13): Escape
- * closes it, the pointer may move onto it, and nothing but the person takes it away.
+ * When the popover opens and closes. Content on hover must be dismissible, hoverable and persistent (WCAG 1.4.13):
+ * Escape closes it, the pointer may move onto it, and only the user closes it.
  */
 export function createPopoverControl(show: (target: PopoverTarget | undefined) => void) {
   let current: PopoverTarget | undefined;
@@ -58,14 +58,14 @@ export function createPopoverControl(show: (target: PopoverTarget | undefined) =
       else set(current?.isHeld === true && current.cell === target.cell ? undefined : target);
     },
     handleKey(event: KeyboardEvent): void {
-      // A button's Enter comes as a press too.
+      // A button's Enter also fires a click.
       if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
       const target = targetOf(event.target, true);
       if (target !== undefined) set(target);
     },
     handleEscape(event: KeyboardEvent): void {
       if (event.key !== 'Escape' || current === undefined) return;
-      // One press closes one thing: not also what the popover stands in.
+      // One key press closes only one thing: not also what the popover is in.
       event.preventDefault();
       close();
     },

@@ -7,29 +7,34 @@ import { placeBeside } from '#src/ui/place-beside.ts';
 import '#src/loan-display/status/status-popover.css';
 
 interface StatusPopoverProps {
-  /** Holds the elements with `data-column` and `data-status`, each inside one with `data-loan-guid`. */
+  /** Contains the elements with `data-column` and `data-status`, each inside one with `data-loan-guid`. */
   readonly gridRef: RefObject<HTMLElement | null>;
   readonly findCategory: (loanId: string, columnName: string) => MilestoneCategory | undefined;
   readonly today: CalendarDay;
+  /** The loan whose panel is open. A press that opens another one is over: the popover goes with it. */
+  readonly openLoanId?: string | undefined;
 }
 
 const GAP_PX = 6;
 
-/** One popover for all statuses of a table, a list or a panel: it is put beside the one that asks for it. */
-export function StatusPopover({ gridRef, findCategory, today }: StatusPopoverProps) {
+/** One popover for all statuses in a table, list or panel, placed next to the cell that opens it. */
+export function StatusPopover({ gridRef, findCategory, today, openLoanId }: StatusPopoverProps) {
   const popoverId = useId();
   const panelRef = useRef<HTMLDivElement>(null);
-  const { target, panelEvents } = useStatusPopover(gridRef, panelRef);
+  const { target, panelEvents } = useStatusPopover(gridRef, panelRef, openLoanId);
   const category = target && findCategory(target.loanId, target.columnName);
   const cell = target?.cell;
 
   useLayoutEffect(() => {
     const panel = panelRef.current;
     if (cell === undefined || panel === null) return;
-    const place = () => placeBeside(panel, cell.getBoundingClientRect(), GAP_PX);
+    // Inside the list: what lies beside it, the loan's panel, stays to be read.
+    const frame = gridRef.current?.parentElement;
+    const place = () =>
+      placeBeside(panel, cell.getBoundingClientRect(), GAP_PX, frame?.getBoundingClientRect());
     place();
     cell.setAttribute('aria-describedby', popoverId);
-    // The panel stands on the window, the cell on the table: it follows when either moves.
+    // The panel is positioned on the window, the cell in the table: it follows when either moves.
     const following = new AbortController();
     document.addEventListener('scroll', place, { capture: true, passive: true, signal: following.signal });
     window.addEventListener('resize', place, { signal: following.signal });
@@ -37,7 +42,7 @@ export function StatusPopover({ gridRef, findCategory, today }: StatusPopoverPro
       following.abort();
       cell.removeAttribute('aria-describedby');
     };
-  }, [cell, popoverId]);
+  }, [gridRef, cell, popoverId]);
 
   if (category === undefined) return null;
   return (

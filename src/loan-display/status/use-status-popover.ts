@@ -6,10 +6,11 @@ interface PanelEvents {
   readonly onPointerLeave: () => void;
 }
 
-/** Listens on the grid as a whole; which cell the popover is for is state of its own, so that no row renders anew. */
+/** Listens on the whole grid. The popover's cell is separate state, so that no row renders again. */
 export function useStatusPopover(
   gridRef: RefObject<HTMLElement | null>,
   panelRef: RefObject<HTMLElement | null>,
+  openLoanId: string | undefined,
 ): { readonly target: PopoverTarget | undefined; readonly panelEvents: PanelEvents } {
   const [target, setTarget] = useState<PopoverTarget>();
   const [control] = useState(() => createPopoverControl(setTarget));
@@ -24,7 +25,7 @@ export function useStatusPopover(
     grid.addEventListener(
       'focusout',
       ({ relatedTarget: next }) => {
-        // A dialog that opens takes the focus away: what was held open does not stay above it.
+        // A dialog that opens takes the focus: close a held popover, which would stay above it.
         if (next instanceof Node && !grid.contains(next) && !panelRef.current?.contains(next))
           control.close();
         else control.closeSoon();
@@ -49,5 +50,9 @@ export function useStatusPopover(
       control.close();
     };
   }, [gridRef, panelRef, control]);
+  useEffect(() => {
+    // The press that opened the loan was for the popover too, and nobody would take that away any more.
+    if (openLoanId !== undefined) control.close();
+  }, [control, openLoanId]);
   return { target, panelEvents: { onPointerEnter: control.keepOpen, onPointerLeave: control.closeSoon } };
 }

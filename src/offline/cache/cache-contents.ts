@@ -1,29 +1,29 @@
-import type { KeptPipelineFacts } from '#src/contract/device/kept-pipeline.ts';
+import type { PipelineMeta } from '#src/contract/device/cached-pipeline.ts';
 import type { CacheDatabase, CachedPipelineRow } from '#src/offline/cache/cache-database.ts';
 import { openRecords } from '#src/offline/sealing/open-record.ts';
 import type { DatabaseConnection } from '#src/offline/storage/database-connection.ts';
 
 /** A view's pipeline on this device. `asOf` is the ISO instant at which the platform was read. */
-interface KeptView {
+interface CachedView {
   readonly view: string;
   readonly asOf: string;
   readonly loanCount: number;
 }
 
-/** What lies on this device of the platform's data, counted and not read. */
+/** Counts of the platform's data cached on this device, taken without opening it. */
 export interface CacheContents {
-  /** Without those that cannot be read. */
-  readonly views: readonly KeptView[];
-  /** Loans whose note fields are kept. */
+  /** Excludes unreadable ones. */
+  readonly views: readonly CachedView[];
+  /** Loans whose note fields are cached. */
   readonly notesCount: number;
-  /** Loans whose conditions are kept. */
+  /** Loans whose conditions are cached. */
   readonly conditionsCount: number;
 }
 
-/** @param openFacts opens what is kept beside the loans of a view; a broken record hides no other. */
+/** @param openMeta opens the record beside a view's loans. A damaged record doesn't hide the others. */
 export async function readCacheContents(
   connection: DatabaseConnection<CacheDatabase>,
-  openFacts: (row: CachedPipelineRow) => Promise<KeptPipelineFacts>,
+  openMeta: (row: CachedPipelineRow) => Promise<PipelineMeta>,
 ): Promise<CacheContents> {
   const { rows, ...counts } = await connection.run((database) =>
     database.transaction('r', database.pipelines, database.notes, database.conditions, async () => ({
@@ -32,8 +32,8 @@ export async function readCacheContents(
       conditionsCount: await database.conditions.count(),
     })),
   );
-  const { opened: views } = await openRecords(rows, async (row): Promise<KeptView> => {
-    const { asOf, loanCount } = await openFacts(row);
+  const { opened: views } = await openRecords(rows, async (row): Promise<CachedView> => {
+    const { asOf, loanCount } = await openMeta(row);
     return { view: row.view, asOf, loanCount };
   });
   return { ...counts, views };

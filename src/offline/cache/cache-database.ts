@@ -1,22 +1,22 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 
-/** One row per view: what is known of the kept pipeline, sealed. `revision` grows with every change of it. */
+/** One row per view: what we know of the cached pipeline, sealed. `revision` grows with every change. */
 export interface CachedPipelineRow {
   readonly view: string;
   readonly revision: number;
   readonly sealed: unknown;
 }
 
-/** Some loans of a view, sealed together: hundreds of single rows cost a multiple of a few chunks. */
+/** Some loans of a view, sealed together. Hundreds of single rows cost several times as much as a few chunks. */
 export interface PipelineChunkRow {
   readonly view: string;
   readonly position: number;
   readonly sealed: unknown;
 }
 
-/** One loan's note fields as they were read last, sealed. `keptAt` is in ms on the device's clock. */
+/** One loan's note fields as last read, sealed. `keptAt` is in ms on the device's clock. */
 export interface NotesRow {
-  /** In small letters: a platform writes a GUID in either case. */
+  /** In lowercase: the platform writes a GUID in either case. */
   readonly loanGuid: string;
   readonly keptAt: number;
   readonly sealed: unknown;
@@ -24,15 +24,15 @@ export interface NotesRow {
 
 /** One loan's conditions, sealed. */
 export interface ConditionsRow {
-  /** In small letters. */
+  /** In lowercase. */
   readonly loanGuid: string;
   readonly sealed: unknown;
 }
 
-/** What this build writes. A new table is a new version beside the old ones; an old version never changes. */
+/** The version this build writes. A new table is a new version next to the old ones; an old version never changes. */
 export const CACHE_DATABASE_VERSION = 2;
 
-/** The database with copies of the platform's data of one person. */
+/** One user's copies of the platform's data. */
 export class CacheDatabase extends Dexie {
   constructor(name: string, options: DexieOptions) {
     super(name, { ...options, cache: 'disabled', chromeTransactionDurability: 'relaxed' });

@@ -1,27 +1,27 @@
 import { CACHE_DATABASE_VERSION, CacheDatabase } from '#src/offline/cache/cache-database.ts';
-import { type ConditionsCopy, openConditionsCopy } from '#src/offline/cache/conditions-copy.ts';
+import { type ConditionsCache, openConditionsCache } from '#src/offline/cache/conditions-cache.ts';
 import { type CacheContents, readCacheContents } from '#src/offline/cache/cache-contents.ts';
-import { connectDatabase, type DatabasePlaces } from '#src/offline/storage/database-connection.ts';
+import { connectDatabase, type DatabaseEnvironment } from '#src/offline/storage/database-connection.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
-import { type NotesCopy, openNotesCopy } from '#src/offline/cache/notes-copy.ts';
-import { openPipelineCopy, type PipelineCopy } from '#src/offline/cache/pipeline-copy.ts';
+import { type NotesCache, openNotesCache } from '#src/offline/cache/notes-cache.ts';
+import { openPipelineCache, type PipelineCache } from '#src/offline/cache/pipeline-cache.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /**
- * One person's copies of the platform's data on this device. Every method rejects with StorageError and nothing else;
- * the app goes on without.
+ * One user's copies of the platform's data on this device. Methods reject only with StorageError; the app works without
+ * the cache.
  */
-export interface CacheStore extends PipelineCopy, NotesCopy, ConditionsCopy {
-  /** What is kept, counted. */
+export interface CacheStore extends PipelineCache, NotesCache, ConditionsCache {
+  /** What is cached, counted. */
   readonly readContents: () => Promise<CacheContents>;
   readonly close: () => void;
-  /** Deletes everything of this person, also while other tabs hold it. The store is of no use afterwards. */
+  /** Deletes all of this user's copies, even if other tabs have the database open. Don't use the store afterwards. */
   readonly erase: () => Promise<void>;
 }
 
-export interface CacheStoreOptions extends DatabasePlaces {
+export interface CacheStoreOptions extends DatabaseEnvironment {
   readonly userKey: string;
   readonly codec: RecordCodec;
   /** The device's clock in ms. */
@@ -31,25 +31,25 @@ export interface CacheStoreOptions extends DatabasePlaces {
   readonly onOutdated?: ((error: StorageError) => void) | undefined;
 }
 
-/** Opens lazily: nothing is touched before the first call. */
+/** Opens lazily: touches no storage before the first call. */
 export function openCacheStore(options: CacheStoreOptions): CacheStore {
   const { codec, now } = options;
   const name = cacheDatabaseName(options.userKey);
   const connection = connectDatabase({
     create: (dexieOptions) => new CacheDatabase(name, dexieOptions),
-    places: options,
+    environment: options,
     version: CACHE_DATABASE_VERSION,
     startTimer: options.startTimer ?? startRealTimer,
     onOutdated: options.onOutdated,
   });
 
-  const parts = { connection, codec, databaseName: name, now };
-  const { openFacts, ...pipelines } = openPipelineCopy(parts);
+  const deps = { connection, codec, databaseName: name, now };
+  const { openMeta, ...pipelines } = openPipelineCache(deps);
   return {
     ...pipelines,
-    ...openNotesCopy(parts),
-    ...openConditionsCopy(parts),
-    readContents: () => readCacheContents(connection, openFacts),
+    ...openNotesCache(deps),
+    ...openConditionsCache(deps),
+    readContents: () => readCacheContents(connection, openMeta),
     close: connection.close,
     erase: connection.erase,
   };

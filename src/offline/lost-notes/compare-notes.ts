@@ -2,50 +2,52 @@ import * as v from 'valibot';
 import { noteIdSchema } from '#src/contract/wire/note.ts';
 import {
   MAX_REMEMBERED,
-  type RememberedNotes,
+  type LostNoteList,
   type WaitingNotesReport,
 } from '#src/contract/wire/waiting-notes.ts';
-import { isWaiting, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
+import { isPendingNote, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 
 type SeenOutbox = Pick<OutboxView, 'status' | 'notes'>;
 
-/** A report without the place, which is the page's. */
+/** A report without the install mode; the page adds that. */
 export type WaitingReport = Omit<WaitingNotesReport, 'place'>;
 
 /**
- * What the gateway is told of the device.
- * @returns undefined when the outbox could not be read: then nothing can be said.
+ * What to report to the gateway about this device.
+ * @returns undefined if the outbox couldn't be read, because then we know nothing.
  */
 export function reportOf(
   { status, notes }: SeenOutbox,
   settled: ReadonlySet<string>,
 ): WaitingReport | undefined {
   if (status !== 'open') return undefined;
-  // Another tab's sign-out has settled a note that this one still sees.
-  const waiting = notes.filter((note) => isWaiting(note) && note.loanGuid !== '' && !settled.has(note.id));
+  // Another tab's sign-out has settled a note that this tab still sees.
+  const pending = notes.filter(
+    (note) => isPendingNote(note) && note.loanGuid !== '' && !settled.has(note.id),
+  );
   return {
-    waiting: waiting
+    waiting: pending
       .slice(0, MAX_REMEMBERED)
       .map(({ id, loanGuid, writtenAt }) => ({ id, loanGuid, writtenAt })),
-    more: Math.max(0, waiting.length - MAX_REMEMBERED),
+    more: Math.max(0, pending.length - MAX_REMEMBERED),
     over: [...settled],
   };
 }
 
 /**
- * What the browser has deleted. A note that the outbox has in any state is not lost, and neither is a settled one.
- * @param missing the gateway's answer to the report.
- * @param view of an outbox that was read after that answer: another tab may have saved meanwhile.
- * @returns undefined when nothing can be said.
+ * The notes the browser deleted. A note in the outbox, in any state, isn't lost; neither is a settled one.
+ * @param reported the gateway's answer to the report.
+ * @param view of an outbox read after that answer, because another tab may have saved a note meanwhile.
+ * @returns undefined if we can't tell.
  */
 export function lostOf(
-  missing: RememberedNotes,
+  reported: LostNoteList,
   { status, notes }: SeenOutbox,
   settled: ReadonlySet<string>,
-): RememberedNotes | undefined {
-  // A row that is too damaged to say which note it is may be any of them.
+): LostNoteList | undefined {
+  // A row too damaged to show its note id could be any of them.
   if (status !== 'open' || !notes.every(({ id }) => v.is(noteIdSchema, id))) return undefined;
   const here = new Set(notes.map(({ id }) => id));
-  const lost = missing.notes.filter(({ id }) => !here.has(id) && !settled.has(id));
-  return { notes: lost, more: lost.length === 0 ? 0 : missing.more };
+  const lost = reported.notes.filter(({ id }) => !here.has(id) && !settled.has(id));
+  return { notes: lost, more: lost.length === 0 ? 0 : reported.more };
 }

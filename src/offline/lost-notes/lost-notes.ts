@@ -1,64 +1,64 @@
-import type { RememberedNotes } from '#src/contract/wire/waiting-notes.ts';
+import type { LostNoteList } from '#src/contract/wire/waiting-notes.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import { lostOf, reportOf, type WaitingReport } from '#src/offline/lost-notes/compare-notes.ts';
 import type { SettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
-import { isWaiting, type Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import { isPendingNote, type Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
-/** Most notes are sent sooner than that, and then there is nothing to report. */
+/** Most notes are sent sooner than this, and then there's nothing to report. */
 export const REPORT_AFTER_MS = 2_000;
-/** When to try again after a report that failed. */
+/** When to retry a failed report. */
 export const RETRY_MS = 60_000;
 
-const NONE: RememberedNotes = { notes: [], more: 0 };
+const NONE: LostNoteList = { notes: [], more: 0 };
 
-export interface LostNotesParts {
+export interface LostNotesDeps {
   readonly outbox: Pick<Outbox, 'get' | 'subscribe' | 'refresh'>;
-  /** Tells the gateway what waits here, and gives back what waited and is missing. */
-  readonly report: (report: WaitingReport) => Promise<RememberedNotes>;
+  /** Tells the gateway which notes wait here, and returns the ones that waited and are missing. */
+  readonly report: (report: WaitingReport) => Promise<LostNoteList>;
   readonly settled: SettledNotes;
   readonly startTimer: StartTimer;
 }
 
 /**
- * Tells the gateway which of a person's notes wait on this device, and the person which of them the browser has deleted
- * (decision 17). Fits React's useSyncExternalStore. No note waits for it.
+ * Tells the gateway which of the user's notes wait on this device, and the user which ones the browser deleted
+ * (decision 17). Fits React's useSyncExternalStore. Sending notes never waits for this.
  */
 export interface LostNotes {
-  /** One object until it changes. */
-  readonly get: () => RememberedNotes;
+  /** The same object until it changes. */
+  readonly get: () => LostNoteList;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reports once, and from then on what changes. Further calls do nothing. */
+  /** Reports once, then on every change. Further calls do nothing. */
   readonly start: () => void;
-  /** The person has read of what is lost. */
+  /** Call when the user has read about the lost notes. */
   readonly acknowledge: () => void;
-  /** The last report, before a sign-out erases what waits here by its author's will. Rejects when it fails. */
+  /** Sends a last report before sign-out erases notes that the user chose to discard. Rejects on failure. */
   readonly throwAway: () => Promise<void>;
-  /** For good. */
+  /** Permanently. */
   readonly stop: () => void;
 }
 
-export function createLostNotes({ outbox, report, settled, startTimer }: LostNotesParts): LostNotes {
+export function createLostNotes({ outbox, report, settled, startTimer }: LostNotesDeps): LostNotes {
   const listeners = createListeners();
   const endings: (() => void)[] = [];
   let lost = NONE;
-  /** The last report that was answered. */
-  let told: string | undefined;
+  /** The last report that got an answer. */
+  let reported: string | undefined;
   let running: Promise<void> | undefined;
   let cancelTimer: (() => void) | undefined;
   let discarded: readonly string[] = [];
   let isStopped = false;
 
-  function show(next: RememberedNotes): void {
+  function show(next: LostNoteList): void {
     if (JSON.stringify(next) === JSON.stringify(lost)) return;
     lost = next;
     listeners.tell();
   }
 
-  /** @returns undefined when there is nothing to tell. */
+  /** @returns undefined if there's nothing to report. */
   function news(): WaitingReport | undefined {
     const next = reportOf(outbox.get(), settled.ids());
-    return JSON.stringify(next) === told ? undefined : next;
+    return JSON.stringify(next) === reported ? undefined : next;
   }
 
   function exchangeIn(ms: number): void {
@@ -75,32 +75,32 @@ export function createLostNotes({ outbox, report, settled, startTimer }: LostNot
     running = tell(next);
     await running;
     running = undefined;
-    if (told === JSON.stringify(next)) look();
+    if (reported === JSON.stringify(next)) look();
     else exchangeIn(RETRY_MS);
   }
 
   /** Never rejects. */
   async function tell(next: WaitingReport): Promise<void> {
-    const missing = await report(next).catch(() => undefined);
-    if (missing === undefined) return;
-    told = JSON.stringify(next);
-    // Another tab may have saved a note since, and told the gateway of it.
+    const reportedLost = await report(next).catch(() => undefined);
+    if (reportedLost === undefined) return;
+    reported = JSON.stringify(next);
+    // Another tab may have saved and reported a note since.
     await outbox.refresh();
-    show(lostOf(missing, outbox.get(), settled.ids()) ?? lost);
+    show(lostOf(reportedLost, outbox.get(), settled.ids()) ?? lost);
   }
 
   function look(): void {
     if (isStopped) return;
     settleDiscarded();
-    // Another tab's person has read of it, or a second copy has brought it back.
+    // The user may have read about it in another tab, or the backup may have restored it.
     show(lostOf(lost, outbox.get(), settled.ids()) ?? lost);
     if (news() !== undefined) exchangeIn(REPORT_AFTER_MS);
   }
 
-  /** The outbox forgets in 30 days what was thrown away. Its author may bring it back until then. */
+  /** The outbox keeps discarded notes for 30 days so the author can restore them. */
   function settleDiscarded(): void {
     const { notes } = outbox.get();
-    const back = notes.filter((note) => isWaiting(note) && discarded.includes(note.id));
+    const back = notes.filter((note) => isPendingNote(note) && discarded.includes(note.id));
     discarded = idsOf(notes.filter(({ state }) => state === 'discarded'));
     settled.change(discarded, idsOf(back));
   }
@@ -133,9 +133,9 @@ export function createLostNotes({ outbox, report, settled, startTimer }: LostNot
       stop();
       const thrownAway = idsOf(outbox.get().notes.filter(({ state }) => state !== 'acked'));
       if (thrownAway.length === 0) return;
-      // Before anything is waited for: the page may be gone by then.
+      // Before any await: the page may be gone by then.
       settled.change(thrownAway);
-      // Its answer would bring the notes back if it came later than the last one.
+      // If its answer came after the last report's, it would bring the notes back.
       await running;
       await report({ waiting: [], more: 0, over: [...settled.ids()] });
     },

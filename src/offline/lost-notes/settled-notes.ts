@@ -5,23 +5,23 @@ import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 import type { StorageChange, StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
-/** Random ids and nothing of a person or a note, so it may stay through a sign-out. */
+/** Random ids, nothing about a user or a note, so it may survive a sign-out. */
 const SETTLED_KEY = `${DEVICE_KEY_PREFIX}settled-notes`;
 
 /**
- * Ids of notes that nobody has to look for on this device: their author threw them away, or has read of their loss.
- * The newest 600 stay, also when the gateway has heard of them: an answer to another tab may be older.
+ * Ids of notes this device no longer has to look for: the author discarded them or has read that they're lost. Keeps
+ * the newest 600, even after the gateway knows, because an answer to another tab may be older.
  */
 export interface SettledNotes {
   readonly ids: () => ReadonlySet<string>;
-  /** @param remove ids of notes that were brought back. */
+  /** @param remove ids of notes that were restored. */
   readonly change: (add: readonly string[], remove?: readonly string[]) => void;
-  /** Hears that another tab changed them. @returns the function that ends the subscription. */
+  /** Listens for changes by other tabs. @returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createSettledNotes(store: KeyValueStore, otherTabs: StorageEventSource): SettledNotes {
-  // Always from the store: other tabs write it too.
+  // Read from storage every time: other tabs write it too.
   const read = (): readonly string[] => {
     const stored = v.safeParse(settledNotesSchema, parseJson(store.get(SETTLED_KEY)));
     return stored.success ? stored.output : [];

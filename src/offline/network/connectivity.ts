@@ -1,6 +1,9 @@
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
-/** What the last real request said. `since` and `lastSuccessAt` are ms since 1970, the latter on the server's clock if known. */
+/**
+ * The result of the last real request, or the browser's own "offline" since. `since` and `lastSuccessAt` are ms since
+ * 1970, the latter on the server's clock if known.
+ */
 interface ConnectivityState {
   readonly state: 'online' | 'lost' | 'unknown';
   readonly since: number;
@@ -11,19 +14,20 @@ type ConnectivityOutcome =
   { readonly kind: 'reached'; readonly serverTime?: number | undefined } | { readonly kind: 'lost' };
 
 /**
- * Whether the gateway can be reached, judged by real requests alone: a browser says "online" in front of a captive
- * portal and behind a dead server too. Fits React's useSyncExternalStore: the state is one object until it changes.
+ * Whether the gateway is reachable, judged by real requests. The browser's "offline" counts, its "online" doesn't: it
+ * says that behind a captive portal and when the server is down. Fits React's useSyncExternalStore: the state is the
+ * same object until it changes.
  */
 export interface Connectivity {
   readonly get: () => ConnectivityState;
-  /** @returns the function that ends the subscription. */
+  /** @returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly report: (outcome: ConnectivityOutcome) => void;
 }
 
 /**
- * Calls back each time when a request finds the gateway after one that did not. The first answer after a start is none.
- * @returns the function that ends the subscription.
+ * Calls back each time a request reaches the gateway after one that didn't. The first answer after start doesn't count.
+ * @returns a function that unsubscribes.
  */
 export function onReachableAgain(
   connectivity: Pick<Connectivity, 'get' | 'subscribe'>,

@@ -2,29 +2,29 @@ import * as v from 'valibot';
 
 /**
  * Why an exchange with the gateway failed:
- * - `unreachable`: no connection, no answer, or the gateway is in trouble; later can help
- * - `signed-out`: the session is over or another person's; nothing can be sent until this person signs in again
- * - `refused`: the gateway does not take this as it is, now or later
+ * - `unreachable`: no connection, no answer, or the gateway has trouble; trying later can help
+ * - `signed-out`: the session is over or another user's; nothing can be sent until this user signs in again
+ * - `refused`: the gateway won't accept this as it is, now or later
  */
 export interface SyncFailure {
   readonly kind: 'unreachable' | 'signed-out' | 'refused';
-  /** The gateway's sentence for people, if it gave one. */
+  /** The gateway's message for the user, if any. */
   readonly detail?: string | undefined;
 }
 
-// The client's errors, by what they carry: this layer does not know the client.
+// Recognizes the client's errors by their fields: this layer can't import the client.
 const refusal = v.object({
   kind: v.picklist(['unauthorized', 'refused']),
   status: v.optional(v.number()),
   detail: v.optional(v.string()),
 });
 
-/** A body that cannot be taken, contradicts what is there, is too large or is not what it says. */
+/** The body is invalid, conflicts with stored data, is too large or has the wrong type. */
 const FINAL_STATUSES = new Set([400, 409, 413, 415, 422]);
 
 /**
- * Sorts whatever a client threw. What is not known as final counts as unreachable, so that nothing is given up: a gateway
- * that does not know a route yet (404), or one that wants to be asked more slowly (429), will take it later.
+ * Classifies any error a client threw. Unless it's known to be final it counts as unreachable, so nothing is given up:
+ * a gateway that doesn't have a route yet (404) or limits our rate (429) will accept it later.
  */
 export function syncFailureOf(error: unknown): SyncFailure {
   const result = v.safeParse(refusal, error);

@@ -9,27 +9,27 @@ import { parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
 import type { DrainPorts, SavePorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { createOutboxRows } from '#src/offline/outbox/view/outbox-rows.ts';
 import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/entry/retry-delay.ts';
-import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/sending/wake-ups.ts';
+import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/sending/page-events.ts';
 import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
 import { holdOfAll, nextDueAt } from '#src/offline/outbox/entry/when-due.ts';
 
-export interface OutboxParts extends SavePorts, Omit<DrainPorts, 'announce' | 'isHidden'> {
+export interface OutboxDeps extends SavePorts, Omit<DrainPorts, 'announce' | 'isHidden'> {
   /** A UUID, the key of a note. */
   readonly newId: () => string;
   readonly events: OutboxEvents;
   readonly channel: OutboxChannel;
 }
 
-/** So often it is looked whether a storage that failed works again. */
+/** How often to retry failed storage. */
 const TRY_EVERY_MS = 30_000;
-/** With notes on their way the outbox looks at least so often, for what a tab that died has left behind. */
+/** With unsent notes, check at least this often for notes left behind by a tab that died. */
 const LOOK_EVERY_MS = 60_000;
 const SHORTEST_SLEEP_MS = 1000;
 
-/** One person's outbox. Reads what is there at once, and sends nothing before `start`. */
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { store, events, channel, now, startTimer, user } = parts;
-  const rows = createOutboxRows(parts);
+/** One user's outbox. Reads what's stored right away, and sends nothing before `start`. */
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { store, events, channel, now, startTimer, user } = deps;
+  const rows = createOutboxRows(deps);
   let isStarted = false;
   let isClosed = false;
   let cancelTimer: (() => void) | undefined;
@@ -40,17 +40,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
     channel.announce();
     void rows.refresh();
   };
-  const ports: DrainPorts = { ...parts, announce, isHidden: () => !isStarted || events.isHidden() };
+  const ports: DrainPorts = { ...deps, announce, isHidden: () => !isStarted || events.isHidden() };
   const runner = createDrainRunner(ports, outboxDatabaseName(user.key), (failure) => void afterPass(failure));
   const drafts = createDrafts({
-    ...parts,
-    writer: parts.newId(),
+    ...deps,
+    writer: deps.newId(),
     onWritten: (error) => {
       if (error !== undefined) rows.fail(error);
       else if (rows.get().status === 'failed') void rows.refresh();
     },
   });
-  const saver = createNoteSaver(parts, drafts, () => {
+  const saver = createNoteSaver(deps, drafts, () => {
     announce();
     wake('enqueue');
   });
@@ -59,8 +59,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     await rows.refresh();
     if (failure !== undefined) {
       rows.fail(failure);
-      // Also taking a note to send it is a write: without room nothing would ever go.
-      if (rows.get().error?.kind === 'quota') await parts.freeSpace().catch(() => undefined);
+      // Taking a note to send it is a write too: without room, nothing would ever be sent.
+      if (rows.get().error?.kind === 'quota') await deps.freeSpace().catch(() => undefined);
     }
     sleep();
   }
@@ -77,27 +77,26 @@ export function createOutbox(parts: OutboxParts): Outbox {
     cancelTimer = undefined;
     const entries = rows.entries();
     const { status, error } = rows.get();
-    // A newer build stays one until this page is loaded again.
+    // After `newer`, this build stays outdated until the page reloads.
     if (isStarted && status === 'failed' && error?.kind !== 'newer' && !events.isHidden()) {
       cancelTimer = startTimer(() => wake('timer'), TRY_EVERY_MS);
       return;
     }
     if (!isStarted || events.isHidden() || !entries.some(isOnItsWay)) return;
     const hold = holdOfAll(entries);
-    // Time brings no sign-in and no newer build: then only events are worth a try.
+    // Time brings neither a sign-in nor a newer build: then try only on events.
     if (hold !== undefined && !endsByTime(hold)) return;
     const due = nextDueAt(entries) ?? Number.POSITIVE_INFINITY;
-    // A clock that was set back must not make it sleep for days.
+    // Don't sleep for days because the clock was set back.
     const untilDue = Math.min(due - now(), LOOK_EVERY_MS, LONGEST_WAIT_MS);
     cancelTimer = startTimer(() => wake('timer'), Math.max(SHORTEST_SLEEP_MS, untilDue));
   }
 
   function onEvent(event: OutboxEvent): void {
-    rows.noteEvent(event, runner.isRunning());
     if (event === 'hidden') {
       cancelTimer?.();
       void drafts.flush();
-    } else if (event !== 'api-lost') wake(event);
+    } else wake(event);
   }
 
   async function begin(): Promise<void> {
@@ -122,7 +121,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     void rows.refresh();
     wake('other-tab');
   });
-  const stopFollowing = parts.pageMemory.follow({
+  const stopFollowing = deps.pageMemory.follow({
     lastWords: drafts.sayLastWords,
     comeBack: () => void drafts.hearOfLastWords(),
   });
@@ -135,7 +134,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     start: () => {
       isStarted = true;
       const endEvents = events.subscribe(onEvent);
-      // Cleaning up is no reason to send nothing.
+      // A failed cleanup is no reason not to send.
       begin().catch(rows.fail);
       wake('start');
       return () => {
@@ -152,11 +151,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     undoDiscard: (id) => stepOne(id, { kind: 'undo' }),
     readDraft: drafts.read,
     readAllDrafts: drafts.readAll,
-    keepDraft: drafts.keep,
-    isAnyUnkept: () => !isClosed && drafts.isAnyUnkept(),
+    saveDraft: drafts.save,
+    isAnyUnsaved: () => !isClosed && drafts.isAnyUnsaved(),
     flushDrafts: async () => {
       await drafts.flush();
-      // What is being saved is no draft any more and not in sight yet; what could not be saved is a draft again.
+      // While it's being saved, a note is neither a draft nor visible; if saving fails, it becomes a draft again.
       await saver.whenSettled();
       await drafts.flush();
       await rows.refresh();
@@ -168,14 +167,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
       channel.close();
       stopFollowing();
       store.close();
-    },
-    erase: async () => {
-      isClosed = true;
-      isStarted = false;
-      cancelTimer?.();
-      channel.close();
-      stopFollowing();
-      await store.erase();
     },
   };
 }

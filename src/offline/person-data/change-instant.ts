@@ -1,6 +1,6 @@
 /**
- * The instant of a change that is made now on top of `last`. A device whose clock is slow, or was set back, would
- * otherwise make changes that count as older than what they change, and lose them.
+ * The instant of a change made now on top of `last`. With a slow or reset device clock, changes would otherwise look
+ * older than what they change, and get lost.
  * @param now ms since 1970.
  * @param last ISO instant.
  */

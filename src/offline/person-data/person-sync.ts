@@ -3,37 +3,40 @@ import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import { type SyncFailure, syncFailureOf } from '#src/offline/network/sync-failure.ts';
 
-/** How far the device and the gateway are of one mind. One object until it changes. */
+/** Whether the device and the gateway agree. The same object until it changes. */
 export interface SyncState {
-  /** Whether the gateway's version was read since the start; `failed` until a later try succeeds. */
+  /** Whether the gateway's version was read since start; `failed` until a later try succeeds. */
   readonly reading: 'not-yet' | 'done' | 'failed';
-  /** `waiting` for the person to stop changing things, `unreachable` and `refused` as in SyncFailure. */
+  /** `waiting` for a pause in changes; `unreachable` and `refused` as in SyncFailure. */
   readonly sending: 'idle' | 'waiting' | 'sending' | 'unreachable' | 'signed-out' | 'refused';
-  /** Why the gateway refused the last thing it refused, in its words; until a later exchange succeeds. */
+  /** Why the gateway refused the last refused change, in its words; until a later exchange succeeds. */
   readonly refusal?: string | undefined;
 }
 
-/** Keeps one kind of a person's data the same on this device and at the gateway. Nothing it does rejects. */
+/** Keeps one kind of user data in sync between this device and the gateway. None of its methods reject. */
 export interface PersonSync {
   readonly get: () => SyncState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Sends what is unsent, or else reads; from then on sends each change. */
+  /** Sends unsent changes, or else reads; from then on sends each change. */
   readonly start: () => void;
-  /** Sends or reads now. Resolves when that was tried. */
+  /** Sends or reads now. Resolves after the attempt. */
   readonly refresh: () => Promise<void>;
-  /** Sends what is unsent, without waiting for more changes: before a sign-out. Resolves when that was tried. */
+  /** Sends unsent changes before a sign-out, without waiting for more. Resolves after the attempt. */
   readonly flush: () => Promise<void>;
-  /** For good: an answer that comes later is not taken any more. */
+  /** Permanently: a later answer is ignored. */
   readonly stop: () => void;
 }
 
-export interface PersonSyncParts {
+export interface PersonSyncDeps {
   readonly hasUnsent: () => boolean;
-  /** Sends the next change. @returns what takes the answer over. */
+  /** Sends the next change. @returns a function that applies the answer. */
   readonly sendNext: () => Promise<() => void>;
-  /** @returns what takes the answer over. */
+  /** @returns a function that applies the answer. */
   readonly read: () => Promise<() => void>;
-  /** Gives up what was sent last and refused, so that the rest can go; without it, it stays until it is changed. */
+  /**
+   * Drops the last change sent and refused, so that the rest can be sent. Without this, it stays until the user changes
+   * it.
+   */
   readonly dropRefused?: (() => void) | undefined;
   readonly subscribeToChanges: (listener: () => void) => () => void;
   /** How long after the last change to send, in ms. */
@@ -42,11 +45,11 @@ export interface PersonSyncParts {
   readonly startTimer: StartTimer;
 }
 
-/** A try of its own now and then, for when nothing else asks the gateway for anything. */
+/** Retry this often when no other request shows that the gateway is back. */
 const RETRY_MS = 30_000;
 
-export function createPersonSync(parts: PersonSyncParts): PersonSync {
-  const { hasUnsent, connectivity, startTimer } = parts;
+export function createPersonSync(deps: PersonSyncDeps): PersonSync {
+  const { hasUnsent, connectivity, startTimer } = deps;
   const listeners = createListeners();
   const endings: (() => void)[] = [];
   let state: SyncState = { reading: 'not-yet', sending: 'idle' };
@@ -81,7 +84,7 @@ export function createPersonSync(parts: PersonSyncParts): PersonSync {
   async function run(): Promise<void> {
     try {
       if (!hasUnsent()) {
-        takeOver(await parts.read());
+        apply(await deps.read());
         show({ ...state, reading: 'done', refusal: undefined });
       }
       await sendAll();
@@ -91,24 +94,24 @@ export function createPersonSync(parts: PersonSyncParts): PersonSync {
   }
 
   async function sendAll(): Promise<void> {
-    // A timer is running when something changed meanwhile: that waits its time.
+    // A running timer means something changed meanwhile; that change waits its time.
     if (isStopped || !hasUnsent() || cancelTimer !== undefined) {
       return show({ ...state, sending: hasUnsent() ? 'waiting' : 'idle' });
     }
     show({ ...state, sending: 'sending' });
     try {
-      takeOver(await parts.sendNext());
+      apply(await deps.sendNext());
       show({ ...state, reading: 'done', refusal: undefined });
     } catch (error) {
       const failure = syncFailureOf(error);
-      if (failure.kind !== 'refused' || parts.dropRefused === undefined || isStopped) throw error;
-      parts.dropRefused();
+      if (failure.kind !== 'refused' || deps.dropRefused === undefined || isStopped) throw error;
+      deps.dropRefused();
       show({ ...state, refusal: failure.detail ?? NO_REASON });
     }
     return sendAll();
   }
 
-  function takeOver(take: () => void): void {
+  function apply(take: () => void): void {
     if (!isStopped) take();
   }
 
@@ -120,10 +123,10 @@ export function createPersonSync(parts: PersonSyncParts): PersonSync {
 
   function start(): void {
     endings.push(
-      parts.subscribeToChanges(() => {
+      deps.subscribeToChanges(() => {
         if (!hasUnsent()) return;
         if (state.sending !== 'sending') show({ ...state, sending: 'waiting' });
-        exchangeIn(parts.delayMs);
+        exchangeIn(deps.delayMs);
       }),
       whenBackOnline(connectivity, () => {
         if (state.sending === 'unreachable' || state.reading === 'failed') void exchange();
@@ -154,7 +157,7 @@ function stateAfter({ kind, detail }: SyncFailure, state: SyncState, hasUnsent: 
   };
 }
 
-function whenBackOnline(connectivity: PersonSyncParts['connectivity'], listener: () => void): () => void {
+function whenBackOnline(connectivity: PersonSyncDeps['connectivity'], listener: () => void): () => void {
   let wasOnline = connectivity.get().state === 'online';
   return connectivity.subscribe(() => {
     const isOnline = connectivity.get().state === 'online';

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { foldText } from '#src/domain/text/fold-text.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
-import { keptSavedFiltersSchema, type KeptSavedFilters } from '#src/contract/device/kept-saved-filters.ts';
+import {
+  storedSavedFiltersSchema,
+  type StoredSavedFilters,
+} from '#src/contract/device/stored-saved-filters.ts';
 import { NEVER_CHANGED } from '#src/contract/wire/preferences.ts';
 import {
   MAX_FILTER_NAME_LENGTH,
@@ -11,20 +14,20 @@ import {
   savedFilterSchema,
 } from '#src/contract/wire/saved-filter.ts';
 import { changeInstant } from '#src/offline/person-data/change-instant.ts';
-import { openKeptRecord } from '#src/offline/person-data/kept-record.ts';
+import { openStoredRecord } from '#src/offline/person-data/stored-record.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
-/** A person's saved filters on this device, changes that wait to be sent included. */
+/** A user's saved filters on this device, including unsent changes. */
 export interface SavedFilters {
   /** By name. */
   readonly filters: readonly SavedFilter[];
-  /** False when the gateway's list was never read here: there may be filters that this device does not know. */
+  /** False if the gateway's list was never read here: there may be filters this device doesn't know. */
   readonly isRead: boolean;
   readonly unsentCount: number;
 }
 
-/** What a person wants kept: without `id` a new filter, with it another name or content for an existing one. */
+/** A filter to save: without `id` a new one, with it a new name or content for an existing one. */
 export interface FilterToSave {
   readonly id?: string | undefined;
   readonly name: string;
@@ -34,21 +37,21 @@ export interface FilterToSave {
 export type SaveFilterResult =
   | { readonly kind: 'saved'; readonly filter: SavedFilter }
   | { readonly kind: 'refused'; readonly reason: 'no-name' | 'name-too-long' | 'too-many' | 'too-large' }
-  /** Another filter has this name, case and accents aside; saving under its id overwrites it. */
+  /** Another filter has this name, ignoring case and accents; saving under its id overwrites it. */
   | { readonly kind: 'refused'; readonly reason: 'name-taken'; readonly takenBy: SavedFilter };
 
-/** Kept on the device first; changes made without a network wait here in their order. */
+/** Stored on the device first; changes made without a network wait here in order. */
 export interface SavedFiltersStore {
-  /** One object until something changes. */
+  /** The same object until something changes. */
   readonly get: () => SavedFilters;
   readonly subscribe: (listener: () => void) => () => void;
   readonly save: (wanted: FilterToSave) => SaveFilterResult;
   readonly remove: (id: string) => void;
-  /** The oldest change that the gateway may not have. */
+  /** The oldest change the gateway may not have. */
   readonly nextToSend: () => SavedFilterChange | undefined;
-  /** Takes over the gateway's list. @param sent the change that it answers, which then is no longer unsent. */
+  /** Applies the gateway's list. @param sent the change it answers, which is then no longer unsent. */
   readonly take: (filters: readonly SavedFilter[], sent?: SavedFilterChange) => void;
-  /** Gives up a change that the gateway refused. */
+  /** Drops a change the gateway refused. */
   readonly drop: (change: SavedFilterChange) => void;
   readonly close: () => void;
 }
@@ -59,24 +62,24 @@ export interface SavedFiltersStoreOptions {
   readonly userKey: string;
   /** The device's clock in ms. */
   readonly now: () => number;
-  /** Makes a new UUID. */
+  /** Creates a UUID. */
   readonly newId: () => string;
-  /** Tells of other tabs' changes. */
+  /** Reports other tabs' changes. */
   readonly storageEvents?: StorageEventSource | undefined;
 }
 
-const NOTHING: KeptSavedFilters = { filters: [], changes: [], isRead: false };
+const NOTHING: StoredSavedFilters = { filters: [], changes: [], isRead: false };
 
 export function openSavedFiltersStore(options: SavedFiltersStoreOptions): SavedFiltersStore {
   const { store, userKey, now, newId, storageEvents } = options;
   const key = `${APP_KEY_PREFIX}saved-filters.${userKey}`;
-  const record = openKeptRecord(store, key, keptSavedFiltersSchema, storageEvents);
+  const record = openStoredRecord(store, key, storedSavedFiltersSchema, storageEvents);
   let shown: { readonly of: unknown; readonly filters: SavedFilters } | undefined;
 
-  function add(kept: KeptSavedFilters, change: SavedFilterChange): void {
-    // A later change of the same filter carries it whole: the earlier one need not be sent any more.
-    const others = kept.changes.filter((other) => idOf(other) !== idOf(change));
-    record.keep({ ...kept, changes: [...others, change] });
+  function add(stored: StoredSavedFilters, change: SavedFilterChange): void {
+    // A later change to the same filter contains all of it, so the earlier one isn't sent.
+    const others = stored.changes.filter((other) => idOf(other) !== idOf(change));
+    record.save({ ...stored, changes: [...others, change] });
   }
 
   return {
@@ -92,8 +95,8 @@ export function openSavedFiltersStore(options: SavedFiltersStoreOptions): SavedF
     subscribe: record.subscribe,
 
     save: ({ id, name, filter }) => {
-      const kept = record.getLatest() ?? NOTHING;
-      const filters = listOf(kept);
+      const stored = record.getLatest() ?? NOTHING;
+      const filters = listOf(stored);
       const existing = filters.find((other) => other.id === id);
       const refused = refusalOf(name, filters, existing);
       if (refused !== undefined) return refused;
@@ -104,27 +107,27 @@ export function openSavedFiltersStore(options: SavedFiltersStoreOptions): SavedF
         changedAt: changeInstant(now(), existing?.changedAt ?? NEVER_CHANGED),
       });
       if (!result.success) return { kind: 'refused', reason: 'too-large' };
-      add(kept, { action: 'save', filter: result.output });
+      add(stored, { action: 'save', filter: result.output });
       return { kind: 'saved', filter: result.output };
     },
 
     remove: (id) => {
-      const kept = record.getLatest() ?? NOTHING;
-      const existing = listOf(kept).find((other) => other.id === id);
+      const stored = record.getLatest() ?? NOTHING;
+      const existing = listOf(stored).find((other) => other.id === id);
       if (existing === undefined) return;
-      add(kept, { action: 'delete', id, changedAt: changeInstant(now(), existing.changedAt) });
+      add(stored, { action: 'delete', id, changedAt: changeInstant(now(), existing.changedAt) });
     },
 
     nextToSend: () => record.getLatest()?.changes[0],
 
     take: (filters, sent) => {
       const { changes } = record.getLatest() ?? NOTHING;
-      record.keep({ filters, changes: changes.filter((change) => !isSame(change, sent)), isRead: true });
+      record.save({ filters, changes: changes.filter((change) => !isSame(change, sent)), isRead: true });
     },
 
     drop: (refused) => {
-      const kept = record.getLatest() ?? NOTHING;
-      record.keep({ ...kept, changes: kept.changes.filter((change) => !isSame(change, refused)) });
+      const stored = record.getLatest() ?? NOTHING;
+      record.save({ ...stored, changes: stored.changes.filter((change) => !isSame(change, refused)) });
     },
 
     close: record.close,
@@ -147,8 +150,8 @@ function refusalOf(
   return isFull ? { kind: 'refused', reason: 'too-many' } : undefined;
 }
 
-/** The gateway's list with the unsent changes in it, by name. */
-function listOf({ filters, changes }: KeptSavedFilters): readonly SavedFilter[] {
+/** The gateway's list with the unsent changes applied, by name. */
+function listOf({ filters, changes }: StoredSavedFilters): readonly SavedFilter[] {
   const byId = new Map(filters.map((filter) => [filter.id, filter]));
   for (const change of changes) {
     if (change.action === 'save') byId.set(change.filter.id, change.filter);

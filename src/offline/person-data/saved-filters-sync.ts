@@ -2,17 +2,17 @@ import type { SavedFilter, SavedFilterChange } from '#src/contract/wire/saved-fi
 import {
   createPersonSync,
   type PersonSync,
-  type PersonSyncParts,
+  type PersonSyncDeps,
 } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 
-/** The calls that are needed; the gateway's client has them. */
+/** The calls we need; the gateway's client has them. */
 interface SavedFiltersCalls {
   readonly readSavedFilters: (userId: string) => Promise<readonly SavedFilter[]>;
   readonly changeSavedFilter: (userId: string, change: SavedFilterChange) => Promise<readonly SavedFilter[]>;
 }
 
-export interface SavedFiltersSyncOptions extends Pick<PersonSyncParts, 'connectivity' | 'startTimer'> {
+export interface SavedFiltersSyncOptions extends Pick<PersonSyncDeps, 'connectivity' | 'startTimer'> {
   readonly store: SavedFiltersStore;
   readonly calls: SavedFiltersCalls;
   /** The login id. */
@@ -20,9 +20,9 @@ export interface SavedFiltersSyncOptions extends Pick<PersonSyncParts, 'connecti
 }
 
 /**
- * Sends each change of the saved filters at once, those made without a network in their order on reconnect and at the
- * next start. A change is named by filter and instant, so sending it twice does no harm; one that the gateway refuses
- * is given up and its reason shown, so that it does not hold up the others.
+ * Sends each change to the saved filters right away, and changes made without a network in order on reconnect and at
+ * the next start. Filter and instant identify a change, so sending it twice does no harm. A change the gateway refuses
+ * is dropped and the reason shown, so that it doesn't block the others.
  */
 export function createSavedFiltersSync(options: SavedFiltersSyncOptions): PersonSync {
   const { store, calls, userId, connectivity, startTimer } = options;

@@ -1,62 +1,65 @@
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { withDeadline } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
-import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
-import { openDeviceCopy } from '#src/offline/pipeline/device-copy.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
+import { openDeviceCache } from '#src/offline/pipeline/device-cache.ts';
 import type { LoadProgress, PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
-import { afterAnswer, markedAfter, withoutSeen } from '#src/offline/pipeline/unseen-changes.ts';
+import { afterAnswer, markedAfter, withoutSeen } from '#src/offline/pipeline/after-answer.ts';
 
 // Where a list comes from:
 //
 //   unread --- a copy is there --------> device --- an answer ---> network
 //     |  \---- none, or unreadable ----> none ----- an answer -------^
-//     \------- an answer that is quicker than the device ------------^  the late copy adds marks alone
+//     \------- an answer that is quicker than the device ------------^  the late copy only adds marks
 
-/** What is known of one view at a moment. */
+/** What we know of a view at a moment. */
 export interface PipelineState {
-  /** Undefined until a copy or an answer is there. */
+  /** Undefined until a copy or an answer arrives. */
   readonly snapshot: PipelineSnapshot | undefined;
-  /** `unread` until the device has said what it keeps; `none` when it keeps nothing that can be read. */
+  /** `unread` until the device's copy was looked up; `none` if there's no readable copy. */
   readonly source: 'unread' | 'none' | 'device' | 'network';
-  /** What the last question failed with; null after an answer. */
+  /** The last request's error; null after an answer. */
   readonly error: Error | null;
-  /** Of the answer on its way; undefined when none is, and before its first loans. */
+  /** Progress of the current request; undefined if none is running and before its first loans. */
   readonly progress: LoadProgress | undefined;
 }
 
-/** One view's list. `get` and `subscribe` fit React's useSyncExternalStore; whoever subscribes has the copy read. */
+/** One view's list. `get` and `subscribe` fit React's useSyncExternalStore; subscribing reads the device's copy. */
 export interface PipelineList {
   readonly get: () => PipelineState;
-  /** @returns the function that ends the subscription. */
+  /** @returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the device's copy: once, and again after a failure. Never rejects. */
+  /** Reads the device's copy once, and again after a failure. Never rejects. */
   readonly read: () => Promise<void>;
   /**
-   * Asks the network. The answer is compared with what is known, shown, and written when the browser is idle.
-   * @returns the list that the answer made. Rejects as the call does, and when a later question overtook this one.
+   * Asks the network. The answer is compared with what's known, shown, and written when the browser is idle.
+   * @returns the list from the answer. Rejects as the call does, and if a later request overtook this one.
    */
   readonly refresh: (signal?: AbortSignal) => Promise<PipelineSnapshot>;
-  /** Notes that the person saw these loans: on the device at once, in the list with the next answer or `dropSeen`. */
+  /** Notes that the user saw these loans: on the device right away, in the list with the next answer or `dropSeen`. */
   readonly see: (loanIds: readonly string[]) => void;
-  /** Takes the marks of what was seen from the list, so that none vanishes under somebody's eyes before. */
+  /**
+   * Removes the marks of seen loans from the list. Until then they stay, so no mark vanishes while the user looks at
+   * it.
+   */
   readonly dropSeen: () => void;
 }
 
-/** A storage that does not answer must not hold back the network's list: it is asked for without an ETag then. */
+/** Don't let slow storage delay the network's list: after this long, ask without an ETag. */
 const LONGEST_WAIT_FOR_COPY_MS = 500;
 const NOTHING_SEEN: ReadonlySet<string> = new Set();
 
-/** One view's list, not read yet. What was seen is kept until the next answer has made it part of what is known. */
+/** One view's list, not read yet. What the user saw is remembered until the next answer includes it. */
 export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): PipelineList {
   const listeners = createListeners();
-  const device = openDeviceCopy(view, ports);
+  const device = openDeviceCache(view, ports);
   let state: PipelineState = { snapshot: undefined, source: 'unread', error: null, progress: undefined };
   /** Since the last answer, by id. */
   let seen = NOTHING_SEEN;
-  /** Loans of an answer that was quicker than the copy, and is not compared with it yet. */
+  /** Loans of an answer that beat the copy and hasn't been compared with it yet. */
   let uncompared: readonly RawLoan[] | undefined;
   let reading: Promise<void> | undefined;
-  let questions = 0;
+  let requestCount = 0;
 
   function become(change: Partial<PipelineState>): void {
     state = { ...state, ...change };
@@ -79,9 +82,9 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
     return reading;
   }
 
-  /** What is to be written: without the marks of what was seen, though the screen may still show them. */
+  /** The list to write: without the marks of seen loans, even if the screen still shows them. */
   async function latest(): Promise<PipelineSnapshot> {
-    // The copy is about to be replaced: the last moment to compare it.
+    // The copy is about to be replaced, so compare it now.
     if (uncompared !== undefined) await read();
     uncompared = undefined;
     if (state.snapshot === undefined) throw new Error('there is no list to be written');
@@ -97,9 +100,9 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
       onProgress: (progress) => isLast() && become({ progress }),
     });
     if (!isLast()) throw new Error('a later question overtook this one');
-    // The copy may have come, and the person may have seen something of it, while the answer was on its way.
+    // While waiting for the answer, the copy may have arrived and the user may have seen parts of it.
     const known = state.snapshot && withoutSeen(state.snapshot, seen);
-    const snapshot = afterAnswer(known, answer, ports.question());
+    const snapshot = afterAnswer(known, answer, ports.requestKey());
     if (known === undefined) uncompared = snapshot.loans;
     seen = NOTHING_SEEN;
     become({ snapshot, source: 'network', error: null, progress: undefined });
@@ -108,10 +111,10 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
   }
 
   async function refresh(signal?: AbortSignal): Promise<PipelineSnapshot> {
-    questions += 1;
-    const question = questions;
-    const isLast = () => question === questions;
-    // Beside an answer of before, a failure is worth saying until the next one is here.
+    requestCount += 1;
+    const ownNumber = requestCount;
+    const isLast = () => ownNumber === requestCount;
+    // With an earlier answer on screen, the error is worth showing until the next answer.
     if (state.error !== null && state.source !== 'network') become({ error: null });
     try {
       return await ask(signal, isLast);
@@ -136,7 +139,7 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
       const added = loanIds.filter((loanId) => !seen.has(loanId));
       if (added.length === 0) return;
       seen = new Set([...seen, ...added]);
-      device.forgetMarks(new Set(added));
+      device.markSeen(new Set(added));
     },
     dropSeen: () => {
       const snapshot = state.snapshot && withoutSeen(state.snapshot, seen);

@@ -1,8 +1,8 @@
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import type { PipelineCopy } from '#src/offline/cache/pipeline-copy.ts';
+import type { PipelineCache } from '#src/offline/cache/pipeline-cache.ts';
 
-/** The network's answer to one question for a whole view. `asOf` is the ISO instant of its oldest part. */
+/** The network's answer to one request for a whole view. `asOf` is the ISO instant of its oldest part. */
 export type NetworkAnswer =
   | {
       readonly kind: 'fresh';
@@ -10,33 +10,33 @@ export type NetworkAnswer =
       readonly asOf: string;
       readonly etag?: string | undefined;
     }
-  /** The list that the ETag stood for is still right. */
+  /** The list with this ETag is still right. */
   | { readonly kind: 'unchanged'; readonly asOf: string };
 
-/** How many loans have come so far, and of how many where the gateway knows. */
+/** How many loans have arrived, and the total if the gateway knows it. */
 export interface LoadProgress {
   readonly loaded: number;
   readonly total?: number | undefined;
 }
 
-interface Question {
+interface PipelineRequest {
   readonly signal?: AbortSignal | undefined;
-  /** Of the list that is known; absent when none is. */
+  /** Of the known list; absent if there's none. */
   readonly etag?: string | undefined;
   readonly onProgress: (progress: LoadProgress) => void;
 }
 
-/** What a repository needs of the outside world. */
+/** What a repository needs from outside. */
 export interface PipelinePorts {
-  /** Rejects when no answer came, or none that can be read. */
-  readonly readPipeline: (view: LoanOwnership, question: Question) => Promise<NetworkAnswer>;
-  /** What the platform is asked for at present, in a text that differs when the question does. */
-  readonly question: () => string;
-  /** The copies on this device; rejects where nothing can be kept. */
-  readonly openStore: () => Promise<PipelineCopy>;
+  /** Rejects if there's no answer or it can't be read. */
+  readonly readPipeline: (view: LoanOwnership, request: PipelineRequest) => Promise<NetworkAnswer>;
+  /** Identifies the current request to the platform: a text that differs when the request differs. */
+  readonly requestKey: () => string;
+  /** The copies on this device; rejects if nothing can be cached. */
+  readonly openStore: () => Promise<PipelineCache>;
   readonly startTimer: StartTimer;
-  /** Runs work when the browser has nothing to draw. */
+  /** Runs work when the browser is idle. */
   readonly whenIdle: (work: () => void) => void;
-  /** Takes a line without personal data. */
+  /** Logs a line without personal data. */
   readonly log: (line: string) => void;
 }

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { bytesSchema } from '#src/offline/sealing/bytes-schema.ts';
 import {
   connectDatabase,
-  type DatabasePlaces,
+  type DatabaseEnvironment,
   eraseDatabase,
   STORAGE_DEADLINE_MS,
 } from '#src/offline/storage/database-connection.ts';
-import { keyPlaceName } from '#src/offline/storage/database-names.ts';
+import { keyStoreName } from '#src/offline/storage/database-names.ts';
 import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/sealing/key-database.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
@@ -20,21 +20,21 @@ const keyBytesSchema = v.pipe(
   v.check((bytes) => bytes.length === KEY_BYTES),
 );
 
-/** Where keys can lie on this device. */
-export interface KeyPlaces extends DatabasePlaces {
+/** Where keys can be stored on this device. */
+export interface KeyEnvironment extends DatabaseEnvironment {
   readonly buckets?: StorageBuckets | undefined;
   readonly startTimer: StartTimer;
-  /** False once somebody has removed the key on purpose, as a sign-out does: then nothing brings it back. */
+  /** False once the key was removed on purpose, as by a sign-out: then it must not be restored. */
   readonly isWanted?: (() => boolean) | undefined;
 }
 
-/** The key of a database as one page has it. Everything rejects with StorageError, or a ValiError for a damaged key. */
+/** A database's key as one page has it. Methods reject with StorageError, or a ValiError for a damaged key. */
 export interface DatabaseKey {
-  /** The key, made when it is first asked for. */
+  /** Returns the key; creates it on the first call. */
   readonly load: () => Promise<CryptoKey>;
-  /** Those that this page used before: its records may be sealed with them. */
+  /** Keys this page used before: its records may be sealed with them. */
   readonly earlier: () => readonly CryptoKey[];
-  /** Resolves when the key is on the disk, where a lost one is put back. */
+  /** Resolves when the key is on disk. A lost key is written again. */
   readonly confirm: () => Promise<void>;
 }
 
@@ -44,20 +44,19 @@ interface HeldKey {
 }
 
 /**
- * The key of a database, made when it is first asked for. It lies beside the database in a bucket or a database of its own
- * that can be removed for certain. All tabs get the same key. A failure is no answer: it is never taken for a missing
- * key, which would be replaced, and is asked for anew the next time.
- *
- * A browser that needs room may take the key away alone, under a page that goes on with what it has in its memory.
- * Whoever seals what must not be lost therefore has it confirmed.
+ * A database's key, created on first use. It's stored beside the database in its own bucket or database, which can be
+ * deleted reliably. All tabs get the same key. A failure never counts as a missing key, which would be replaced; the
+ * next call tries again.
+ * A browser that needs room may evict only the key, while the page continues with the one in memory. So confirm the key
+ * when sealing what must not be lost.
  */
-export function createDatabaseKey(places: KeyPlaces, databaseName: string): DatabaseKey {
-  const name = keyPlaceName(databaseName);
+export function createDatabaseKey(environment: KeyEnvironment, databaseName: string): DatabaseKey {
+  const name = keyStoreName(databaseName);
   const earlier: CryptoKey[] = [];
   let loading: Promise<HeldKey> | undefined;
 
   function load(): Promise<HeldKey> {
-    loading ??= readOrMakeBytes(places, name)
+    loading ??= readOrMakeBytes(environment, name)
       .then(toHeldKey)
       .catch((error: unknown) => {
         loading = undefined;
@@ -71,9 +70,9 @@ export function createDatabaseKey(places: KeyPlaces, databaseName: string): Data
     earlier: () => earlier,
     confirm: async () => {
       const held = await load();
-      const found = await readOrMakeBytes(places, name, held.bytes);
+      const found = await readOrMakeBytes(environment, name, held.bytes);
       if (isSame(found, held.bytes) || (await load()) !== held) return;
-      // Another page has made a new one since: this page's next records have to open with that.
+      // Another page has created a new key since: this page's next records must use it.
       const next = await toHeldKey(found);
       earlier.unshift(held.key);
       loading = Promise.resolve(next);
@@ -81,12 +80,12 @@ export function createDatabaseKey(places: KeyPlaces, databaseName: string): Data
   };
 }
 
-/** Removes a database's key, after which nothing that was sealed with it opens again. @throws StorageError */
+/** Deletes a database's key. After that, nothing sealed with it opens. @throws StorageError */
 export async function eraseDatabaseKey(
-  { buckets, indexedDB, startTimer }: Pick<KeyPlaces, 'buckets' | 'indexedDB' | 'startTimer'>,
+  { buckets, indexedDB, startTimer }: Pick<KeyEnvironment, 'buckets' | 'indexedDB' | 'startTimer'>,
   databaseName: string,
 ): Promise<void> {
-  const name = keyPlaceName(databaseName);
+  const name = keyStoreName(databaseName);
   const erasures = [eraseDatabase(new Dexie(name, indexedDB && { indexedDB }), startTimer)];
   if (buckets !== undefined) erasures.push(inTime(buckets.delete(name), startTimer));
   await Promise.all(erasures);
@@ -101,45 +100,45 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, position) => byte === other[position]);
 }
 
-/** @param held what this page has; put back where there is none any more. */
+/** @param held this page's key; written again if it's missing. */
 async function readOrMakeBytes(
-  places: KeyPlaces,
+  environment: KeyEnvironment,
   name: string,
   held?: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { buckets, startTimer } = places;
+  const { buckets, startTimer } = environment;
   const bucket = buckets && (await inTime(buckets.open(name, { durability: 'strict' }), startTimer));
-  // Unasked it may be evicted alone, and the database stay without its key. Browsers decide this without a question.
+  // Without persist() the browser may evict the key and leave the database. It decides without prompting the user.
   bucket?.persist().catch(() => undefined);
   const connection = connectDatabase({
     create: (options) => new KeyDatabase(name, options),
-    places: { ...places, indexedDB: bucket?.indexedDB ?? places.indexedDB },
+    environment: { ...environment, indexedDB: bucket?.indexedDB ?? environment.indexedDB },
     version: KEY_DATABASE_VERSION,
     startTimer,
   });
   try {
-    const kept = await connection.run((database) => database.keys.get('key'));
-    // After a sign-out the page that is on its way out must not bring the key back.
-    if (kept === undefined && held !== undefined && places.isWanted?.() === false)
+    const stored = await connection.run((database) => database.keys.get('key'));
+    // After a sign-out, a page that's closing must not restore the key.
+    if (stored === undefined && held !== undefined && environment.isWanted?.() === false)
       throw new StorageError('unavailable');
     const before =
-      kept === undefined && bucket !== undefined ? await bytesFromDatabase(places, name) : undefined;
+      stored === undefined && bucket !== undefined ? await bytesFromDatabase(environment, name) : undefined;
     const fresh = held ?? before ?? crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-    const row = kept ?? (await connection.run((database) => putFirst(database, fresh)));
+    const row = stored ?? (await connection.run((database) => putFirst(database, fresh)));
     return new Uint8Array(v.parse(keyBytesSchema, row.bytes));
   } finally {
     connection.close();
   }
 }
 
-/** The key of the time before this browser had buckets, which may seal notes that are still here. It goes with the new one. */
-async function bytesFromDatabase(places: KeyPlaces, name: string): Promise<Uint8Array | undefined> {
-  const { indexedDB = globalThis.indexedDB, startTimer } = places;
+/** The key from before this browser had buckets, which may still seal notes here. It's deleted with the new one. */
+async function bytesFromDatabase(environment: KeyEnvironment, name: string): Promise<Uint8Array | undefined> {
+  const { indexedDB = globalThis.indexedDB, startTimer } = environment;
   const databases = await inTime(indexedDB.databases?.() ?? Promise.resolve([]), startTimer);
   if (!databases.some((database) => database.name === name)) return undefined;
   const connection = connectDatabase({
     create: (options) => new KeyDatabase(name, options),
-    places,
+    environment,
     version: KEY_DATABASE_VERSION,
     startTimer,
   });
@@ -151,12 +150,12 @@ async function bytesFromDatabase(places: KeyPlaces, name: string): Promise<Uint8
   }
 }
 
-/** The first tab's key is everybody's. */
+/** The first tab's key is everyone's. */
 function putFirst(database: KeyDatabase, bytes: Uint8Array) {
   const fresh = { name: 'key', bytes } as const;
   return database.transaction('rw', database.keys, async () => {
-    const kept = await database.keys.get('key');
-    if (kept !== undefined) return kept;
+    const stored = await database.keys.get('key');
+    if (stored !== undefined) return stored;
     await database.keys.add(fresh);
     return fresh;
   });

@@ -8,8 +8,8 @@ interface KeyRow {
 export const KEY_DATABASE_VERSION = 1;
 
 /**
- * Holds nothing but the key of another database, so that it can go as a whole. A key reaches the disk before it is used:
- * without it, what was sealed with it is lost.
+ * Holds only the key of another database, so that it can be deleted as a whole. A key is on disk before it's used:
+ * without it, what it sealed is lost.
  */
 export class KeyDatabase extends Dexie {
   constructor(name: string, options: DexieOptions) {

@@ -1,9 +1,9 @@
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /**
- * Opens a kept record and parses what it holds.
- * @throws StorageError `unreadable` for a damaged one. Where the storage failed to give its key, the storage's own error: the
- * record may open later, and nobody may take it for lost.
+ * Opens a stored record and parses its content.
+ * @throws StorageError `unreadable` for a damaged one. If storage failed to return its key, the storage's own error:
+ * the record may open later and isn't lost.
  */
 export async function openRecord<T>(open: () => Promise<T>): Promise<T> {
   try {
@@ -14,9 +14,9 @@ export async function openRecord<T>(open: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Those of many records that can be opened, in their order: a damaged one hides no other.
+ * The records that open, in order. A damaged one doesn't hide the others.
  * @param open rejects as `openRecord` does
- * @throws StorageError when the storage failed under one of them
+ * @throws StorageError if the storage failed for one of them
  */
 export async function openRecords<TRow, T>(
   rows: readonly TRow[],

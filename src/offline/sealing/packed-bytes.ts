@@ -1,18 +1,18 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The bytes in less room (DEFLATE, RFC 1951); undefined in browsers that cannot pack. */
+/** Compresses the bytes (DEFLATE, RFC 1951); undefined in browsers that can't. */
 export async function pack(bytes: Bytes): Promise<Bytes | undefined> {
   return 'CompressionStream' in globalThis ? through(new CompressionStream('deflate-raw'), bytes) : undefined;
 }
 
-/** The bytes as they were. @throws for what was not packed, and in browsers that cannot unpack */
+/** Decompresses the bytes. @throws for bytes that weren't compressed, and in browsers that can't decompress */
 export function unpack(packed: Bytes): Promise<Bytes> {
   return through(new DecompressionStream('deflate-raw'), packed);
 }
 
 async function through({ readable, writable }: GenericTransformStream, bytes: Bytes): Promise<Bytes> {
   const writer = writable.getWriter();
-  // Its failure is the reader's too, which is waited for.
+  // If it fails, the reader fails too, and we await that.
   const written = writer.write(bytes).then(() => writer.close());
   const [result] = await Promise.all([new Response(readable).arrayBuffer(), written]);
   return new Uint8Array(result);

@@ -1,18 +1,16 @@
 /**
- * The one door through which every record enters and leaves the device's databases, so that sealing records with a key
- * can be added in one place. Both ways may be asynchronous; neither is called inside a database transaction, which would
- * end while it waits.
- *
- * `place` names where the record lies (database, table and key): a sealing codec binds the record to it, so that
- * a record moved elsewhere does not open. `open` throws when it cannot read the record, and a StorageError when it cannot
- * say: the record may open later.
+ * The only way records enter and leave the device's databases, so that sealing them with a key has one place. Both
+ * directions may be asynchronous. Never call them inside a database transaction, which would end while it waits.
+ * `recordPath` names the record's place (database, table and key): a sealing codec binds the record to it, so a record
+ * moved elsewhere doesn't open. `open` throws if the record can't be read, and a StorageError if it can't tell: the
+ * record may open later.
  */
 export interface RecordCodec {
-  readonly seal: (value: unknown, place: string) => unknown;
-  readonly open: (record: unknown, place: string) => unknown;
+  readonly seal: (value: unknown, recordPath: string) => unknown;
+  readonly open: (record: unknown, recordPath: string) => unknown;
   /**
-   * Resolves when what is sealed opens after a restart as well: the key is on the disk. For records that exist nowhere else,
-   * because browsers may take away a key that a page still has in its memory. @throws StorageError
+   * Resolves when sealed records will open after a restart too: the key is on disk. Use it for records that exist
+   * nowhere else, because browsers may evict a key that a page still has in memory. @throws StorageError
    */
   readonly confirm?: (() => Promise<void>) | undefined;
 }

@@ -6,10 +6,13 @@ import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 
 const IV_BYTES = 12;
 
-/** Shorter records gain nothing from being packed. */
+/** Shorter records gain nothing from compression. */
 const PACK_FROM_BYTES = 65_536;
 
-/** A sealed record as it lies in a database. `data` is JSON, packed or not, through AES-GCM, its tag at the end. */
+/**
+ * A sealed record as stored in a database. `data` is JSON, compressed or not, encrypted with AES-GCM, its tag at the
+ * end.
+ */
 const sealedRecordSchema = v.object({
   v: v.literal(1),
   iv: v.pipe(
@@ -23,27 +26,27 @@ const sealedRecordSchema = v.object({
 type SealedRecord = v.InferOutput<typeof sealedRecordSchema>;
 
 /**
- * Seals records with AES-256-GCM under a fresh random IV, bound to their place: NIST SP 800-38D allows 2^32 records a key,
- * and no person keeps so many. Values have to be JSON. Large ones are packed first, because opening them costs by the
- * byte. Opens what an earlier build wrote unsealed as it is.
- * @param databaseKey asked for every record; what it rejects with the record does too.
+ * Seals records with AES-256-GCM under a fresh random IV, bound to their path: NIST SP 800-38D allows 2^32 records per
+ * key, far more than any user has. Values must be JSON. Large ones are compressed first, because the cost of opening
+ * grows with size. Records that an earlier build wrote unsealed open as they are.
+ * @param databaseKey asked for every record; if it rejects, so does the record.
  */
 export function createSealingCodec(databaseKey: DatabaseKey): RecordCodec {
   return {
-    seal: async (value, place) => {
+    seal: async (value, recordPath) => {
       const key = await databaseKey.load();
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const text = new TextEncoder().encode(JSON.stringify(value));
       const packed = text.length < PACK_FROM_BYTES ? undefined : await pack(text);
-      const data = await crypto.subtle.encrypt(boundTo(place, iv), key, packed ?? text);
+      const data = await crypto.subtle.encrypt(boundTo(recordPath, iv), key, packed ?? text);
       return { v: 1, iv, data: new Uint8Array(data), isPacked: packed !== undefined };
     },
-    open: async (record, place) => {
+    open: async (record, recordPath) => {
       const sealed = v.safeParse(sealedRecordSchema, record);
       if (!sealed.success) return record;
       const key = await databaseKey.load();
       const value: unknown = JSON.parse(
-        await openWith([key, ...databaseKey.earlier()], sealed.output, place),
+        await openWith([key, ...databaseKey.earlier()], sealed.output, recordPath),
       );
       return value;
     },
@@ -51,15 +54,21 @@ export function createSealingCodec(databaseKey: DatabaseKey): RecordCodec {
   };
 }
 
-async function openWith(keys: readonly CryptoKey[], record: SealedRecord, place: string): Promise<string> {
+async function openWith(
+  keys: readonly CryptoKey[],
+  record: SealedRecord,
+  recordPath: string,
+): Promise<string> {
   const { iv, data, isPacked } = record;
-  const opening = keys.map((key) => crypto.subtle.decrypt(boundTo(place, iv), key, new Uint8Array(data)));
+  const opening = keys.map((key) =>
+    crypto.subtle.decrypt(boundTo(recordPath, iv), key, new Uint8Array(data)),
+  );
   const ends = await Promise.allSettled(opening);
   const opened = ends.find((end) => end.status === 'fulfilled') ?? ends[0];
   if (opened?.status !== 'fulfilled') throw opened?.reason;
   return new TextDecoder().decode(isPacked ? await unpack(new Uint8Array(opened.value)) : opened.value);
 }
 
-function boundTo(place: string, iv: Uint8Array): AesGcmParams {
-  return { name: 'AES-GCM', iv: new Uint8Array(iv), additionalData: new TextEncoder().encode(place) };
+function boundTo(recordPath: string, iv: Uint8Array): AesGcmParams {
+  return { name: 'AES-GCM', iv: new Uint8Array(iv), additionalData: new TextEncoder().encode(recordPath) };
 }

@@ -13,8 +13,8 @@ import { startRealTimer, type StartTimer, withDeadline } from '#src/offline/stor
 import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 
-/** Where a person's data can lie on this device; each is passed in, and each may be missing. */
-export interface DevicePlaces {
+/** The storage areas that may hold a user's data. Each is passed in, and any may be missing. */
+export interface DeviceStorageAreas {
   readonly indexedDB?: IndexedDBFactory | undefined;
   readonly buckets?: StorageBuckets | undefined;
   readonly caches?: Pick<CacheStorage, 'keys' | 'delete'> | undefined;
@@ -22,26 +22,26 @@ export interface DevicePlaces {
 }
 
 export interface Erasure {
-  /** What is still there, in words for people; empty when everything is gone. */
+  /** What couldn't be removed, in words for the user; empty if everything is gone. */
   readonly notRemoved: readonly string[];
 }
 
 /**
- * Removes a person's databases from this device, and every cache except the app itself. It needs no network, may be
- * repeated, and one failure does not keep it from the rest.
- * @param userKey whose databases; undefined removes everybody's, for when it is no longer known who signed in. Nobody's unsent
- * notes go then: those that lie there belong to somebody who is not here to be asked.
- * @param keepOutbox leaves the person's unsent notes, which only their own sign-in opens again.
+ * Removes a user's databases from this device, and every cache except the app itself. It needs no network, can be
+ * repeated, and continues after a failure.
+ * @param userKey whose databases; undefined removes everyone's, if we no longer know who signed in. Unsent notes are
+ * kept then: their authors aren't here to be asked.
+ * @param keepOutbox keeps the user's unsent notes, which only that user's own sign-in can open again.
  */
 export async function erasePerson(
-  places: DevicePlaces,
+  areas: DeviceStorageAreas,
   userKey: string | undefined,
   { keepOutbox = false }: { readonly keepOutbox?: boolean } = {},
 ): Promise<Erasure> {
-  const startTimer = places.startTimer ?? startRealTimer;
+  const startTimer = areas.startTimer ?? startRealTimer;
   const notRemoved = await Promise.all([
-    eraseDatabases(places, userKey === undefined ? undefined : namesOf(userKey, keepOutbox), startTimer),
-    eraseCaches(places, startTimer),
+    eraseDatabases(areas, userKey === undefined ? undefined : namesOf(userKey, keepOutbox), startTimer),
+    eraseCaches(areas, startTimer),
   ]);
   return { notRemoved: notRemoved.flat() };
 }
@@ -51,20 +51,23 @@ function namesOf(userKey: string, keepOutbox: boolean): string[] {
 }
 
 async function eraseDatabases(
-  places: DevicePlaces,
+  areas: DeviceStorageAreas,
   names: readonly string[] | undefined,
   startTimer: StartTimer,
 ): Promise<string[]> {
   try {
-    const wanted = names ?? (await allCopies(places, startTimer));
-    const failures = await Promise.all(wanted.map((name) => eraseOne(places, name, startTimer)));
+    const wanted = names ?? (await allCopies(areas, startTimer));
+    const failures = await Promise.all(wanted.map((name) => eraseOne(areas, name, startTimer)));
     return failures.flat();
   } catch {
     return ['the kept loans'];
   }
 }
 
-async function allCopies({ indexedDB, buckets }: DevicePlaces, startTimer: StartTimer): Promise<string[]> {
+async function allCopies(
+  { indexedDB, buckets }: DeviceStorageAreas,
+  startTimer: StartTimer,
+): Promise<string[]> {
   const lists = Promise.all([indexedDB?.databases?.() ?? [], buckets?.keys() ?? []]);
   const [databases, bucketNames] = await withDeadline(
     lists,
@@ -77,14 +80,14 @@ async function allCopies({ indexedDB, buckets }: DevicePlaces, startTimer: Start
 }
 
 async function eraseOne(
-  { indexedDB, buckets }: DevicePlaces,
+  { indexedDB, buckets }: DeviceStorageAreas,
   name: string,
   startTimer: StartTimer,
 ): Promise<string[]> {
   const database = new Dexie(name, indexedDB && { indexedDB });
   const backupName = outboxBackupOf(name);
   const erasures = await Promise.allSettled([
-    // Whatever the browser leaves of the database on the disk, without the key it says nothing.
+    // Whatever the browser leaves on disk is unreadable without the key.
     eraseDatabaseKey({ indexedDB, buckets, startTimer }, name),
     buckets === undefined || backupName === undefined
       ? eraseDatabase(database, startTimer)
@@ -103,7 +106,7 @@ async function eraseWithBackup(
   try {
     await withDeadline(erasingBackup, STORAGE_DEADLINE_MS, startTimer, tooLate);
   } catch (error) {
-    // A backup that stays must find its database, emptied: in place of one that is gone it would bring everything back.
+    // A backup that stays must find its database, but empty: if the database were gone, it would restore everything.
     await withDeadline(empty(database), STORAGE_DEADLINE_MS, startTimer, tooLate);
     throw error;
   }
@@ -119,7 +122,7 @@ async function empty(database: Dexie): Promise<void> {
   database.close();
 }
 
-async function eraseCaches({ caches }: DevicePlaces, startTimer: StartTimer): Promise<string[]> {
+async function eraseCaches({ caches }: DeviceStorageAreas, startTimer: StartTimer): Promise<string[]> {
   if (caches === undefined) return [];
   try {
     const work = deleteDataCaches(caches);

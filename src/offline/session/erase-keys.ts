@@ -6,8 +6,9 @@ import {
 } from '#src/offline/storage/key-value-store.ts';
 
 /**
- * Removes the session's token and every text that the app keeps of a person. What is the device's own stays: it
- * says nothing of anybody, and the sign-in page needs the settings among it without a network. Needs no database code, so it works when that cannot load.
+ * Removes the session's token and everything the app stores about a user in local storage. The device's own settings
+ * stay: they say nothing about anyone, and the sign-in page needs some of them without a network. Uses no database
+ * code, so it works when that can't load.
  */
 export function eraseKeys(store: KeyValueStore): void {
   for (const key of store.keys()) {

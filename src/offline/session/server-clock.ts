@@ -1,22 +1,22 @@
-/** The server's time, as well as this device can tell it, in ms since 1970. */
+/** The server's time as well as this device knows it, in ms since 1970. */
 export interface ServerClock {
   readonly now: () => number;
-  /** Call with the server's own word for its time. */
+  /** Call with the time the server sent. */
   readonly heard: (serverTime: number) => void;
 }
 
 interface ServerClockOptions {
-  /** The device's clock in ms, which counts what passes between two words of the server. */
+  /** The device's clock in ms, which measures the time between two server times. */
   readonly now: () => number;
-  /** What the server's clock was ahead of the device's when they were compared last; 0 when they never were. */
+  /** How far the server's clock was ahead of the device's when last compared; 0 if never compared. */
   readonly offsetMs?: number | undefined;
-  /** The latest server time that this device has known of. */
+  /** The latest server time known to this device. */
   readonly latestSeenAt?: number | undefined;
 }
 
 /**
- * A device's clock may be wrong by hours, and may be set back: neither makes anything look newer than it is. Between two
- * words of the server this clock only goes on.
+ * A device's clock may be hours off and may be set back; neither may make anything look newer than it is. Between two
+ * server times this clock only moves forward.
  */
 export function createServerClock({ now, offsetMs = 0, latestSeenAt = 0 }: ServerClockOptions): ServerClock {
   let offset = offsetMs;

@@ -5,16 +5,16 @@ import { type KeyValueStore, LAST_SESSION_KEY } from '#src/offline/storage/key-v
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 const HOUR_MS = 3_600_000;
-/** How far a clock may go back before it is taken for set by hand; ordinary corrections are seconds. */
+/** If a clock goes back further than this, someone changed it; ordinary corrections are seconds. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-/** Remembers on the device who signed in last and when the server last confirmed it, for a start without a network. */
+/** Remembers on the device who last signed in and when the server last confirmed it, for a start without a network. */
 export interface SessionMemory {
-  /** Undefined when nobody is remembered, or what is there is damaged. */
+  /** Undefined if no user is remembered or the record is damaged. */
   readonly read: () => LastSession | undefined;
-  /** Call after each successful user check; `serverTime` is the server's clock in ms where the answer told it. */
+  /** Call after each successful user check; `serverTime` is the server's clock in ms if the answer had it. */
   readonly rememberCheck: (user: CurrentUser, userKey: string, serverTime?: number) => void;
-  /** Notes how late it is, so that a clock set back later is noticed. Call now and then, and before locking. */
+  /** Records the current time, so that a clock set back later is noticed. Call now and then, and before locking. */
   readonly noteTime: () => void;
   readonly forget: () => void;
 }
@@ -25,20 +25,20 @@ export function createSessionMemory(store: KeyValueStore, now: () => number): Se
     const result = v.safeParse(lastSessionSchema, parseJson(store.get(LAST_SESSION_KEY)));
     return result.success ? result.output : undefined;
   };
-  const keep = (session: LastSession): void => {
+  const save = (session: LastSession): void => {
     store.set(LAST_SESSION_KEY, JSON.stringify(session));
   };
   return {
     read,
     rememberCheck: (user, userKey, serverTime = now()) => {
       const clockOffsetMs = serverTime - now();
-      keep({ user, userKey, lastCheckAt: serverTime, clockOffsetMs, latestSeenAt: serverTime });
+      save({ user, userKey, lastCheckAt: serverTime, clockOffsetMs, latestSeenAt: serverTime });
     },
     noteTime: () => {
       const session = read();
       if (session === undefined) return;
       const serverNow = now() + session.clockOffsetMs;
-      if (serverNow > session.latestSeenAt) keep({ ...session, latestSeenAt: serverNow });
+      if (serverNow > session.latestSeenAt) save({ ...session, latestSeenAt: serverNow });
     },
     forget: () => {
       store.remove(LAST_SESSION_KEY);
@@ -47,9 +47,9 @@ export function createSessionMemory(store: KeyValueStore, now: () => number): Se
 }
 
 /**
- * True when kept data may no longer be shown: the last successful check is `offlineHours` ago or more, or the device's
- * clock was set back, which must not buy time. Time is the server's: the device's clock only counts what has passed
- * since the check. See choices: Sign-in and session.
+ * True if cached data may no longer be shown: the last successful check is `offlineHours` ago or more, or the device's
+ * clock was set back, which must not buy time. Uses the server's time: the device's clock only measures the time since
+ * the check. See choices: Sign-in and session.
  */
 export function isLocked(
   session: Pick<LastSession, 'lastCheckAt' | 'clockOffsetMs' | 'latestSeenAt'>,

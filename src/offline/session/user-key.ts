@@ -1,7 +1,7 @@
 /**
- * Names one person's databases: a hash of the login id, so that neither the id nor an e-mail address stands in a
- * database's name. The same id gives the same key on every device.
- * @throws when the page is not in a secure context (plain http on another host), where browsers offer no hashing.
+ * Names one user's databases: a hash of the login id, so that neither the id nor an email address is in a database's
+ * name. The same id gives the same key on every device.
+ * @throws if the page isn't in a secure context (plain http on another host), where browsers offer no hashing.
  */
 export async function userKeyOf(userId: string): Promise<string> {
   const bytes = new TextEncoder().encode(`clear-to-close/user/${userId}`);

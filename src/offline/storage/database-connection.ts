@@ -8,17 +8,17 @@ import {
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
-/** No call to the device's storage may take longer; a healthy one takes milliseconds. */
+/** No storage call may take longer; a healthy one takes milliseconds. */
 export const STORAGE_DEADLINE_MS = 3000;
 
 /**
- * Gives the page another way to the same databases, where the browser's storage process has ended and the way that it
- * `used` leads nowhere any more. Undefined where there is none.
+ * Gives the page another way to the same databases, if the browser's storage process ended and the one in `used` no
+ * longer works. Undefined if there's none.
  */
 export type AnotherIndexedDB = (used: IndexedDBFactory | undefined) => IndexedDBFactory | undefined;
 
 /** Where a page finds its databases. */
-export interface DatabasePlaces {
+export interface DatabaseEnvironment {
   /** The browser's own unless given. */
   readonly indexedDB?: IndexedDBFactory | undefined;
   readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
@@ -26,63 +26,65 @@ export interface DatabasePlaces {
   readonly anotherIndexedDB?: AnotherIndexedDB | undefined;
 }
 
-/** What a page's databases have in common. */
-export interface PagePlaces extends Pick<DatabasePlaces, 'pageMemory' | 'anotherIndexedDB'> {
+/** What all of a page's databases share. */
+export interface PageEnvironment extends Pick<DatabaseEnvironment, 'pageMemory' | 'anotherIndexedDB'> {
   readonly startTimer: StartTimer;
 }
 
 export interface DatabaseConnection<TDatabase extends Dexie> {
   /**
-   * Runs one piece of work on the open database. Work that the page's departure stops is taken back as a whole and done
-   * again when the page comes back: it has to be such that doing it twice does no harm.
-   * @throws StorageError, and nothing else.
+   * Runs work on the open database. Work stopped because the user left the page is rolled back and run again when the
+   * page comes back, so running it twice must do no harm.
+   * @throws StorageError only
    */
   readonly run: <T>(work: (database: TDatabase) => PromiseLike<T>) => Promise<T>;
   /**
-   * Like `run`, for what may be wrong by the time at which the page comes back: it is not done again then.
-   * @throws StorageError `left` where the page's departure stops it, or while the page is away.
+   * Like `run`, for work that may be out of date when the page comes back: it isn't run again.
+   * @throws StorageError `left` if the user leaves the page during the work, or while the page is away.
    */
   readonly runHere: DatabaseConnection<TDatabase>['run'];
   /**
-   * Begins work in this very moment, on a page that is being left: what has no need to wait for answers is still done.
-   * @returns false where the database is not open, and nothing was begun. Nobody hears what becomes of it.
+   * Starts work immediately on a page being left: work that needs no answers is still done.
+   * @returns false if the database isn't open; then nothing was started. The result isn't reported.
    */
   readonly runAtOnce: (work: (database: IDBDatabase) => void) => boolean;
   readonly close: () => void;
-  /** Deletes the database, also while other tabs hold it: they let go when they hear of it. @throws StorageError */
+  /** Deletes the database, even if other tabs have it open: they close it when notified. @throws StorageError */
   readonly erase: () => Promise<void>;
 }
 
 export interface DatabaseConnectionOptions<TDatabase extends Dexie> {
   readonly create: (options: DexieOptions) => TDatabase;
-  readonly places: DatabasePlaces;
-  /** The version this build writes, Dexie's counting. */
+  readonly environment: DatabaseEnvironment;
+  /** The version this build writes, in Dexie's numbering. */
   readonly version: number;
   readonly startTimer: StartTimer;
-  /** Told when a newer build takes the database from this page, which may not use it again before somebody notices. */
+  /**
+   * Called when a newer build takes the database from this page, which may not use it again before the user notices.
+   */
   readonly onOutdated?: ((error: StorageError) => void) | undefined;
 }
 
-/** After a storage process has ended: the lost connection, the page's own way that leads nowhere, another one. */
+/** After a storage process ended: the lost connection, the page's own factory that no longer works, another one. */
 const MOST_ATTEMPTS = 3;
 
-/** Settles a piece of work that the page's departure has stopped. */
+/** Settles work that stopped because the user left the page. */
 class PageLeft extends Error {}
 
 /**
- * A connection that survives what browsers do to databases: it opens when first used, gives up after a deadline, opens
- * anew after the browser dropped it, and lets go for good when another tab deletes or upgrades the database. While the page
- * lies in the browser's memory it holds nothing, because other pages would wait for it.
+ * A connection that survives what browsers do to databases. It opens on first use, gives up after a deadline, reopens
+ * after the browser dropped it, and closes permanently when another tab deletes or upgrades the database. While the
+ * page is in the back-forward cache it holds nothing open, because other pages would wait for it.
  */
 export function connectDatabase<TDatabase extends Dexie>({
   create,
-  places,
+  environment,
   version,
   startTimer,
   onOutdated,
 }: DatabaseConnectionOptions<TDatabase>): DatabaseConnection<TDatabase> {
-  const { pageMemory } = places;
-  const way = createWay(create, places);
+  const { pageMemory } = environment;
+  const way = createWay(create, environment);
   const departures = createDepartures();
   let database: TDatabase | undefined;
   let end: StorageError | undefined;
@@ -115,10 +117,10 @@ export function connectDatabase<TDatabase extends Dexie>({
     try {
       return await runOn(used, version, work, departure, startTimer);
     } catch (error) {
-      // Whatever it says: closed and aborted is what was open when the page was left.
+      // Ignore the error itself: leaving the page closed and aborted everything open.
       if (departure !== departures.next() && end === undefined) throw new PageLeft();
       const failure = end ?? toStorageError(error);
-      // What answers no longer is not asked again: the next call gets a connection of its own.
+      // Don't ask a silent connection again: the next call gets a new one.
       if (failure.kind === 'wedged' || failure.kind === 'blocked') drop(used);
       throw failure;
     }
@@ -175,26 +177,29 @@ export function connectDatabase<TDatabase extends Dexie>({
   };
 }
 
-/** A page's way to its databases: the browser's own, or another one after that has led nowhere. */
-function createWay<TDatabase>(create: (options: DexieOptions) => TDatabase, places: DatabasePlaces) {
-  const { IDBKeyRange } = places;
+/** A page's way to its databases: the browser's own factory, or another one once that stopped working. */
+function createWay<TDatabase>(
+  create: (options: DexieOptions) => TDatabase,
+  environment: DatabaseEnvironment,
+) {
+  const { IDBKeyRange } = environment;
   let leavable: LeavableIndexedDB | undefined;
   let another: IndexedDBFactory | undefined;
 
   function used(): IndexedDBFactory | undefined {
-    return another ?? places.indexedDB ?? globalThis.indexedDB;
+    return another ?? environment.indexedDB ?? globalThis.indexedDB;
   }
 
   function createDatabase(): TDatabase {
-    // Asked for each time: where a browser has none, its name is not even defined.
+    // Read each time: in a browser without one, the name isn't even defined.
     const indexedDB = used();
     leavable ??= indexedDB && leavableIndexedDB(indexedDB);
     return create({ ...(leavable && { indexedDB: leavable.factory }), ...(IDBKeyRange && { IDBKeyRange }) });
   }
 
-  /** False where there is no other way. */
+  /** False if there's no other way. */
   function change(): boolean {
-    another = places.anotherIndexedDB?.(used());
+    another = environment.anotherIndexedDB?.(used());
     leavable = undefined;
     return another !== undefined;
   }
@@ -202,7 +207,7 @@ function createWay<TDatabase>(create: (options: DexieOptions) => TDatabase, plac
   return { createDatabase, change, leave: () => leavable?.letGo() };
 }
 
-/** Promises that reject when the page is left, each from one departure to the next. */
+/** Promises that reject when the user leaves the page, one per departure. */
 function createDepartures() {
   let stopAll = (): void => undefined;
   let next = create();
@@ -211,7 +216,7 @@ function createDepartures() {
     const departure = new Promise<never>((_resolve, reject) => {
       stopAll = () => reject(new PageLeft());
     });
-    // Most of the time nothing is being done when the page is left.
+    // Usually nothing is running when the user leaves the page.
     departure.catch(() => undefined);
     return departure;
   }
@@ -225,23 +230,23 @@ function createDepartures() {
   };
 }
 
-/** Has a database let go when another tab deletes or upgrades it. */
+/** Closes a database when another tab deletes or upgrades it. */
 function giveWay<TDatabase extends Dexie>(
   fresh: TDatabase,
   letGo: (reason: StorageError) => void,
 ): TDatabase {
   fresh.on('versionchange', (event) => {
     letGo(new StorageError((event.newVersion ?? 0) > 0 ? 'newer' : 'unavailable'));
-    // One that was closed while it was opening is open all the same by now, and would block the other tab for good.
+    // A database closed while opening is open by now all the same, and would block the other tab permanently.
     fresh.close();
-    // Dexie's own answer to the event, a console warning and a later reopening, is not wanted.
+    // Skip Dexie's own response to the event: a console warning and a later reopening.
     return false;
   });
   fresh.on('blocked', () => false);
   return fresh;
 }
 
-/** Opens the database if need be and does the work, unless the page is left or that takes too long. */
+/** Opens the database if needed and does the work, unless the user leaves the page or it takes too long. */
 async function runOn<TDatabase extends Dexie, T>(
   database: TDatabase,
   version: number,
@@ -283,12 +288,12 @@ function hasBegun(database: Dexie, work: (database: IDBDatabase) => void): boole
     work(database.backendDB());
     return true;
   } catch {
-    // The browser has dropped the connection: there is no time for another one.
+    // The browser dropped the connection, and there's no time for another.
     return false;
   }
 }
 
-/** Deletes a database by its closed handle. One that does not exist counts as deleted. @throws StorageError */
+/** Deletes a database by its closed handle. A database that doesn't exist counts as deleted. @throws StorageError */
 export async function eraseDatabase(database: Dexie, startTimer: StartTimer): Promise<void> {
   let isBlocked = false;
   database.on('blocked', () => {
@@ -303,11 +308,11 @@ export async function eraseDatabase(database: Dexie, startTimer: StartTimer): Pr
   }
 }
 
-// Dexie itself would open a newer build's database and write rows of the old shape into it.
+// Dexie itself would open a newer build's database and write old-format rows into it.
 async function openAtVersion(database: Dexie, version: number): Promise<void> {
   if (database.isOpen()) return;
   await database.open();
-  // Dexie keeps ten native versions for each of its own.
+  // Dexie uses ten native versions for each of its own.
   if (Math.floor(database.backendDB().version / 10) <= version) return;
   database.close();
   throw new StorageError('newer');

@@ -1,4 +1,4 @@
-/** Runs something after so many ms, unless the returned function cancels it first. Passed in so that tests own time. */
+/** Runs a function after `ms` unless the returned function cancels it. Passed in so that tests control time. */
 export type StartTimer = (run: () => void, ms: number) => () => void;
 
 /** The runtime's own timer. */
@@ -8,8 +8,8 @@ export const startRealTimer: StartTimer = (run, ms) => {
 };
 
 /**
- * Settles as the work does, or rejects with `onLate()` when that takes longer than `ms`. IndexedDB can fall silent for
- * ever (iOS does, until the browser is restarted), so nothing may wait for it without a limit.
+ * Settles as the work does, or rejects with `onLate()` if it takes longer than `ms`. IndexedDB can stop answering (on
+ * iOS, until the browser restarts), so never wait for it without a limit.
  */
 export async function withDeadline<T>(
   work: PromiseLike<T>,

@@ -1,4 +1,4 @@
-/** Small texts by name, as local storage keeps them. It never throws. */
+/** Small texts by name, as in local storage. It never throws. */
 export interface KeyValueStore {
   readonly get: (key: string) => string | undefined;
   readonly set: (key: string, value: string) => void;
@@ -6,19 +6,19 @@ export interface KeyValueStore {
   readonly keys: () => string[];
 }
 
-/** The names under which the app keeps things; the token's own name is given (specification 3.1). */
+/** The names under which the app stores things. The token's name is given (specification 3.1). */
 export const AUTH_TOKEN_KEY = 'authToken';
 export const APP_KEY_PREFIX = 'ctc.';
 export const LAST_SESSION_KEY = `${APP_KEY_PREFIX}session`;
-/** What starts like this belongs to the device and says nothing of anybody, so it survives a sign-out. */
+/** Records with this prefix belong to the device and say nothing about anyone, so they survive a sign-out. */
 export const DEVICE_KEY_PREFIX = `${APP_KEY_PREFIX}device.`;
 /** The installation's settings, which are public. */
 export const CONFIG_KEY = `${DEVICE_KEY_PREFIX}config`;
 
 /**
- * Wraps local or session storage. Where the browser refuses it (policy, private browsing, no room) values are held in
- * memory, so that a person can still work in this tab until it closes.
- * @param open gives the storage; merely touching it can throw.
+ * Wraps local or session storage. If the browser refuses it (policy, private browsing, no room), values stay in memory,
+ * so the user can still work in this tab until it closes.
+ * @param open returns the storage; merely accessing it can throw.
  */
 export function keyValueStore(open: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
@@ -26,11 +26,11 @@ export function keyValueStore(open: () => Storage): KeyValueStore {
   return {
     get: (key) => memory.get(key) ?? attempt(() => storage?.getItem(key)) ?? undefined,
     set: (key, value) => {
-      const isKept = attempt(() => {
+      const isWritten = attempt(() => {
         storage?.setItem(key, value);
         return storage !== undefined;
       });
-      if (isKept === true) memory.delete(key);
+      if (isWritten === true) memory.delete(key);
       else memory.set(key, value);
     },
     remove: (key) => {
@@ -38,13 +38,16 @@ export function keyValueStore(open: () => Storage): KeyValueStore {
       attempt(() => storage?.removeItem(key));
     },
     keys: () => {
-      const kept = attempt(() => (storage === undefined ? [] : namesIn(storage))) ?? [];
-      return [...new Set([...memory.keys(), ...kept])];
+      const stored = attempt(() => (storage === undefined ? [] : namesIn(storage))) ?? [];
+      return [...new Set([...memory.keys(), ...stored])];
     },
   };
 }
 
-/** Where a person's small texts lie: without a secure connection there's no key, and nothing outlives this tab. */
+/**
+ * Where a user's small texts are stored. Without a secure connection there's no key, and they last only as long as this
+ * tab.
+ */
 export function personStore(localStore: KeyValueStore, userKey: string | undefined) {
   return userKey === undefined
     ? { store: keyValueStore(refuseStorage), userKey: 'tab' }

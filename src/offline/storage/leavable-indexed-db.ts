@@ -1,21 +1,21 @@
-/** The calls of IndexedDB's factory that a database needs. */
+/** The IndexedDB factory methods a database needs. */
 export type IndexedDBFactory = Pick<IDBFactory, 'open' | 'deleteDatabase'> &
   Partial<Pick<IDBFactory, 'databases'>>;
 
-/** IndexedDB as one connection uses it, with all that this has open. */
+/** IndexedDB for one connection, with everything that it has open. */
 export interface LeavableIndexedDB {
-  /** To be given to Dexie in place of the browser's own. */
+  /** Pass this to Dexie instead of the browser's own. */
   readonly factory: IndexedDBFactory;
   /**
-   * Aborts every open transaction, upgrades included, and closes every database, also those that are still being opened.
-   * What is being committed is committed.
+   * Aborts every open transaction, including upgrades, and closes every database, including those still opening. A
+   * transaction already committing commits.
    */
   readonly letGo: () => void;
 }
 
 /**
- * Remembers every transaction from its beginning to its end. Dexie alone does not know them all: after each opening it
- * begins one of its own over all stores.
+ * Tracks every transaction from start to end. Dexie doesn't know them all: after each opening it starts its own over
+ * all stores.
  */
 export function leavableIndexedDB(indexedDB: IndexedDBFactory): LeavableIndexedDB {
   const transactions = new Set<IDBTransaction>();
@@ -45,13 +45,13 @@ export function leavableIndexedDB(indexedDB: IndexedDBFactory): LeavableIndexedD
       if (departures === departuresBefore) followTransaction(upgrade);
       else upgrade.abort();
     });
-    // Heard before Dexie does, whose handler is set on what is returned here.
+    // Runs before Dexie's handler, which is set on the request we return.
     request.addEventListener('success', (event) => {
       if (departures === departuresBefore) {
         followDatabase(request.result);
         return;
       }
-      // The page was left meanwhile, and whoever asked has given up.
+      // The user left the page meanwhile, and the caller has given up.
       event.stopImmediatePropagation();
       request.result.close();
     });
@@ -78,6 +78,6 @@ function tryToAbort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is being committed, or has ended.
+    // It's committing or has ended.
   }
 }

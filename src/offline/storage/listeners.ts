@@ -1,6 +1,6 @@
-/** Who wants to know of something that happens; `tell` takes what there is to say about it. */
+/** Subscribers to an event; `tell` passes them the value. */
 export interface Listeners<T = void> {
-  /** @returns the function that ends the subscription. */
+  /** @returns a function that unsubscribes. */
   readonly subscribe: (listener: (value: T) => void) => () => void;
   readonly tell: (value: T) => void;
 }

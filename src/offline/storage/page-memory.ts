@@ -1,29 +1,30 @@
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
 /**
- * Whether this page is in use. A browser puts a page that somebody leaves into its memory, stopped in the middle of whatever
- * it does, and the Back button brings it back as it was (https://html.spec.whatwg.org/multipage/nav-history-apis.html#event-pagehide).
- * WebKit 2.50 and later keep its IndexedDB transactions open meanwhile, and every page after it waits for them for good.
+ * Whether this page is in use. When the user leaves a page, the browser may put it into the back-forward cache, stopped
+ * in the middle of its work, and the Back button brings it back as it was
+ * (https://html.spec.whatwg.org/multipage/nav-history-apis.html#event-pagehide). WebKit 2.50 and later keep its
+ * IndexedDB transactions open meanwhile, and every later page waits for them.
  */
 export interface PageMemory {
-  /** False while the page lies in the memory. */
+  /** False while the page is in the cache. */
   readonly isHere: () => boolean;
-  /** Resolves when the page is here: at once if it is. Never resolves on a page that must not go on. */
+  /** Resolves when the page is here: right away if it is. Never resolves on a page that must not continue. */
   readonly whenHere: () => Promise<void>;
-  /** @returns the function that ends the subscription. */
+  /** @returns a function that unsubscribes. */
   readonly follow: (follower: PageFollower) => () => void;
 }
 
-/** What somebody does when the page goes into the memory, and when it comes back. Neither may throw. */
+/** What to do when the page goes into the cache and when it comes back. Neither may throw. */
 interface PageFollower {
-  /** The last moment to write, also of a page that ends: what is asked of the storage without waiting is still done. */
+  /** The last moment to write, also for a page that ends: storage work that needs no waiting is still done. */
   readonly lastWords?: () => void;
-  /** Lets go of whatever other pages would wait for. Nothing runs after it until the page comes back. */
+  /** Releases whatever other pages would wait for. Nothing runs afterwards until the page comes back. */
   readonly leave?: () => void;
   readonly comeBack?: () => void;
 }
 
-/** For what runs where no page can be left, such as a worker or a test of something else. */
+/** For code without a page to leave, such as a worker or an unrelated test. */
 export const ALWAYS_HERE: PageMemory = {
   isHere: () => true,
   whenHere: () => Promise.resolve(),
@@ -31,8 +32,9 @@ export const ALWAYS_HERE: PageMemory = {
 };
 
 /**
- * @param mayGoOn asked when the page comes back: false for a page whose session has ended or is another person's now. Its
- * storage stays shut, so that nothing of the person before gets onto the device again; it leaves for another page anyway.
+ * @param mayGoOn called when the page comes back: false if the page's session has ended or is another user's now. Its
+ * storage stays closed, so that none of the previous user's data gets back onto the device; the page navigates away
+ * anyway.
  */
 export function watchPageMemory(
   window: Pick<EventTarget, 'addEventListener'>,
@@ -45,12 +47,12 @@ export function watchPageMemory(
   const onHide = (event: Event): void => {
     if (!isHere) return;
     followers.tell('lastWords');
-    // A page that is not kept ends with all that it has open.
-    if (!isKept(event)) return;
+    // A page that isn't cached ends, and everything it has open closes.
+    if (!isCachedPage(event)) return;
     isHere = false;
     followers.tell('leave');
   };
-  // Ahead of Dexie, which closes its databases at the same event and leaves nothing to say last words to.
+  // Runs before Dexie, which closes its databases at the same event.
   window.addEventListener('pagehide', onHide, { capture: true });
   window.addEventListener('pageshow', () => {
     if (isHere || !mayGoOn()) return;
@@ -68,6 +70,6 @@ export function watchPageMemory(
   };
 }
 
-function isKept(event: Event): boolean {
+function isCachedPage(event: Event): boolean {
   return 'persisted' in event && event.persisted === true;
 }

@@ -1,7 +1,7 @@
 /**
- * The part of the Storage Buckets API that keys need (https://wicg.github.io/storage-buckets/). A bucket is a folder of its
- * own on the disk and goes with it, while Chromium leaves the rows of a deleted database in a file that it shares with
- * the others. Only browsers that do so have buckets: the rest give every database a file.
+ * The part of the Storage Buckets API that keys need (https://wicg.github.io/storage-buckets/). A bucket has its own
+ * directory on disk, deleted with it, while Chromium leaves a deleted database's rows in a file shared with others.
+ * Only browsers that do this have buckets: the rest give every database its own file.
  */
 export interface StorageBuckets {
   readonly open: (name: string, options?: { readonly durability: 'strict' }) => Promise<StorageBucket>;
@@ -11,11 +11,11 @@ export interface StorageBuckets {
 
 interface StorageBucket {
   readonly indexedDB: IDBFactory;
-  /** Asks that the browser does not evict it. */
+  /** Asks the browser not to evict it. */
   readonly persist: () => Promise<boolean>;
 }
 
-/** The browser's buckets; undefined where it has none, and on pages without a secure connection. */
+/** The browser's buckets; undefined if it has none, and on pages without a secure connection. */
 export function storageBucketsOf(navigator: object): StorageBuckets | undefined {
   const buckets: unknown = 'storageBuckets' in navigator ? navigator.storageBuckets : undefined;
   return areBuckets(buckets) ? buckets : undefined;

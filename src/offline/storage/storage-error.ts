@@ -1,14 +1,14 @@
 /**
- * Why the device's storage did not do what it was asked:
- * - `blocked`: another tab holds the database and does not let go
+ * Why the device's storage failed:
+ * - `blocked`: another tab has the database open and doesn't close it
  * - `quota`: the device or the browser has no room left
- * - `wedged`: no answer within the deadline, as iOS does until the browser is restarted
- * - `unreadable`: a record is there but cannot be read; others are not affected
- * - `newer`: a newer build of the app owns the database, this tab is out of date
- * - `full`: as many notes wait to be sent as this device takes
- * - `missing`: the browser has no such storage at all, as Safari in Lockdown Mode
- * - `left`: the page was left for the browser's memory before it was done, and it is not done later by itself
- * - `unavailable`: the storage refuses (private browsing, policy, a broken profile, a database taken away)
+ * - `wedged`: no answer within the deadline, as on iOS until the browser restarts
+ * - `unreadable`: a record is there but can't be read; others aren't affected
+ * - `newer`: a newer build of the app owns the database; this tab is out of date
+ * - `full`: this device already holds the maximum number of unsent notes
+ * - `missing`: the browser has no such storage at all, like Safari in Lockdown Mode
+ * - `left`: the page went into the back-forward cache before it was done; it isn't done later automatically
+ * - `unavailable`: the storage refuses (private browsing, policy, a broken profile, an evicted database)
  */
 export type StorageErrorKind =
   'blocked' | 'quota' | 'wedged' | 'unreadable' | 'newer' | 'full' | 'missing' | 'left' | 'unavailable';
@@ -28,7 +28,7 @@ const SENTENCES: Readonly<Record<StorageErrorKind, string>> = {
     'This browser keeps no data for the app. It works as long as there is a connection. Use a normal window instead of a private one, or restart the browser.',
 };
 
-/** The device's storage failed. The app goes on without it; the message says what a person can do. */
+/** The device's storage failed. The app continues without it; the message says what the user can do. */
 export class StorageError extends Error {
   readonly kind: StorageErrorKind;
 
@@ -39,7 +39,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Sorts any failure of IndexedDB or Dexie into a StorageError. */
+/** Converts any IndexedDB or Dexie failure to a StorageError. */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   for (const name of namesIn(error)) {
@@ -50,7 +50,7 @@ export function toStorageError(error: unknown): StorageError {
   return new StorageError('unavailable', error);
 }
 
-// Dexie wraps what the browser threw: in `inner` for an aborted transaction, in `failures` for a write of many rows.
+// Dexie wraps the browser's error: in `inner` for an aborted transaction, in `failures` for a write of many rows.
 function namesIn(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > 4) return [];
   const own = 'name' in error && typeof error.name === 'string' ? [error.name] : [];

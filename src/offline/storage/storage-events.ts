@@ -1,10 +1,10 @@
-/** The part of window that tells of other tabs' writes to local storage. */
+/** The part of window that reports other tabs' writes to local storage. */
 export interface StorageEventSource {
   addEventListener(type: 'storage', listener: (event: StorageChange) => void): void;
   removeEventListener(type: 'storage', listener: (event: StorageChange) => void): void;
 }
 
-/** One such write; a null key means that everything was cleared, a null value that the key was removed. */
+/** One such write. A null key means everything was cleared, a null value that the key was removed. */
 export interface StorageChange {
   readonly key: string | null;
   readonly newValue: string | null;

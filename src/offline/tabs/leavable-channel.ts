@@ -2,9 +2,10 @@ import type { PageMemory } from '#src/offline/storage/page-memory.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 
 /**
- * Opens channels that are shut while the page lies in the browser's memory, and open again when it comes back. What is said
- * meanwhile is not heard: whoever listens looks for itself when the page comes back.
- * @param openChannel opens a BroadcastChannel of the given name; what it throws at first goes to the caller.
+ * Opens channels that close while the page is in the back-forward cache and reopen when it comes back. Messages sent
+ * meanwhile are missed: listeners check for themselves when the page comes back.
+ * @param openChannel opens a BroadcastChannel with the given name; if it throws the first time, the caller gets the
+ * error.
  */
 export function leavableChannels(
   openChannel: (name: string) => MessageChannelLike,
@@ -28,7 +29,7 @@ export function leavableChannels(
       try {
         return openChannel(name);
       } catch {
-        // Messages are hints, here as everywhere.
+        // Messages are only hints.
         return undefined;
       }
     }

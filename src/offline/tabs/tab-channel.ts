@@ -6,15 +6,15 @@ import type { StorageChange, StorageEventSource } from '#src/offline/storage/sto
 
 const CHANNEL_NAME = 'ctc-tabs';
 
-/** Tells the other tabs of this browser what happened in this one. A hint: a frozen tab hears it late or never. */
+/** Tells this browser's other tabs what happened in this one. It's a hint: a frozen tab gets it late or never. */
 export interface TabChannel {
   readonly announceSignOut: () => void;
-  /** Hears sign-outs of other tabs, never of this one. @returns the function that ends the subscription. */
+  /** Listens for sign-outs in other tabs, never in this one. @returns a function that unsubscribes. */
   readonly onSignOut: (listener: () => void) => () => void;
   readonly close: () => void;
 }
 
-/** The part of BroadcastChannel that is used. */
+/** The part of BroadcastChannel we use. */
 export interface MessageChannelLike {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
@@ -22,9 +22,9 @@ export interface MessageChannelLike {
 }
 
 /**
- * @param openChannel opens a BroadcastChannel of the given name; where that fails, the other tabs still see the remembered
- * session vanish from local storage, which means the same. The token says less: a 401 takes it away too, and then
- * what people have typed in other tabs must stay.
+ * @param openChannel opens a BroadcastChannel with the given name. If that fails, the other tabs still see the
+ * remembered session vanish from local storage, which means the same. The token alone says less: a 401 removes it too,
+ * and then text typed in other tabs must stay.
  */
 export function openTabChannel(
   openChannel: (name: string) => MessageChannelLike,
@@ -36,7 +36,7 @@ export function openTabChannel(
     if (v.is(tabMessageSchema, event.data)) listeners.tell();
   });
   const onStorage = ({ key, newValue }: StorageChange): void => {
-    // A null key means that everything was cleared.
+    // A null key means everything was cleared.
     if (key === null || (key === LAST_SESSION_KEY && newValue === null)) listeners.tell();
   };
   storageEvents.addEventListener('storage', onStorage);

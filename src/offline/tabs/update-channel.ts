@@ -4,28 +4,28 @@ import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 
 const CHANNEL_NAME = 'ctc-update';
-/** A frozen tab never answers, and its drafts were kept while it was typed in. */
+/** A frozen tab never answers, and its drafts were already stored as they were typed. */
 const ANSWER_WITHIN_MS = 1_000;
 
-/** Lets the tabs of this browser keep what is typed in them before a new build takes over. */
+/** Lets this browser's tabs store their unsaved text before a new build takes over. */
 export interface UpdateChannel {
-  /** Settles when so many other tabs have kept their drafts, at the latest after a second. It never rejects. */
-  readonly askOthersToKeep: (otherTabs: number) => Promise<void>;
+  /** Settles when this many other tabs have stored their drafts, or after a second. It never rejects. */
+  readonly askOthersToSave: (otherTabs: number) => Promise<void>;
   readonly close: () => void;
 }
 
 interface UpdateChannelOptions {
-  /** Opens a BroadcastChannel; where that fails nobody is asked. */
+  /** Opens a BroadcastChannel; if that fails, no tab is asked. */
   readonly openChannel: (name: string) => MessageChannelLike;
-  /** Keeps what is typed in this tab, when another one asks for it. */
-  readonly keepDrafts: () => Promise<void>;
+  /** Stores this tab's unsaved text when another tab asks. */
+  readonly saveDrafts: () => Promise<void>;
   readonly startTimer: StartTimer;
 }
 
 export function openUpdateChannel(options: UpdateChannelOptions): UpdateChannel {
-  const { openChannel, keepDrafts, startTimer } = options;
+  const { openChannel, saveDrafts, startTimer } = options;
   const channel = tryToOpen(openChannel);
-  let onKept = (): void => undefined;
+  let onSaved = (): void => undefined;
 
   const tell = (type: UpdateMessage['type']): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
@@ -33,22 +33,22 @@ export function openUpdateChannel(options: UpdateChannelOptions): UpdateChannel 
   };
   channel?.addEventListener('message', ({ data }) => {
     if (!v.is(updateMessageSchema, data)) return;
-    if (data.type === 'drafts-kept') onKept();
-    // Kept or not, nobody is to wait for this tab any longer.
+    if (data.type === 'drafts-kept') onSaved();
+    // Stored or not, don't keep the other tab waiting.
     else
-      void keepDrafts().then(
+      void saveDrafts().then(
         () => tell('drafts-kept'),
         () => tell('drafts-kept'),
       );
   });
 
   return {
-    askOthersToKeep: async (otherTabs) => {
+    askOthersToSave: async (otherTabs) => {
       if (channel === undefined || otherTabs === 0) return;
       await new Promise<void>((resolve) => {
         let missing = otherTabs;
         const cancel = startTimer(resolve, ANSWER_WITHIN_MS);
-        onKept = () => {
+        onSaved = () => {
           missing -= 1;
           if (missing > 0) return;
           cancel();

@@ -3,42 +3,42 @@ import * as v from 'valibot';
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3_600_000));
 
-/** What can be made to go wrong; every switch is off when it is missing. */
+/** The faults that can be switched on; a missing switch is off. */
 export const faultsSchema = v.strictObject({
   /** Every matching call waits this long before anything happens. */
   latencyMs: v.optional(milliseconds),
-  /** This share of the matching calls is refused, with `status` (503 when missing), and takes no effect. */
+  /** This share of the matching calls is refused, with `status` (503 by default), and has no effect. */
   errorRate: v.optional(share),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599))),
-  /** The answer of a matching write is thrown away, connection included, after the write took effect. */
+  /** The answer to a matching write is dropped, together with the connection, after the write took effect. */
   dropAfterWrite: v.optional(v.boolean()),
   /** Matching calls get no answer until the switch is turned off. */
   hang: v.optional(v.boolean()),
-  /** Which calls the switches above are about: all when missing. */
+  /** The calls the switches above apply to; all by default. */
   match: v.optional(
     v.strictObject({
-      /** The path under the sandbox contains this text, whatever its case. */
+      /** The path under the sandbox contains this text, ignoring case. */
       path: v.optional(v.string()),
       method: v.optional(v.pipe(v.string(), v.toUpperCase())),
     }),
   ),
-  /** The loan is locked exclusively by this user as long as the switch is on. */
+  /** This user has the loan locked exclusively as long as the switch is on. */
   lockLoan: v.optional(v.strictObject({ loanId: v.string(), userId: v.string() })),
   /** The pipeline shows values as they were this long ago. */
   pipelineLagMs: v.optional(milliseconds),
   /** Answers 429 and 503 carry `Retry-After` with this number of seconds. */
   retryAfter: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3600))),
-  /** How many calls may be in flight at once instead of 30. */
+  /** How many concurrent calls are allowed, instead of 30. */
   concurrencyLimit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(30))),
 });
 
 export type Faults = Readonly<v.InferOutput<typeof faultsSchema>>;
 
-/** The switches as they stand; one set for the whole sandbox, kept in memory alone. */
+/** The current switches; one set for the whole sandbox, kept only in memory. */
 export interface FaultSwitches {
   current(): Faults;
   set(faults: Faults): void;
-  /** Resolves when the switches are next set: what a hanging call waits for. */
+  /** Resolves when the switches are next set, which ends a hanging call's wait. */
   nextChange(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createFaultSwitches(): FaultSwitches {
   };
 }
 
-/** Whether the switches are about this call. */
+/** True if the switches apply to this call. */
 export function isMatched(faults: Faults, method: string, path: string): boolean {
   const { match } = faults;
   if (match === undefined) return true;

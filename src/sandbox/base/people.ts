@@ -1,16 +1,16 @@
 import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 
-/** Everybody at the sandbox's lender. */
+/** Everyone at the sandbox's lender. */
 export interface People {
   readonly loanOfficers: readonly SandboxUser[];
   readonly processors: readonly SandboxUser[];
-  /** The few who are shown on the sign-in page, in its order. */
+  /** The few shown on the sign-in page, in its order. */
   readonly samples: readonly SandboxUser[];
-  /** By login, whatever its case. */
+  /** By login, ignoring case. */
   find(id: string): SandboxUser | undefined;
 }
 
-/** The directory of the given people; the first of two with one login wins. */
+/** The directory of the given people; if two have the same login, the first counts. */
 export function createPeople(
   loanOfficers: readonly SandboxUser[],
   processors: readonly SandboxUser[],

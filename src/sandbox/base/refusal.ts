@@ -15,12 +15,12 @@ const SUMMARIES: Readonly<Record<number, string>> = {
   504: 'GatewayTimeout',
 };
 
-/** A refusal by one of the loan APIs: the status phrase without blanks, and what is wrong in words. */
+/** A refusal by one of the loan APIs: the status phrase without spaces, and the fault in words. */
 export function refuse(c: Context, status: ContentfulStatusCode, details: string): Response {
   return c.json({ summary: SUMMARIES[status] ?? 'Error', details }, status);
 }
 
-/** A refusal by the OAuth endpoints, in the form of RFC 6749 section 5.2. */
+/** A refusal by the OAuth endpoints, in the format of RFC 6749 section 5.2. */
 export function refuseGrant(
   c: Context,
   status: ContentfulStatusCode,

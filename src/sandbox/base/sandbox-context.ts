@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 
-/** What a call carries: from the server its socket, if there is one; from the token check its user. */
+/** What a call carries: its socket, from the server, if there is one; its user, from the token check. */
 export interface SandboxEnv {
   Bindings: { outgoing?: { destroy(): unknown } };
   Variables: { user: SandboxUser };

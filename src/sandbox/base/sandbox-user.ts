@@ -1,19 +1,21 @@
-/** What a person may do in the sandbox: it decides their title and persona, never what they may see. */
+/** A person's role in the sandbox: it decides their title and persona, never what they may see. */
 export type SandboxRole = 'loan-officer' | 'processor' | 'operations-manager';
 
-/** Somebody who can sign in to the sandbox. All of them are invented. */
+/** A person who can sign in to the sandbox. All of them are invented. */
 export interface SandboxUser {
   /** The login. */
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** As loans show it; only people who were generated have one. */
+  readonly phone?: string | undefined;
   readonly role: SandboxRole;
-  /** One line for the sign-in page: why somebody would choose this user. Only sample users have one. */
+  /** One line for the sign-in page: why to choose this user. Only sample users have one. */
   readonly about?: string | undefined;
 }
 
-/** First and last name with one blank between. */
+/** First and last name separated by a space. */
 export function fullNameOf(user: SandboxUser): string {
   return `${user.firstName} ${user.lastName}`;
 }

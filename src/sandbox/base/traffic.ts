@@ -12,14 +12,14 @@ export interface Traffic {
   readonly switches: FaultSwitches;
   readonly now: () => number;
   readonly random: () => string;
-  /** From 0 up to, but not including, 1: which calls an error rate hits. */
+  /** From 0 up to, but not including, 1: decides which calls an error rate hits. */
   readonly chance: () => number;
   readonly wait: (ms: number) => Promise<void>;
 }
 
 /**
- * What surrounds every call: the platform's concurrency and rate headers, 429 when too many are in flight, a
- * correlation id, and the faults that are switched on.
+ * What surrounds every call: the platform's concurrency and rate headers, 429 for too many concurrent calls, a
+ * correlation id, and the active faults.
  */
 export function trafficControl(traffic: Traffic): MiddlewareHandler<SandboxEnv> {
   const { switches, now } = traffic;
@@ -82,7 +82,7 @@ async function withFaults(
   return undefined;
 }
 
-/** Waits as long as matching calls hang; false when the caller gives up first, whose call must take no effect then. */
+/** Waits while matching calls hang; false if the caller gives up first, and then the call must have no effect. */
 async function hasStoppedHanging(c: Context<SandboxEnv>, switches: FaultSwitches): Promise<boolean> {
   const isHanging = () => {
     const faults = switches.current();
@@ -108,21 +108,21 @@ function isWrite(c: Context<SandboxEnv>): boolean {
   return c.req.method !== 'GET' && /\/(?:fieldWriter|resourceLocks(?:\/[^/]+)?)\/?$/i.test(c.req.path);
 }
 
-/** With a socket the connection is cut, as by a network that fails; without one the call rejects, as fetch then does. */
+/** With a socket, the connection is cut, as when a network fails; without one, the call rejects, as fetch does then. */
 function dropAnswer(c: Context<SandboxEnv>): Response {
-  // Hono gives no bindings at all to an app that is called without a server.
+  // Hono gives an app called without a server no bindings at all.
   const bindings: SandboxEnv['Bindings'] | undefined = c.env;
   if (bindings?.outgoing === undefined) throw CONNECTION_DROPPED;
   bindings.outgoing.destroy();
   return RESPONSE_ALREADY_SENT;
 }
 
-// Hono turns a thrown Error into a 500, which would be an answer; anything else it lets through.
+// Hono turns a thrown Error into a 500, which would be an answer; it lets anything else through.
 const CONNECTION_DROPPED: unknown = Object.freeze({
   message: 'the sandbox dropped the connection after the write',
 });
 
-// The schema of the switches admits 400 to 599 alone, all of which may carry a body.
+// The switches' schema allows only 400 to 599, all of which may have a body.
 function asErrorStatus(status: number) {
   return status as 503;
 }

@@ -3,14 +3,17 @@ import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
 
 const WINDOW_DAYS = 500;
 
-/** The lender's business days around today: Monday to Friday without the federal holidays, as they are observed. */
+/**
+ * The lender's business days around today: Monday to Friday without the federal holidays, on the dates they're
+ * observed.
+ */
 export interface BusinessDays {
   readonly today: CalendarDay;
-  /** The number of today, or of the last business day before it: today is 0, tomorrow is 1. */
+  /** The business day with this number: 0 is today, or the last business day before it; 1 is the next. */
   dayAt(number: number): CalendarDay;
 }
 
-/** The calendar of business days within 500 days of today; asking further is a mistake and throws. */
+/** The business days within 500 days of today; throws beyond that, because it's a mistake to ask. */
 export function createBusinessDays(today: CalendarDay): BusinessDays {
   const days: CalendarDay[] = [];
   let todayIndex = 0;
@@ -31,7 +34,7 @@ export function createBusinessDays(today: CalendarDay): BusinessDays {
 }
 
 export function addDays(day: CalendarDay, count: number): CalendarDay {
-  // A day plus a whole number of days is again a day, which the compiler cannot see through the brand.
+  // A day plus whole days is a day, which the compiler can't see through the brand.
   return (day + count) as CalendarDay;
 }
 
@@ -43,15 +46,15 @@ export function weekdayOf(day: CalendarDay): number {
 export function isBusinessDay(day: CalendarDay): boolean {
   const weekday = weekdayOf(day);
   if (weekday === 0 || weekday === 6) return false;
-  // A holiday on a Saturday is kept on the Friday, one on a Sunday on the Monday.
+  // A Saturday holiday is observed on Friday, a Sunday holiday on Monday.
   if (weekday === 5 && isHoliday(addDays(day, 1))) return false;
   if (weekday === 1 && isHoliday(addDays(day, -1))) return false;
   return !isHoliday(day);
 }
 
 /**
- * The day on which a right of withdrawal has run out and money may go: the fourth day after the signing that is neither
- * a Sunday nor a federal holiday (12 CFR 1026.23 with the precise business day of 1026.2(a)(6)).
+ * The day when the right to rescind has ended and the loan may fund: the fourth day after signing, not counting Sundays
+ * and federal holidays (12 CFR 1026.23 with the precise business day of 1026.2(a)(6)).
  */
 export function fourthPreciseDayAfter(signing: CalendarDay): CalendarDay {
   let day = signing;
@@ -63,7 +66,7 @@ export function fourthPreciseDayAfter(signing: CalendarDay): CalendarDay {
 }
 
 const FIXED_HOLIDAYS = new Set(['1/1', '6/19', '7/4', '11/11', '12/25']);
-/** Month, weekday, and which of the month it is: the third Monday of January. */
+/** Month, weekday, and which one of the month: the third Monday of January. */
 const FLOATING_HOLIDAYS = [
   [1, 1, 3],
   [2, 1, 3],
@@ -72,7 +75,7 @@ const FLOATING_HOLIDAYS = [
   [11, 4, 4],
 ] as const;
 
-/** Whether it is a federal holiday on its own date (5 U.S.C. 6103(a)). */
+/** True for a federal holiday on its own date (5 U.S.C. 6103(a)). */
 export function isHoliday(day: CalendarDay): boolean {
   const { year, month, day: dayOfMonth } = civilFromDays(day);
   if (FIXED_HOLIDAYS.has(`${month}/${dayOfMonth}`)) return true;

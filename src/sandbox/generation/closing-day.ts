@@ -31,7 +31,7 @@ export function closingChoices(milestone: LiveMilestone, age: number, earliest: 
   }
 }
 
-/** Picks one of the days by its weekday; a month's last three business days count twice. */
+/** Picks one of the days by weekday; a month's last three business days count twice. */
 export function chooseClosing(
   random: SeededRandom,
   choices: readonly number[],
@@ -44,7 +44,7 @@ export function chooseClosing(
   );
 }
 
-// A hundred thousand loans close on a few hundred days.
+// 100,000 loans close on a few hundred days.
 const weights = new Map<CalendarDay, number>();
 
 function weightOf(day: CalendarDay): number {

@@ -1,7 +1,7 @@
-/** When a kind of condition is put on a loan; missing means on any. */
+/** Which loans get a kind of condition; all if missing. */
 export type ConditionOccasion = 'fha' | 'fha-va' | 'va' | 'usda' | 'refinance' | 'purchase';
 
-/** A condition that an underwriter draws from: short title, what it must be fulfilled before, and how common it is. */
+/** A condition template for underwriters: short title, prior-to, and how common it is. */
 export interface ConditionTemplate {
   readonly category: string;
   readonly title: string;
@@ -95,7 +95,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['CD acknowledged three business days ahead', DOCS, 7],
     ['Right to cancel has run out', FUNDING, 7, 'refinance'],
   ],
-  // The product's order of categories does not know this one: it must sort last and still show.
+  // The product's category order doesn't have this one: it must sort last and still show.
   Legal: [['Name spelled the same on all documents', DOCS, 1]],
 };
 
@@ -104,7 +104,7 @@ export const CONDITION_TEMPLATES: readonly ConditionTemplate[] = Object.entries(
     rows.map(([title, priorTo, weight, only]) => ({ category, title, priorTo, weight, only })),
 );
 
-/** The types of condition and their shares in percent; the last two have titles of their own. */
+/** The condition types and their shares in percent; the last two have their own titles. */
 export const CONDITION_TYPE_WEIGHTS = [
   ['Underwriting', 60],
   ['Processing', 15],
@@ -116,7 +116,7 @@ export const CONDITION_TYPE_WEIGHTS = [
 
 export type ConditionType = (typeof CONDITION_TYPE_WEIGHTS)[number][0];
 
-/** Titles of the conditions that come after the closing. */
+/** Titles of post-closing conditions. */
 export const LATE_TITLES = {
   'Post-Closing': ['Recorded deed of trust', 'Final title policy', 'Trailing documents'],
   'Investor Delivery': ['Note endorsed', 'MERS transfer', 'Investor’s own stipulations'],

@@ -14,7 +14,7 @@ import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import type { Showcase } from '#src/sandbox/generation/showcases.ts';
 
 /** What a loan's conditions depend on. */
-export interface ConditionFacts {
+export interface ConditionInputs {
   readonly terms: LoanTerms;
   readonly milestone: LiveMilestone;
   readonly today: CalendarDay;
@@ -43,16 +43,16 @@ const SATISFIED_STATUSES = [
 ] as const;
 const TRACKING = [...OPEN_STATUSES, ...SATISFIED_STATUSES].map(([name]) => name);
 
-/** The conditions of a loan as the platform's `view=Full` gives them; before underwriting there are only a few. */
+/** A loan's conditions as in the platform's `view=Full`; before underwriting there are only a few. */
 export function drawConditions(
   random: SeededRandom,
-  facts: ConditionFacts,
+  inputs: ConditionInputs,
   showcase?: Showcase,
 ): readonly unknown[] {
   if (showcase === 'none') return [];
-  const count = showcase === 'three-hundred' ? 300 : drawCount(random, facts);
+  const count = showcase === 'three-hundred' ? 300 : drawCount(random, inputs);
   const templates = CONDITION_TEMPLATES.filter(
-    ({ only }) => only === undefined || isOccasion(facts.terms, only),
+    ({ only }) => only === undefined || isOccasion(inputs.terms, only),
   );
   const choices = templates.map((template) => [template, template.weight] as const);
   const used = new Set<string>();
@@ -63,12 +63,12 @@ export function drawConditions(
     for (let tries = 0; used.has(template.title) && tries < 8; tries += 1)
       template = random.weighted(choices);
     used.add(template.title);
-    conditions.push(drawCondition(random, facts, type, template, index));
+    conditions.push(drawCondition(random, inputs, type, template, index));
   }
   return showcase === 'broken-entries' ? [...conditions, ...BROKEN_ENTRIES] : conditions;
 }
 
-/** Entries a screen must survive: none of these is a condition as the platform's contract has it. */
+/** Entries a screen must survive: none of these is a condition under the platform's contract. */
 const BROKEN_ENTRIES: readonly unknown[] = [
   null,
   'not a condition',
@@ -83,11 +83,11 @@ const BROKEN_ENTRIES: readonly unknown[] = [
   },
 ];
 
-/** Negative binomial with mean 11 (a Poisson whose rate is itself spread out), a few less on a refinance. */
-function drawCount(random: SeededRandom, facts: ConditionFacts): number {
+/** Negative binomial with mean 11 (a Poisson whose rate itself varies), a few less on a refinance. */
+function drawCount(random: SeededRandom, inputs: ConditionInputs): number {
   const isBeforeUnderwriting =
-    facts.milestone === 'Initial Application' || facts.milestone === 'Initial Disclosures';
-  const mean = facts.terms.purpose === 'Purchase' ? 11.5 : 9.5;
+    inputs.milestone === 'Initial Application' || inputs.milestone === 'Initial Disclosures';
+  const mean = inputs.terms.purpose === 'Purchase' ? 11.5 : 9.5;
   // The mean of four exponential draws is a gamma with shape 4.
   const spread =
     -Math.log((1 - random.next()) * (1 - random.next()) * (1 - random.next()) * (1 - random.next())) / 4;
@@ -119,8 +119,8 @@ function isOccasion({ type, purpose }: LoanTerms, occasion: ConditionOccasion): 
   }
 }
 
-/** A quarter of the conditions is satisfied just after the approval, nearly all of them three weeks later. */
-function satisfiedShare({ approval, today, milestone }: ConditionFacts): number {
+/** A quarter of the conditions is satisfied right after the approval, nearly all of them three weeks later. */
+function satisfiedShare({ approval, today, milestone }: ConditionInputs): number {
   if (approval === undefined) return 0.08;
   if (milestone === 'Docs Signing' || milestone === 'Ready for Docs') return 0.95;
   return Math.min(0.95, 0.25 + 0.035 * (today - approval));
@@ -128,19 +128,19 @@ function satisfiedShare({ approval, today, milestone }: ConditionFacts): number 
 
 function drawCondition(
   random: SeededRandom,
-  facts: ConditionFacts,
+  inputs: ConditionInputs,
   type: ConditionType,
   template: ConditionTemplate,
   index: number,
 ) {
   const isLate = type === 'Post-Closing' || type === 'Investor Delivery';
   const title = isLate ? random.pick(LATE_TITLES[type]) : template.title;
-  const isOpen = isLate || !random.chance(satisfiedShare(facts));
+  const isOpen = isLate || !random.chance(satisfiedShare(inputs));
   const status = random.weighted<string>(isOpen ? OPEN_STATUSES : SATISFIED_STATUSES);
-  const created = facts.approval ?? facts.application;
-  const changed = addDays(created, random.between(0, Math.max(0, facts.today - created - 1)));
+  const created = inputs.approval ?? inputs.application;
+  const changed = addDays(created, random.between(0, Math.max(0, inputs.today - created - 1)));
   const createdBy = reference('User', random.pick(['uwreyes', 'uwfontaine', 'uwokafor']));
-  const changedBy = reference('User', facts.processorId);
+  const changedBy = reference('User', inputs.processorId);
   const isExternal = random.chance(0.7);
   return {
     id: `${index + 1}-${Math.floor(random.next() * 1e9).toString(36)}`,
@@ -183,7 +183,7 @@ function drawCondition(
   };
 }
 
-/** Who has to bring what is asked for. */
+/** Who must provide what's requested. */
 function askedOf(type: ConditionType, category: string): string {
   if (type === 'Post-Closing' || type === 'Closing-Funding') return 'Settlement Agent';
   if (type === 'Investor Delivery') return 'Investor';
@@ -208,7 +208,7 @@ function reference(entityType: string, entityId: string) {
   return { entityId, entityType };
 }
 
-/** An ISO instant in the day's working hours (14 to 23 UTC is the working day of the mainland). */
+/** An ISO instant in the day's working hours (14 to 23 UTC is the working day on the mainland). */
 function stampOf(day: CalendarDay, random: SeededRandom): string {
   return new Date(day * DAY_MS + random.between(14 * 60, 23 * 60 - 1) * 60_000)
     .toISOString()

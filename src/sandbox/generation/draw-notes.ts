@@ -29,7 +29,7 @@ const MOST_NOTES = 12;
 const NO_NOTES_SHARE = 0.3;
 const LAST_WEEK_SHARE = 1 / 3;
 
-/** The text of a notes field as people leave it: newest first, each line stamped and signed with initials. */
+/** A notes field as users leave it: newest first, each line stamped and signed with initials. */
 export function drawNotes(
   random: SeededRandom,
   { today, author }: { readonly today: CalendarDay; readonly author: SandboxUser },
@@ -44,7 +44,7 @@ export function drawNotes(
   return minutes.map((minute) => `${noteStamp(minute)} ${tag} - ${random.pick(NOTES)}\n`).join('');
 }
 
-/** Minutes since 1970 to `11/20/26@ 3:05 PM`; the day's first minute stands for 8 in the morning. */
+/** Minutes since 1970 to `11/20/26@ 3:05 PM`; the day's first minute stands for 8 AM. */
 function noteStamp(minute: number): string {
   const { year, month, day } = civilFromDays(Math.floor(minute / 1440));
   const clock = (minute % 1440) + 8 * 60;

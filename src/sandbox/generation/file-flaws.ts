@@ -5,7 +5,7 @@ import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
 type Days = Partial<Record<LoanStep, CalendarDay>>;
 
-/** What is wrong with a file; `unreadable-date` is text where a date belongs. */
+/** What's wrong with a file; `unreadable-date` is text instead of a date. */
 export type FileFlaw =
   'received-before-ordered' | 'missing-itp' | 'completed-in-the-future' | 'unreadable-date' | undefined;
 
@@ -22,7 +22,7 @@ const SEQUENCES: readonly (readonly LoanStep[])[] = [
   ['collateralSubmitted', 'collateralApproved'],
 ];
 
-/** Leaves things out and gets things wrong as people do, in the given share of files. Changes the days in place. */
+/** Omits things and gets things wrong as people do, in the given share of files. Changes the days in place. */
 export function addFileFlaws(random: SeededRandom, completed: Days, today: CalendarDay): FileFlaw {
   if (random.chance(BLANK_EARLY_STEP_SHARE)) blankAnEarlyStep(random, completed);
   if (random.chance(RECEIVED_WITHOUT_ORDER_SHARE) && completed.appraisalReceived !== undefined) {

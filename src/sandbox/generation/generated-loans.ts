@@ -14,7 +14,7 @@ import { populate } from '#src/sandbox/generation/population.ts';
 import { hashText, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import { findShowcases } from '#src/sandbox/generation/showcases.ts';
 
-// A page of the pipeline is 1,000 loans; a few pages may be read at once, and 100,000 loans must not stay in memory.
+// A pipeline page has 1,000 loans. A few pages may be read at once, but 100,000 loans must not stay in memory.
 const MOST_KEPT_LOANS = 10_000;
 
 export interface GenerationOptions {
@@ -26,8 +26,8 @@ export interface GenerationOptions {
 }
 
 /**
- * The generated loans: `loanCount` that a live pipeline shows, and 6 % more that its filter or folder drops. A loan is
- * made when it is asked for, always the same for the same seed, count and day.
+ * The generated loans: `loanCount` that a live pipeline shows, and 6 % more that its filter or folder excludes. A loan
+ * is generated on request, always the same for the same seed, count and day.
  */
 export function generateLoans(options: GenerationOptions): LoanBook {
   const { fieldMap, people, seed } = options;
@@ -52,13 +52,13 @@ export function generateLoans(options: GenerationOptions): LoanBook {
         const slot = layout.slots.get(key);
         if (slot === undefined) return undefined;
         if (notesKeys.has(key)) return filler.notes(position, key);
-        // Who owns a loan and where it stands is what filters ask: known without making the loan.
+        // Filters ask for a loan's owner and milestone, which are known without generating the loan.
         return filler.knownValue(position, slot) ?? (values ??= filler.fill(position))[slot];
       },
       conditions: () =>
         drawConditions(
           seededRandom(conditionSeed, position),
-          filler.conditionFacts(position),
+          filler.conditionInputs(position),
           showcases.get(position),
         ),
     };

@@ -5,10 +5,12 @@ export interface Guids {
   positionOf(guid: string): number | undefined;
 }
 
-// Odd, so that a multiplication by it can be undone.
+// Odd, so that a multiplication by it can be reversed.
 const SPREAD = 0x9e3779b1;
 
-/** Loan ids from positions and back, without a table: the first eight digits hide the position, the rest prove it. */
+/**
+ * Loan ids from positions and back, without a table: the first eight digits encode the position, the rest verify it.
+ */
 export function createGuids(seed: string, size: number): Guids {
   const key = hashText(`${seed}/guids`);
   const hex = (value: number) => value.toString(16).padStart(8, '0');
@@ -18,7 +20,7 @@ export function createGuids(seed: string, size: number): Guids {
     const second = hex(mix(head ^ 0x5bd1e995));
     const third = hex(mix(head ^ 0x1b873593));
     const fourth = hex(mix(head ^ 0xcc9e2d51));
-    // Version 4, variant 1: what clients that check the form of a GUID expect.
+    // Version 4, variant 1: what clients that check a GUID's format expect.
     return `${hex(head)}-${second.slice(0, 4)}-4${second.slice(5, 8)}-a${third.slice(1, 4)}-${third.slice(4)}${fourth}`;
   }
 
@@ -33,7 +35,7 @@ export function createGuids(seed: string, size: number): Guids {
   };
 }
 
-/** The number that undoes a multiplication by an odd 32-bit number: Newton's iteration doubles the right bits. */
+/** The inverse for multiplication by an odd 32-bit number: Newton's iteration doubles the correct bits. */
 function inverseOf(odd: number): number {
   let inverse = odd;
   for (let round = 0; round < 5; round += 1) inverse = Math.imul(inverse, 2 - Math.imul(odd, inverse));

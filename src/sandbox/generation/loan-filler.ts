@@ -5,7 +5,7 @@ import { pipelineDate, pipelineMinute } from '#src/sandbox/loans/wire-dates.ts';
 import type { People } from '#src/sandbox/base/people.ts';
 import { fullNameOf, type SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 import { addDays, type BusinessDays } from '#src/sandbox/generation/business-days.ts';
-import type { ConditionFacts } from '#src/sandbox/generation/draw-conditions.ts';
+import type { ConditionInputs } from '#src/sandbox/generation/draw-conditions.ts';
 import { drawNotes } from '#src/sandbox/generation/draw-notes.ts';
 import { addFileFlaws } from '#src/sandbox/generation/file-flaws.ts';
 import type { Guids } from '#src/sandbox/generation/guids.ts';
@@ -15,7 +15,7 @@ import type { Outsider, Population } from '#src/sandbox/generation/population.ts
 import { hashText, mix, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import { drawStepDates } from '#src/sandbox/generation/step-dates.ts';
 
-export interface FillerParts {
+export interface FillerDeps {
   readonly layout: LoanLayout;
   readonly population: Population;
   readonly people: People;
@@ -28,20 +28,20 @@ export interface FillerParts {
 type LoanValues = readonly (string | undefined)[];
 
 export interface LoanFiller {
-  /** All texts of a loan by slot, without its notes. */
+  /** All of a loan's texts by slot, without its notes. */
   fill(position: number): LoanValues;
-  /** A text that is known without making the loan; undefined for all others. */
+  /** A text that's known without generating the loan; undefined for all others. */
   knownValue(position: number, slot: number): string | undefined;
   notes(position: number, key: string): string;
-  conditionFacts(position: number): ConditionFacts;
+  conditionInputs(position: number): ConditionInputs;
 }
 
 const MISSING_COUNTY_SHARE = 0.02;
 const OPENING_MINUTE = 8 * 60;
 const CLOSING_MINUTE = 18 * 60;
 
-export function createLoanFiller(parts: FillerParts): LoanFiller {
-  const { layout, population, people, guids, business, fieldMap, seed } = parts;
+export function createLoanFiller(deps: FillerDeps): LoanFiller {
+  const { layout, population, people, guids, business, fieldMap, seed } = deps;
   const seeds = {
     terms: hashText(`${seed}/terms`),
     dates: hashText(`${seed}/dates`),
@@ -61,6 +61,8 @@ export function createLoanFiller(parts: FillerParts): LoanFiller {
     [slot('Loan.LoanFolder'), (position) => folderOf(outsider(position))],
     [slot(names.loanOfficerEmail), (position) => typedEmail(officerOf(position), position)],
     [slot(names.processorEmail), (position) => typedEmail(processorOf(position), position + 1)],
+    [slot(names.loanOfficerPhone ?? '1406'), (position) => officerOf(position).phone ?? ''],
+    [slot(names.processorPhone ?? '1408'), (position) => processorOf(position).phone ?? ''],
     [slot(names.loanOfficerName), (position) => fullNameOf(officerOf(position))],
     [slot(names.processorName), (position) => fullNameOf(processorOf(position))],
     [slot(names.loanOfficerId), (position) => officerOf(position).id],
@@ -122,7 +124,7 @@ export function createLoanFiller(parts: FillerParts): LoanFiller {
         today: business.today,
         author: key === notesKey ? processorOf(position) : officerOf(position),
       }),
-    conditionFacts(position) {
+    conditionInputs(position) {
       const terms = termsOf(position);
       const milestone = population.milestoneOf(position);
       const dates = drawStepDates(seededRandom(seeds.dates, position), milestone, terms, business);
@@ -138,7 +140,7 @@ export function createLoanFiller(parts: FillerParts): LoanFiller {
   };
 }
 
-/** Where a field stands in a loan's texts; -1 for one that this tenant doesn't have. */
+/** The position of a field in a loan's texts; -1 for one this tenant doesn't have. */
 function slotFinder({ slots }: LoanLayout): (name: string) => number {
   const slotsByName = new Map<string, number>();
   return (name) => {
@@ -171,13 +173,13 @@ function setTerms(
   set(names.borrowerLastName, terms.lastName);
   set('Loan.BorrowerName', `${terms.lastName}, ${terms.firstName}`);
   set(names.loanType, terms.type);
-  set(names.propertyState, terms.place.state);
-  // A column that the tenant does not populate is missing from the answer altogether.
-  set(names.propertyCounty, isCountyMissing ? undefined : terms.place.county);
+  set(names.propertyState, terms.city.state);
+  // A column the tenant doesn't populate is missing from the answer.
+  set(names.propertyCounty, isCountyMissing ? undefined : terms.city.county);
   set(names.piw, terms.type !== 'Conventional' ? undefined : terms.hasInspectionWaiver ? 'Yes' : 'No');
   set('11', terms.street);
-  set('12', terms.place.city);
-  set('15', terms.place.zip);
+  set('12', terms.city.name);
+  set('15', terms.city.zip);
   set('19', terms.purpose);
   set('1401', terms.program);
   set('1109', `${terms.amount}.0000`);
@@ -203,7 +205,7 @@ function folderOf(outsider: Outsider | undefined): string {
   return outsider === 'trashed' ? '(Trash)' : 'My Pipeline';
 }
 
-/** One address in eight was typed in another case: whoever compares addresses must not look at it. */
+/** One address in eight is in different case: comparisons must ignore case. */
 function typedEmail(user: SandboxUser, position: number): string {
   return mix(position) % 8 === 0 ? user.email.toUpperCase() : user.email;
 }

@@ -1,8 +1,8 @@
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { type FieldMap, loanFieldNames } from '#src/domain/loan-fields/field-map.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import { stepOf, type LoanStep } from '#src/sandbox/generation/loan-steps.ts';
 
-/** Fields every loan has whatever the lender's field map says: what clients of the platform commonly ask for. */
+/** Fields every loan has, whatever the lender's field map says: those that platform clients commonly request. */
 const STANDARD_NAMES = [
   'GUID',
   '364',
@@ -19,8 +19,10 @@ const STANDARD_NAMES = [
   'LOID',
   'LPID',
   '317',
+  '1406',
   '1407',
   '362',
+  '1408',
   '1409',
   '763',
   '19',
@@ -37,11 +39,11 @@ const STANDARD_NAMES = [
   'ENHANCEDCOND.X1',
 ] as const;
 
-/** Where the values of a loan lie: one list of keys for all loans, so that a loan is a plain list of texts. */
+/** Where a loan's values are: one list of keys for all loans, so that a loan is a plain list of texts. */
 export interface LoanLayout {
   readonly keys: readonly string[];
   readonly slots: ReadonlyMap<string, number>;
-  /** The due and the completed slots of each step; a step can feed several fields. */
+  /** The due and completed slots of each step; a step can feed several fields. */
   readonly steps: readonly StepSlots[];
 }
 
@@ -51,7 +53,7 @@ interface StepSlots {
   readonly completed: number;
 }
 
-/** Lays out the fields of the map and the standard ones. */
+/** Lays out the field map's fields and the standard ones. */
 export function layOutLoans(fieldMap: FieldMap): LoanLayout {
   const slots = new Map<string, number>();
   const slotOf = (name: string): number => {
@@ -60,7 +62,7 @@ export function layOutLoans(fieldMap: FieldMap): LoanLayout {
     slots.set(key, slot);
     return slot;
   };
-  for (const name of [...STANDARD_NAMES, ...Object.values<string>({ ...fieldMap.loan })]) slotOf(name);
+  for (const name of [...STANDARD_NAMES, ...loanFieldNames(fieldMap)]) slotOf(name);
   const steps: StepSlots[] = [];
   for (const category of fieldMap.categories) {
     for (const field of category.fields) {

@@ -1,4 +1,7 @@
-/** The steps of a loan, in roughly the order in which they are done, under the field map's category and field names. */
+/**
+ * The steps of a loan, in roughly the order in which they are done, under the field map's category and field names,
+ * also longer ones.
+ */
 const STEP_NAMES = {
   disclosuresSent: ['Disclosures/Disclosures Sent'],
   itpReceived: ['Dead in Water/ITP Received', 'Disclosures/ITP Received'],
@@ -8,11 +11,11 @@ const STEP_NAMES = {
   inspectionScheduled: ['Appraisal/Inspection Scheduled'],
   appraisalReceived: ['Appraisal/Appraisal Received'],
   appraisalCleared: ['Appraisal/Appraisal Cleared'],
-  titleOrdered: ['Title/Title Ordered'],
-  titleReceived: ['Title/Title Received'],
-  titleCleared: ['Title/Title Cleared'],
-  hoiReceived: ['HOI/HOI Received'],
-  hoiCleared: ['HOI/HOI Cleared'],
+  titleOrdered: ['Title/Ordered', 'Title/Title Ordered'],
+  titleReceived: ['Title/Received', 'Title/Title Received'],
+  titleCleared: ['Title/Cleared', 'Title/Title Cleared'],
+  hoiReceived: ['HOI/Received', 'HOI/HOI Received'],
+  hoiCleared: ['HOI/Cleared', 'HOI/HOI Cleared'],
   approvalSubmitted: ['Initial Approval/Submit'],
   approvalReceived: ['Initial Approval/Received'],
   borrowerSubmitted: ['Borrower CTC/Submitted'],
@@ -39,7 +42,7 @@ const STEPS_BY_NAME: ReadonlyMap<string, LoanStep> = new Map(
   LOAN_STEPS.flatMap((step) => STEP_NAMES[step].map((name) => [name, step] as const)),
 );
 
-/** The step of a field map's field; undefined for one that a lender added and the sandbox knows nothing about. */
+/** The step for a field of the field map; undefined for one a lender added. */
 export function stepOf(category: string, field: string): LoanStep | undefined {
   return STEPS_BY_NAME.get(`${category}/${field}`);
 }

@@ -1,11 +1,11 @@
 import { FIRST_NAMES, LAST_NAMES, UNUSUAL_NAMES } from '#src/sandbox/generation/names.ts';
-import { PLACES, STREETS, type Place } from '#src/sandbox/generation/places.ts';
+import { CITIES, STREETS, type City } from '#src/sandbox/generation/cities.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
 type LoanType = 'Conventional' | 'FHA' | 'VA' | 'FarmersHomeAdministration';
 type LoanPurpose = 'Purchase' | 'NoCash-Out Refinance' | 'Cash-Out Refinance';
 
-/** What a loan is, apart from where it stands. */
+/** A loan's terms, apart from its progress. */
 export interface LoanTerms {
   readonly type: LoanType;
   readonly purpose: LoanPurpose;
@@ -14,13 +14,13 @@ export interface LoanTerms {
   readonly hasInspectionWaiver: boolean;
   /** Dollars. */
   readonly amount: number;
-  /** Percent a year. */
+  /** Percent per year. */
   readonly rate: number;
   readonly loanToValue: number;
   readonly firstName: string;
   readonly lastName: string;
   readonly street: string;
-  readonly place: Place;
+  readonly city: City;
 }
 
 const UNUSUAL_NAME_SHARE = 0.005;
@@ -34,7 +34,7 @@ const MEDIANS: Readonly<Record<LoanType, number>> = {
   FarmersHomeAdministration: 230_000,
 };
 
-/** Draws a loan's terms, in the shares of recent published figures for rate locks and originations. */
+/** Draws a loan's terms, with shares from recent published figures on rate locks and originations. */
 export function drawTerms(random: SeededRandom): LoanTerms {
   const type = random.weighted<LoanType>([
     ['Conventional', 69],
@@ -65,7 +65,7 @@ export function drawTerms(random: SeededRandom): LoanTerms {
     firstName,
     lastName,
     street: `${random.between(100, 9899)} ${random.pick(STREETS)}`,
-    place: random.weighted(PLACES),
+    city: random.weighted(CITIES),
   };
 }
 

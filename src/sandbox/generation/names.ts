@@ -1,4 +1,4 @@
-/** First and last names of invented people; some are not plain ASCII, as in any real county. */
+/** First and last names of invented people; some aren't plain ASCII, as in any real county. */
 export const FIRST_NAMES = [
   'Alina',
   'Amir',
@@ -159,7 +159,7 @@ export const LAST_NAMES = [
   'Zielinski',
 ] as const;
 
-/** Names that break layouts, sorts and searches that were only tried with short plain ones. */
+/** Names that break layouts, sorts and searches tried only with short plain ones. */
 export const UNUSUAL_NAMES = [
   ['Maximiliana Wilhelmina', 'Featherstonehaugh-Vanderbilt-Montgomery'],
   ['Björk', 'Þórarinsdóttir'],

@@ -1,7 +1,7 @@
 import { BUSY_OFFICER, IDLE_OFFICER } from '#src/sandbox/generation/staff.ts';
 import { hashText, seededRandom, type SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
-/** The milestones of a live pipeline and how many of 1,000 loans stand in each at any time. */
+/** A live pipeline's milestones and how many of 1,000 loans are in each at any time. */
 export const LIVE_MILESTONES = [
   ['Initial Application', 48],
   ['Initial Disclosures', 93],
@@ -16,7 +16,7 @@ export const LIVE_MILESTONES = [
 
 export type LiveMilestone = (typeof LIVE_MILESTONES)[number][0];
 
-/** Why a loan is not one of a live pipeline: the pipeline's filter or folder must drop it. */
+/** Why a loan isn't in a live pipeline: the pipeline's filter or folder must exclude it. */
 const OUTSIDERS = ['brokered', 'second-lien', 'started', 'completion', 'archived', 'trashed'] as const;
 
 export type Outsider = (typeof OUTSIDERS)[number];
@@ -25,9 +25,9 @@ const OUTSIDER_SHARE = 0.06;
 const MOST_LOANS_OF_AN_OFFICER = 120;
 const OFFICERS_WITH_ONE_LOAN = 5;
 
-/** Who works on which loan and where it stands, settled for all loans at once so that the shares come out exactly. */
+/** Who works on which loan and its milestone, decided for all loans at once so that the shares are exact. */
 export interface Population {
-  /** The live loans come first, the outsiders after them. */
+  /** Live loans come first, then the outsiders. */
   readonly size: number;
   readonly liveCount: number;
   /** Position in the list of loan officers. */
@@ -55,7 +55,7 @@ export function populate(
   const officers = deal(loansPerOfficer(liveCount, officerCount), random);
   const processorWeights = Array.from({ length: processorCount }, () => random.between(20, 60));
   const processors = deal(shareOut(processorWeights, liveCount), random);
-  // Outsiders never go to the two officers whose number of loans is a promise.
+  // Outsiders never go to the two officers whose number of loans is promised.
   const outsideOfficer = (position: number) => 2 + (position % Math.max(1, officerCount - 2));
   return {
     size,
@@ -69,21 +69,21 @@ export function populate(
   };
 }
 
-/** Skewed as in real shops: one with 120, one with none, a few with one, the others falling off from about 55. */
+/** Skewed as in real shops: one with 120, one with none, a few with one, the others declining from about 55. */
 function loansPerOfficer(liveCount: number, officerCount: number): number[] {
   const busy = Math.min(MOST_LOANS_OF_AN_OFFICER, Math.ceil(liveCount / 10));
   const ones = Math.min(OFFICERS_WITH_ONE_LOAN, Math.max(0, liveCount - busy));
   const others = officerCount - 2 - ones;
   const weights = Array.from({ length: others }, (_, rank) => Math.exp((-3.1 * rank) / others));
   const shares = shareOut(weights, liveCount - busy - ones);
-  // An ordinary number for the third sample user: the middle of the others, not the top.
+  // An ordinary number for the third sample user: the median of the others, not the maximum.
   const middle = shares.splice(Math.floor(others / 2), 1);
   const counts = [...middle, ...shares, ...Array.from({ length: ones }, () => 1)];
   counts.splice(Math.min(BUSY_OFFICER, IDLE_OFFICER), 0, busy, 0);
   return counts;
 }
 
-/** Splits a total by weights into whole numbers that add up to it: the largest remainders get what is left over. */
+/** Splits a total by weights into whole numbers that add up to it: the largest remainders get the rest. */
 export function shareOut(weights: readonly number[], total: number): number[] {
   const sum = weights.reduce((left, right) => left + right, 0);
   const exact = weights.map((weight) => (total * weight) / sum);
@@ -100,7 +100,7 @@ export function shareOut(weights: readonly number[], total: number): number[] {
   return counts;
 }
 
-/** A shuffled list that holds each index as often as its count says. */
+/** A shuffled list with each index as often as its count says. */
 function deal(counts: readonly number[], random: SeededRandom): Uint16Array {
   const cards = Uint16Array.from(
     counts.flatMap((count, index) => Array.from({ length: count }, () => index)),

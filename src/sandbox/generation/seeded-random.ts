@@ -1,4 +1,4 @@
-/** A stream of chance that is the same for the same seed. Not for secrets. */
+/** A random stream that's the same for the same seed. Not for secrets. */
 export interface SeededRandom {
   /** From 0 up to, but not including, 1. */
   next(): number;
@@ -7,13 +7,13 @@ export interface SeededRandom {
   /** True in this share of cases. */
   chance(share: number): boolean;
   pick<C extends readonly [unknown, ...unknown[]]>(choices: C): C[number];
-  /** One of the choices, each as likely as its weight says. */
+  /** One of the choices, with the probability given by its weight. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T;
   /** Normally distributed, mean 0, deviation 1. */
   normal(): number;
 }
 
-/** FNV-1a over the text's UTF-16 units: a 32-bit number that differs for different texts. */
+/** FNV-1a over the text's UTF-16 units: a 32-bit hash. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -22,7 +22,7 @@ export function hashText(text: string): number {
   return mix(hash);
 }
 
-/** Spreads the bits of a 32-bit number (the finaliser of MurmurHash3); different numbers stay different. */
+/** Mixes the bits of a 32-bit number (the finalizer of MurmurHash3); different numbers stay different. */
 export function mix(value: number): number {
   let bits = value >>> 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
@@ -30,11 +30,11 @@ export function mix(value: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** The stream of a seed and, for one of many like things, of its index. */
+/** The stream for a seed and, for one of many similar things, its index. */
 export function seededRandom(seed: number, index = 0): SeededRandom {
   let state = mix(seed ^ mix(index + 0x9e3779b9));
   function next(): number {
-    // mulberry32: one 32-bit word of state, which is enough for test data and cheap to start per loan.
+    // mulberry32: one 32-bit word of state, enough for test data and cheap to start per loan.
     state = (state + 0x6d2b79f5) >>> 0;
     let bits = Math.imul(state ^ (state >>> 15), state | 1);
     bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);

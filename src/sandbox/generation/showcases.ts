@@ -6,7 +6,7 @@ export type Showcase = 'none' | 'three-hundred' | 'broken-entries';
 
 const SHOWCASES: readonly Showcase[] = ['none', 'three-hundred', 'broken-entries'];
 
-/** Puts the showcases on the busiest officer's first three conditionally approved loans, where they are easily found. */
+/** Puts the showcases on the busiest officer's first three conditionally approved loans, where they're easy to find. */
 export function findShowcases(population: Population): ReadonlyMap<number, Showcase> {
   const found = new Map<number, Showcase>();
   for (let position = 0; position < population.liveCount && found.size < SHOWCASES.length; position += 1) {

@@ -8,6 +8,7 @@ const LOANS_PER_OFFICER = 20;
 const LOANS_PER_PROCESSOR = 43;
 const FEWEST_OFFICERS = 60;
 const FEWEST_PROCESSORS = 28;
+const AREA_CODES = ['312', '630', '708', '773', '847'];
 
 /** The officers whose share of the loans is fixed: the first has the most, the second none, the third some. */
 const SAMPLE_OFFICERS: readonly SandboxUser[] = [
@@ -29,7 +30,7 @@ const MANAGER = person(
 export const BUSY_OFFICER = 0;
 export const IDLE_OFFICER = 1;
 
-/** Everybody at the invented lender: 60 loan officers and 28 processors, more where there are more loans. */
+/** Everyone at the invented lender: 60 loan officers and 28 processors, more if there are more loans. */
 export function hireStaff(seed: string, loanCount: number): People {
   const taken = new Set([...SAMPLE_OFFICERS, ...SAMPLE_PROCESSORS, MANAGER].map((user) => user.id));
   const random = seededRandom(hashText(`${seed}/staff`));
@@ -43,7 +44,14 @@ export function hireStaff(seed: string, loanCount: number): People {
       for (let number = 2; taken.has(id); number += 1) id = `${login}${number}`;
       taken.add(id);
       const suffix = id.slice(login.length);
-      return { id, firstName: first, lastName: last, role, email: emailOf(first, `${last}${suffix}`) };
+      return {
+        id,
+        firstName: first,
+        lastName: last,
+        role,
+        email: emailOf(first, `${last}${suffix}`),
+        phone: phoneOf(id),
+      };
     });
   }
 
@@ -63,10 +71,26 @@ function person(
   role: SandboxRole,
   about: string,
 ): SandboxUser {
-  return { id, firstName, lastName, role, about, email: emailOf(firstName, lastName) };
+  return {
+    id,
+    firstName,
+    lastName,
+    role,
+    about,
+    email: emailOf(firstName, lastName),
+    phone: phoneOf(id),
+  };
 }
 
 function emailOf(firstName: string, lastName: string): string {
   const plain = `${firstName}.${lastName}`.normalize('NFD').replaceAll(/[^A-Za-z0-9.]/g, '');
   return `${plain}@${MAIL_DOMAIN}`;
+}
+
+/** A number that is nobody's: 555-0100 to 555-0199 are kept for fiction in every area of the USA. */
+function phoneOf(id: string): string {
+  const hash = hashText(`${id}/phone`);
+  const area = AREA_CODES[hash % AREA_CODES.length];
+  const line = Math.floor(hash / AREA_CODES.length) % 100;
+  return `(${area}) 555-01${String(line).padStart(2, '0')}`;
 }

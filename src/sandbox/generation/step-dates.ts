@@ -8,7 +8,7 @@ import { drawTimeline } from '#src/sandbox/generation/timeline.ts';
 
 type Days = Partial<Record<LoanStep, CalendarDay>>;
 
-/** A loan's days as somebody would find them in its file. */
+/** The dates found in a loan's file. */
 export interface StepDates {
   readonly due: Days;
   readonly completed: Days;
@@ -25,12 +25,12 @@ const LATE: readonly LiveMilestone[] = [
   'Ready for Docs',
   'Docs Signing',
 ];
-// Shares among the loans of these milestones that make 3 % without a date, 4 % slipped and 2 % closing today of all.
+// The shares, within these milestones, that give 3 % without a date, 4 % slipped and 2 % closing today overall.
 const NO_CLOSING_DATE_SHARE = 0.077;
 const SLIPPED_SHARE = 0.062;
 const CLOSING_TODAY_SHARE = 0.33;
 
-/** Turns a drawn timeline into days around today: whatever lies after today has not happened. */
+/** Turns a drawn timeline into days around today: anything after today hasn't happened. */
 export function drawStepDates(
   random: SeededRandom,
   milestone: LiveMilestone,
@@ -73,7 +73,7 @@ export function drawStepDates(
   };
 }
 
-/** Money goes on the closing day; on a refinance that can be withdrawn from, after the right to do so has run out. */
+/** The loan funds on the closing day; on a refinance with a right to rescind, after that right has ended. */
 function setFunding(
   terms: LoanTerms,
   today: CalendarDay,
@@ -98,7 +98,7 @@ const APPRAISAL_STEPS = [
   'appraisalCleared',
 ] as const;
 
-/** A waived inspection leaves the whole appraisal empty; on a VA loan the lender neither pays nor schedules it. */
+/** A waived inspection leaves the whole appraisal empty; on a VA loan the lender neither pays for nor schedules it. */
 function leaveOutAppraisalSteps(terms: LoanTerms, due: Days, completed: Days): void {
   const left = terms.hasInspectionWaiver
     ? APPRAISAL_STEPS

@@ -4,10 +4,10 @@ import type { LoanStep } from '#src/sandbox/generation/loan-steps.ts';
 import type { LiveMilestone } from '#src/sandbox/generation/population.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
-/** Business days since the application (day 0), by step. A step that never comes is at Infinity. */
+/** Business days since the application (day 0), by step. A step that never happens is at Infinity. */
 type StepDays = Record<LoanStep, number>;
 
-/** One loan's course: what was planned, what happens, and how far it has come. */
+/** One loan's course: the plan, what happens, and how far it has come. */
 export interface Timeline {
   readonly planned: StepDays;
   readonly actual: StepDays;
@@ -22,8 +22,9 @@ const NEVER_LOCKED_SHARE = 0.04;
 const SLOW_FILE_SHARE = 0.3;
 
 /**
- * Draws a course that stands in the given milestone today. Planned days follow usual cycle times; what happens is
- * the plan with noise (70 % on time, 20 % one to three days late, 10 % four to twelve), and never before what it waits for.
+ * Draws a course that's in the given milestone today. Planned days follow usual cycle times; what happens is the plan
+ * with noise (70 % on time, 20 % one to three days late, 10 % four to twelve), and never before the steps it depends
+ * on.
  */
 export function drawTimeline(
   random: SeededRandom,
@@ -180,7 +181,7 @@ function happenToClosing(random: SeededRandom, planned: StepDays, actual: StepDa
   actual.fundsSent = Math.max(closing, actual.closingSent);
 }
 
-/** From the day the milestone is reached up to, but not including, the day it is left. */
+/** From the day the milestone is reached up to, but not including, the day it ends. */
 function milestoneWindow(milestone: LiveMilestone, actual: StepDays): readonly [number, number] {
   switch (milestone) {
     case 'Initial Application':

@@ -26,9 +26,9 @@ const IDS_BY_CANONICAL_NAME: Readonly<Record<string, string>> = {
 };
 
 /**
- * The one key under which the sandbox holds a field, from either of its names and whatever their case:
- * `Fields.364`, `Loan.LoanNumber` and `364` are the same field. Columns that exist in the pipeline alone
- * (`Loan.LastModified`) are their own key.
+ * The single key under which the sandbox holds a field, from either of its names in any case: `Fields.364`,
+ * `Loan.LoanNumber` and `364` are the same field. Columns that exist only in the pipeline (`Loan.LastModified`) are
+ * their own key.
  */
 export function fieldKeyOf(name: string): string {
   const lower = name.toLowerCase();
@@ -37,7 +37,7 @@ export function fieldKeyOf(name: string): string {
   return (lower.startsWith('fields.') ? name.slice('fields.'.length) : name).toUpperCase();
 }
 
-/** The key without a borrower-pair suffix (`4000#2`), and the pair's number (1 when there is none). */
+/** The key without a borrower-pair suffix (`4000#2`), and the pair's number (1 if there is none). */
 export function splitBorrowerPair(key: string): { readonly key: string; readonly pair: number } {
   const match = /^(.+)#([1-6])$/.exec(key);
   return match === null ? { key, pair: 1 } : { key: match[1] ?? key, pair: Number(match[2]) };

@@ -1,22 +1,22 @@
-/** A loan as the sandbox holds it: texts in the pipeline's own form, by field key. */
+/** A loan as the sandbox holds it: texts in the pipeline's format, by field key. */
 export interface SandboxLoan {
   readonly loanId: string;
-  /** The field's text, `''` when it is empty, undefined when the loan does not have the field. */
+  /** The field's text, `''` if it's empty, undefined if the loan doesn't have the field. */
   value(key: string): string | undefined;
-  /** The loan's conditions as they go over the wire. */
+  /** The loan's conditions in their wire format. */
   conditions(): readonly unknown[];
 }
 
-/** All loans of the sandbox. A book may make a loan only when somebody asks for it. */
+/** All loans of the sandbox. A book may generate a loan on request. */
 export interface LoanBook {
   readonly size: number;
   /** The loan at a position from 0 to size - 1. */
   at(position: number): SandboxLoan;
-  /** One field of the loan at a position: what `at(position).value(key)` is, for queries that ask it of every loan. */
+  /** One field of the loan at a position, like `at(position).value(key)`, for queries that need it from every loan. */
   text(position: number, key: string): string | undefined;
-  /** The position of a loan id, whatever its case; undefined when there is no such loan. */
+  /** The position of a loan id in any case; undefined if there's no such loan. */
   positionOf(loanId: string): number | undefined;
-  /** Whether any loan can have this field: others are refused by fieldReader and dropped by the pipeline. */
+  /** True if any loan can have this field: fieldReader refuses other fields, and the pipeline drops them. */
   hasField(key: string): boolean;
   /** Every field key, for the platform's list of fields. */
   fieldKeys(): readonly string[];

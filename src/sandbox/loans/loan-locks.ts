@@ -15,11 +15,11 @@ export type LoanLockType = LoanLock['lockType'];
 export interface LoanLocks {
   of(loanId: string): readonly LoanLock[];
   find(lockId: string): LoanLock | undefined;
-  /** The exclusive lock of somebody else, which keeps this user from writing. */
+  /** The other user's exclusive lock that keeps this user from writing. */
   holderAgainst(loanId: string, userId: string): LoanLock | undefined;
   /**
-   * Locks the loan, or answers the lock of somebody else that stands in the way. Asking again for the lock one has
-   * gives the same lock. Force takes the locks of others away.
+   * Locks the loan, or returns the other user's lock that prevents it. Asking again for a lock you have returns the
+   * same one. Force removes other users' locks.
    */
   lock(
     request: LockRequest,
@@ -36,7 +36,7 @@ interface LockRequest {
   readonly force: boolean;
 }
 
-/** The locks on loans, kept in the store so that a restart does not free a loan. */
+/** The locks on loans, kept in the store so that a restart doesn't unlock a loan. */
 export async function openLoanLocks(
   store: SandboxStore,
   now: () => number,
@@ -74,7 +74,7 @@ export async function openLoanLocks(
         lockType,
         lockTime: new Date(now()).toISOString(),
       };
-      // In memory first and without a pause: of two people who ask at once only one may pass the check above.
+      // In memory first and without waiting: of two users who ask at once, only one may pass the check above.
       locks.set(lock.id, lock);
       if (force) for (const other of others) await unlock(other.id);
       await store.write('lock', lock.id, lock);

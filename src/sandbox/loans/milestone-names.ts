@@ -1,4 +1,4 @@
-/** The milestones of the sandbox's lender, first to last. The nine between the ends are the ones of a live pipeline. */
+/** The milestones of the sandbox's lender, first to last. The nine in between are those of a live pipeline. */
 export const SANDBOX_MILESTONES: readonly string[] = [
   'Started',
   'Initial Application',

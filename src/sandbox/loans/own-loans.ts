@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
 
-/** A loan from a person's own file, as given. */
+/** A loan from a user's own file, as given. */
 export interface OwnLoan {
-  /** Lower case, without braces. */
+  /** Lowercase, without braces. */
   readonly loanId: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly conditions: readonly unknown[];
@@ -20,15 +20,15 @@ const loanSchema = v.object({
   conditions: v.optional(v.array(v.unknown(), 'must be a list'), []),
 });
 
-/** What is wrong with a file of own loans: the loan, the field, and what belongs there. */
+/** What's wrong with a file of own loans: the loan, the field, and what belongs there. */
 export class OwnLoansError extends Error {
   override readonly name = 'OwnLoansError';
 }
 
 /**
- * Checks a person's own loans: a JSON array of `{ loanId, fields, conditions? }`. Throws an OwnLoansError that names
- * the loan (its position from 0, and its id) and the field at fault, for the first fault of the file. What is in the
- * conditions is not looked at: they are served as given, broken ones included.
+ * Checks a user's own loans: a JSON array of `{ loanId, fields, conditions? }`. Throws an OwnLoansError for the file's
+ * first fault, with the loan (its position from 0, and its id) and the field. The conditions aren't checked: they're
+ * served as given, including broken ones.
  */
 export function parseOwnLoans(json: unknown): OwnLoan[] {
   if (!Array.isArray(json)) throw new OwnLoansError('The file must hold a JSON array of loans.');
@@ -51,7 +51,7 @@ type LoanIssue = v.InferIssue<typeof loanSchema>;
 function describe(issue: LoanIssue, item: unknown, index: number): string {
   const id = typeof item === 'object' && item !== null && 'loanId' in item ? item.loanId : undefined;
   const loan = `Loan ${index} (${typeof id === 'string' ? id : 'no loanId'})`;
-  // A field's name holds dots itself, so the path is not joined with them.
+  // A field's name contains dots itself, so don't join the path with them.
   const path = (issue.path ?? []).map(({ key }) => String(key)).join(' › ');
   if (path === '') return `${loan}: must be an object with loanId and fields.`;
   return `${loan}, ${path}: ${issue.type === 'object' && issue.received === 'undefined' ? 'is missing' : issue.message}.`;

@@ -4,7 +4,7 @@ import { type ClockReading, readZoneClock } from '#src/domain/calendar/zone-cloc
 
 const texts = new Map<CalendarDay, string>();
 
-/** A day as the pipeline writes it: `5/22/2026 12:00:00 AM`. The texts of one day are one text in memory. */
+/** A day in the pipeline's format: `5/22/2026 12:00:00 AM`. All texts for one day share one string in memory. */
 export function pipelineDate(day: CalendarDay): string {
   let text = texts.get(day);
   if (text === undefined) {
@@ -15,13 +15,13 @@ export function pipelineDate(day: CalendarDay): string {
   return text;
 }
 
-/** A minute of a day as the pipeline writes it: `8/14/2026 10:48:00 AM`. */
+/** A minute of a day in the pipeline's format: `8/14/2026 10:48:00 AM`. */
 export function pipelineMinute(day: CalendarDay, minuteOfDay: number): string {
   const hour = Math.floor(minuteOfDay / 60);
   return stampText({ ...civilFromDays(day), hour, minute: minuteOfDay % 60, second: 0 });
 }
 
-/** An instant as the pipeline writes it, on the clock of the lender's zone: `8/14/2026 10:48:18 AM`. */
+/** An instant in the pipeline's format, in the lender's time zone: `8/14/2026 10:48:18 AM`. */
 export function pipelineStamp(instantMs: number, timeZone: string): string {
   return stampText(readZoneClock(instantMs, timeZone));
 }
@@ -38,7 +38,7 @@ function twoDigits(value: number): string {
 const PIPELINE_DATE = /^\d{1,2}\/\d{1,2}\/\d{4} 12:00:00 AM$/;
 const PIPELINE_STAMP = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}:\d{2} [AP]M)$/;
 
-/** A field's text as fieldReader writes it: dates as `05/22/2026`, stamps with two digits, anything else as it is. */
+/** A field's text in fieldReader's format: dates as `05/22/2026`, stamps with two digits, anything else unchanged. */
 export function fieldReaderText(text: string): string {
   if (PIPELINE_DATE.test(text)) {
     const day = parseCalendarDay(text);

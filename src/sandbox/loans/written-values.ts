@@ -5,23 +5,23 @@ const writtenSchema = v.object({ value: v.string(), writtenAt: v.number() });
 
 type Written = Readonly<v.InferOutput<typeof writtenSchema>>;
 
-/** What fieldWriter changed, on top of the loans as they were made or given. */
+/** What fieldWriter changed, on top of the generated or given loans. */
 export interface WrittenValues {
-  /** The loans that were ever written to. */
+  /** The loans with written values. */
   loanIds(): Iterable<string>;
-  /** The value as fieldReader sees it: the last one written. Undefined when the field was never written. */
+  /** The value as fieldReader sees it: the last one written. Undefined if the field was never written. */
   current(loanId: string, key: string): string | undefined;
   /** The value as the pipeline saw it at an instant: the last one written at or before it. */
   asOf(loanId: string, key: string, at: number): string | undefined;
-  /** When the loan was last written to at or before an instant, in milliseconds; undefined when it never was. */
+  /** When the loan was last written at or before an instant, in milliseconds; undefined if never. */
   lastWriteAsOf(loanId: string, at: number): number | undefined;
   write(loanId: string, values: ReadonlyMap<string, string>, at: number): Promise<void>;
 }
 
-/** Old values are kept this long for a lagging pipeline to show. */
+/** How long to keep old values for a lagging pipeline to show. */
 const LONGEST_LAG_MS = 3_600_000;
 
-/** Reads what was written before from the store; one entry that cannot be read never hides the others. */
+/** Reads earlier written values from the store; an unreadable entry never hides the others. */
 export async function openWrittenValues(store: SandboxStore): Promise<WrittenValues> {
   const loans = new Map<string, Map<string, readonly Written[]>>();
   for (const [storeKey, stored] of await store.list('field')) {

@@ -14,12 +14,12 @@ const tokenSchema = v.object({
   extendedAt: v.number(),
 });
 
-/** A token as the sandbox remembers it; instants in milliseconds. */
+/** A token as the sandbox stores it; instants in milliseconds. */
 export type AccessToken = Readonly<v.InferOutput<typeof tokenSchema>>;
 
 export interface AccessTokens {
   issue(userId: string, clientId: string): Promise<string>;
-  /** The live token and its extension by this use, or undefined when it is unknown, dead or revoked. */
+  /** The live token, extended by this use; undefined if it's unknown, dead or revoked. */
   use(token: string): Promise<AccessToken | undefined>;
   /** The live token without extending it. */
   inspect(token: string): Promise<AccessToken | undefined>;
@@ -62,7 +62,7 @@ export function createAccessTokens(
     const at = now();
     if (at - found.extendedAt > EXTENDING_MS) return found;
     const extended = { ...found, extendedAt: at };
-    // Every call extends, but a write per call would cost more than it tells: a minute's grain is enough on disk.
+    // Every call extends, but storing every call would cost too much: a minute's precision is enough on disk.
     if (at - (keptAt.get(token) ?? 0) >= KEPT_EVERY_MS) await keep(token, extended);
     else known.set(token, extended);
     return extended;
@@ -87,7 +87,7 @@ export function createAccessTokens(
   };
 }
 
-/** When the token dies if nobody uses it again, in milliseconds. */
+/** When the token dies if it isn't used again, in milliseconds. */
 export function expiryOf(token: AccessToken): number {
   return Math.min(token.extendedAt + LIFE_MS, token.issuedAt + LONGEST_LIFE_MS);
 }

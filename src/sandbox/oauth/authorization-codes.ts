@@ -17,7 +17,7 @@ interface CodeGrant {
   readonly userId: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** RFC 7636, method S256; a code given with a challenge is only taken with its verifier. */
+  /** RFC 7636, method S256; a code issued with a challenge is only accepted with its verifier. */
   readonly codeChallenge?: string | undefined;
 }
 
@@ -30,8 +30,8 @@ interface CodeProof {
 export interface AuthorizationCodes {
   issue(grant: CodeGrant): Promise<string>;
   /**
-   * The user whom the code stands for, once: whatever the outcome, the code is spent. Undefined when it is unknown,
-   * spent, older than 60 s, or was given to another client, redirect address or challenge.
+   * The code's user, once: whatever the outcome, the code is used up. Undefined if it's unknown, used, older than 60 s,
+   * or was issued to another client, redirect address or challenge.
    */
   redeem(code: string, proof: CodeProof): Promise<string | undefined>;
 }

@@ -1,8 +1,8 @@
 import { SANDBOX_CLIENT } from '#src/sandbox/base/sandbox-user.ts';
 
 /**
- * The id of the client that calls, from the Basic header or else from the form (the platform takes both); undefined
- * when the credentials are missing or wrong.
+ * The calling client's id, from the Basic header or else from the form (the platform accepts both); undefined if the
+ * credentials are missing or wrong.
  */
 export function authenticateClient(
   authorization: string | undefined,
@@ -33,7 +33,7 @@ function fromBasic(authorization: string): Credentials | undefined {
   return { id: decode(pair.slice(0, colon)), secret: decode(pair.slice(colon + 1)) };
 }
 
-// RFC 6749 section 2.3.1 form-encodes both halves; clients that send them plain must work as well.
+// RFC 6749 section 2.3.1 form-encodes both halves; clients that send them plain must work too.
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

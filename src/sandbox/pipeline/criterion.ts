@@ -3,22 +3,22 @@ import { createMatch, needsValue, readMatchType } from '#src/sandbox/pipeline/ma
 import { readPrecision, type Precision } from '#src/sandbox/pipeline/moment.ts';
 import type { WireCriterion } from '#src/sandbox/pipeline/query-schema.ts';
 
-/** A loan as a criterion sees it: a field's text by key, `''` when it has none. */
+/** A loan as a criterion sees it: a field's text by key, `''` if it has none. */
 type FieldTexts = (key: string) => string;
 
 export type Criterion = (texts: FieldTexts) => boolean;
 
-/** A criterion ready to be asked, or why the platform would refuse it. */
+/** A criterion ready to evaluate, or why the platform would refuse it. */
 export type CompiledCriterion =
   { readonly ok: true; readonly accepts: Criterion } | { readonly ok: false; readonly fault: string };
 
 export interface CriterionRules {
-  /** v3 refuses an operator on a group of one; v1 takes it. */
+  /** v3 refuses an operator on a group of one; v1 accepts it. */
   readonly refusesOperatorOnOneTerm: boolean;
   readonly hasField: (key: string) => boolean;
 }
 
-/** Compiles a filter; `at` is the place named in a refusal, as the platform names it. */
+/** Compiles a filter; `at` is the place a refusal names, in the platform's words. */
 export function compileCriterion(
   wire: WireCriterion,
   rules: CriterionRules,

@@ -1,9 +1,9 @@
 import { rankOf, readMoment, type Precision } from '#src/sandbox/pipeline/moment.ts';
 
-/** Whether a field's text matches; the text is `''` for an empty or missing field. */
+/** True if a field's text matches; the text is `''` for an empty or missing field. */
 export type Match = (text: string) => boolean;
 
-/** The match types of the platform, by their name in lower case. */
+/** The platform's match types, by name in lowercase. */
 const MATCHERS = {
   equals: (value, precision) => ordinal(value, precision, (sign) => sign === 0),
   notequals: (value, precision) => not(ordinal(value, precision, (sign) => sign === 0)),
@@ -39,7 +39,7 @@ const MATCHERS = {
 
 export type MatchType = keyof typeof MATCHERS;
 
-/** The match type of a name in any case; undefined when the platform has no such match type. */
+/** The match type for a name in any case; undefined if the platform has none. */
 export function readMatchType(name: string): MatchType | undefined {
   const lower = name.toLowerCase();
   return isMatchType(lower) ? lower : undefined;
@@ -62,8 +62,8 @@ function not(match: Match): Match {
 }
 
 /**
- * Compares as dates when the criterion's value is one, else as numbers when it is one, else as text whatever its case.
- * A text of another kind, an empty one included, is neither less nor equal nor greater.
+ * Compares as dates if the criterion's value is one, else as numbers if it's one, else as text ignoring case. A text of
+ * another kind, including an empty one, is neither less nor equal nor greater.
  */
 function ordinal(
   value: unknown,
@@ -91,7 +91,7 @@ function ordinal(
   return (text) => accepts(compareText(text.toLowerCase(), folded));
 }
 
-/** The number a text is, thousands separators included; undefined when it is none. */
+/** The number in a text, including thousands separators; undefined if it isn't one. */
 export function readNumber(text: string): number | undefined {
   if (!/^-?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/.test(text) || !/\d/.test(text)) return undefined;
   return Number(text.replaceAll(',', ''));

@@ -1,8 +1,8 @@
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 
 /**
- * A date with or without a time, as seconds since 1970-01-01 of the clock on the wall. The pipeline's stamps carry no
- * zone, so an offset in a filter's value (`...Z`) is not applied either: `2026-05-22T00:00:00Z` means May 22.
+ * A date with or without a time, as seconds since 1970-01-01 on a wall clock. The pipeline's stamps have no zone, so an
+ * offset in a filter's value (`...Z`) isn't applied either: `2026-05-22T00:00:00Z` means May 22.
  */
 export interface Moment {
   readonly seconds: number;
@@ -14,7 +14,7 @@ const US_TIME = /^\d{1,2}\/\d{1,2}\/\d{4} (\d{1,2}):(\d{2})(?::(\d{2}))? ?([AP]M
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
 const DATE_ALONE = /^(?:\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2})$/;
 
-/** Reads `M/D/YYYY`, `M/D/YYYY h:mm[:ss] AM`, `YYYY-MM-DD` and `YYYY-MM-DDTHH:mm[:ss]`; anything else is undefined. */
+/** Parses `M/D/YYYY`, `M/D/YYYY h:mm[:ss] AM`, `YYYY-MM-DD` and `YYYY-MM-DDTHH:mm[:ss]`; anything else is undefined. */
 export function readMoment(text: string): Moment | undefined {
   const day = parseCalendarDay(text);
   if (day === undefined) return undefined;
@@ -33,15 +33,15 @@ function to24Hours(hour: number, half: string): number {
 
 const PRECISIONS = ['exact', 'minute', 'hour', 'day', 'month', 'year', 'recurring'] as const;
 
-/** How closely two dates must agree; `recurring` looks at month and day alone. */
+/** How closely two dates must agree; `recurring` compares only month and day. */
 export type Precision = (typeof PRECISIONS)[number];
 
-/** The precision a criterion names, whatever its case; undefined when there is no such precision. */
+/** The precision for a criterion's name in any case; undefined if there's none. */
 export function readPrecision(text: string): Precision | undefined {
   return PRECISIONS.find((precision) => precision === text.toLowerCase());
 }
 
-/** A number that is equal for moments that agree at this precision and orders those that do not. */
+/** A number that's equal for moments that agree at this precision and orders those that don't. */
 export function rankOf(moment: Moment, precision: Precision): number {
   switch (precision) {
     case 'exact':

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** One criterion as it comes over the wire: a leaf (name, match type, value) or a group (operator, terms). */
+/** One criterion in its wire format: a leaf (name, match type, value) or a group (operator, terms). */
 export interface WireCriterion {
   readonly canonicalName?: string | null | undefined;
   readonly value?: unknown;
@@ -32,7 +32,7 @@ const flagSchema = v.union([
 
 const namesSchema = v.nullish(v.array(v.string()));
 
-/** The body of both versions of the pipeline query; unknown keys are let through, as on the platform. */
+/** The body of both versions of the pipeline query; unknown keys are allowed, as on the platform. */
 export const pipelineQuerySchema = v.object({
   fields: namesSchema,
   filter: v.nullish(criterionSchema),

@@ -8,11 +8,11 @@ import { compareFieldTexts, readSortOrder, type SortTerm } from '#src/sandbox/pi
 const FOLDER_KEY = 'LOAN.LOANFOLDER';
 const ARCHIVE_FOLDER = '(archive)';
 
-/** What a query looks at: the loans, and each one's texts as the pipeline shows them now. */
+/** A query's input: the loans, and each one's texts as the pipeline shows them now. */
 export interface PipelineView {
   readonly book: LoanBook;
   text(position: number, key: string): string | undefined;
-  /** Whether the user is the loan's officer or processor. */
+  /** True if the user is the loan's officer or processor. */
   isOwnedBy(position: number, userEmail: string): boolean;
 }
 
@@ -20,7 +20,7 @@ export type QueryResult =
   | { readonly ok: true; readonly positions: readonly number[] }
   | { readonly ok: false; readonly fault: string };
 
-/** Finds the loans of a query, in its order; paging is the caller's. Refusals carry the platform's text. */
+/** Finds a query's loans, in its order; the caller does the paging. Refusals carry the platform's text. */
 export function runQuery(
   view: PipelineView,
   query: PipelineQuery,
@@ -78,7 +78,7 @@ function folderOf(view: PipelineView, position: number): string {
 
 function asTest(view: PipelineView, accepts: Criterion): (position: number) => boolean {
   let asked = 0;
-  // One closure for all loans: a query over 100,000 of them should not make 100,000 functions.
+  // One closure for all loans: a query over 100,000 of them shouldn't create 100,000 functions.
   const texts = (key: string): string => view.text(asked, key) ?? '';
   return (position) => {
     asked = position;
@@ -120,18 +120,18 @@ function listOf(names: readonly string[] | null | undefined): readonly string[] 
   return names ?? [];
 }
 
-/** A column of the answer: the name as it was asked for, and the field it stands for. */
+/** A column of the answer: the requested name and its field. */
 export interface AskedColumn {
   readonly name: string;
   readonly key: string;
 }
 
-/** The columns that the tenant has, of those that were asked for. */
+/** The requested columns that the tenant has. */
 export function knownColumns(book: LoanBook, names: readonly string[]): readonly AskedColumn[] {
   return names.map((name) => ({ name, key: fieldKeyOf(name) })).filter(({ key }) => book.hasField(key));
 }
 
-/** The row's fields, named as they were asked for; a field the loan does not have is left out. */
+/** The row's fields under the requested names; a field the loan doesn't have is left out. */
 export function rowFields(
   view: PipelineView,
   position: number,

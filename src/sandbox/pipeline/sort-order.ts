@@ -10,13 +10,13 @@ export interface SortTerm {
 export type ReadSortOrder =
   { readonly ok: true; readonly terms: readonly SortTerm[] } | { readonly ok: false; readonly fault: string };
 
-/** Whether an order's word means descending; undefined for `none`. v3 writes the words out, v1 shortens them. */
+/** True if an order's word means descending; undefined for `none`. v3 writes the words out, v1 shortens them. */
 const DIRECTIONS = {
   v3: { ascending: false, descending: true, none: undefined },
   v1: { asc: false, desc: true, none: undefined },
 } as const;
 
-/** The sort order of a query; a term whose order is missing is ascending, one of `None` is left out. */
+/** A query's sort order; a term without an order is ascending, one with `None` is left out. */
 export function readSortOrder(
   wire: readonly { readonly canonicalName: string; readonly order?: string | null | undefined }[],
   version: 'v1' | 'v3',
@@ -38,7 +38,7 @@ export function readSortOrder(
   return { ok: true, terms };
 }
 
-/** Dates by time, numbers by size, the rest as text whatever its case; empty texts come first. */
+/** Dates by time, numbers by size, the rest as text ignoring case; empty texts come first. */
 export function compareFieldTexts(left: string, right: string): number {
   if (left === right) return 0;
   if (left === '') return -1;

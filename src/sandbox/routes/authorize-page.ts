@@ -22,7 +22,7 @@ a:focus-visible { outline: 3px solid Highlight; outline-offset: -3px; }
 span { display: block; font-size: .875rem; opacity: .8; }
 `;
 
-/** One choice on the page: a person and the address that signs in as them. */
+/** One option on the page: a person and the address that signs in as them. */
 export interface AuthorizeChoice {
   readonly user: SandboxUser;
   readonly href: string;
@@ -58,7 +58,7 @@ export function authorizePage(choices: readonly AuthorizeChoice[]) {
     </html>`;
 }
 
-/** The page that says why a sign-in cannot start; there is nowhere safe to redirect to. */
+/** The page that says why a sign-in can't start; there's no safe place to redirect to. */
 export function authorizeFaultPage(fault: string) {
   return html`<!doctype html>
     <html lang="en">

@@ -16,8 +16,8 @@ interface AuthorizeRoute {
 }
 
 /**
- * `GET /authorize`: without `user` the page that lists the sample users, with it the redirect that carries a code
- * and the given `state`. An address that is not a web address gets a page that says so, never a redirect.
+ * `GET /authorize`: without `user`, the page that lists the sample users; with it, the redirect that carries a code and
+ * the given `state`. An address that isn't a web address gets a page that says so, never a redirect.
  */
 export function addAuthorizeRoute(app: SandboxApp, { basePath, people, codes }: AuthorizeRoute): void {
   app.get('/authorize', async (c) => {

@@ -11,7 +11,9 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   full: [],
 };
 
-/** `GET /encompass/v3/loans/{id}/conditions` and `/{conditionId}`. Entries that are no objects are passed on as given. */
+/**
+ * `GET /encompass/v3/loans/{id}/conditions` and `/{conditionId}`. Entries that aren't objects are passed on as given.
+ */
 export function addConditionRoutes(app: SandboxApp, { book }: Tenant): void {
   app.get('/encompass/v3/loans/:loanId/conditions', (c) => {
     const loan = loanOf(book, c.req.param('loanId'));
@@ -62,7 +64,7 @@ function isRemoved(condition: unknown): boolean {
   return isObject(condition) && condition['isRemoved'] === true;
 }
 
-/** The condition without some keys, as JSON: `null` for an entry that JSON cannot hold. */
+/** The condition without some keys, as JSON: `null` for an entry that JSON can't hold. */
 function without(condition: unknown, keys: readonly string[]) {
   if (!isObject(condition)) return condition ?? null;
   return Object.fromEntries(Object.entries(condition).filter(([key]) => !keys.includes(key)));

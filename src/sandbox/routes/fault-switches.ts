@@ -16,8 +16,8 @@ interface FaultRoutes {
 }
 
 /**
- * `GET /faults` (what is on), `PUT /faults` (this and nothing else is on), `DELETE /faults` (all off). Needs no
- * sign-in: the sandbox holds nothing that is not invented, and tests switch faults before anybody signs in.
+ * `GET /faults` (what's on), `PUT /faults` (only this is on), `DELETE /faults` (all off). Needs no sign-in: everything
+ * in the sandbox is invented, and tests switch faults on before they sign in.
  */
 export function addFaultRoutes(app: SandboxApp, { switches, locks, book, people }: FaultRoutes): void {
   let lockId: string | undefined;

@@ -20,7 +20,7 @@ const writesSchema = v.array(
   }),
 );
 
-/** fieldReader of both versions and fieldWriter. */
+/** Both versions of fieldReader, and fieldWriter. */
 export function addLoanFieldRoutes(app: SandboxApp, tenant: Tenant): void {
   const { book, written, locks } = tenant;
   const dateKeys = dateKeysOf(tenant.fieldMap);
@@ -113,7 +113,7 @@ export function addLoanFieldRoutes(app: SandboxApp, tenant: Tenant): void {
   });
 }
 
-/** The pipeline's form of a written value; undefined when a date field gets something that is no date. */
+/** A written value in the pipeline's format; undefined if a date field gets something that isn't a date. */
 function asStored(text: string, isDate: boolean): string | undefined {
   if (!isDate) return text;
   if (text.trim() === '' || text === '//') return '';

@@ -2,13 +2,13 @@ const IDLE_MS = 5 * 60_000;
 const MOST_CURSORS = 10;
 
 export interface PipelineCursors {
-  /** Keeps the result of a query and answers its id; the longest unused of eleven makes room. */
+  /** Stores a query's result and returns its id; an eleventh replaces the least recently used. */
   open(positions: readonly number[]): string;
-  /** The result, or undefined when the id is unknown or was not used for five minutes. */
+  /** The result; undefined if the id is unknown or wasn't used for five minutes. */
   find(id: string): readonly number[] | undefined;
 }
 
-/** The cursors of the v1 pipeline query: ten for the whole instance, five minutes of idleness each. */
+/** The cursors of the v1 pipeline query: ten for the whole instance, each expiring after five idle minutes. */
 export function createPipelineCursors(now: () => number, random: () => string): PipelineCursors {
   const cursors = new Map<string, { readonly positions: readonly number[]; readonly usedAt: number }>();
 

@@ -2,7 +2,7 @@ import { canonicalNameOf } from '#src/sandbox/loans/field-id.ts';
 import type { Tenant } from '#src/sandbox/tenant/tenant.ts';
 import type { SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
 
-/** `GET .../canonicalFields` (v3) and `.../fieldDefinitions` (v1): which columns a pipeline query can ask for. */
+/** `GET .../canonicalFields` (v3) and `.../fieldDefinitions` (v1): the columns a pipeline query can request. */
 export function addFieldListRoutes(app: SandboxApp, { book }: Tenant): void {
   app.get('/encompass/v3/loanPipeline/canonicalFields', (c) =>
     c.json(book.fieldKeys().map((key) => ({ canonicalName: canonicalNameOf(key), fieldId: key }))),

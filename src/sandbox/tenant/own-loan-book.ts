@@ -1,4 +1,4 @@
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { type FieldMap, loanFieldNames } from '#src/domain/loan-fields/field-map.ts';
 import type { OwnLoan } from '#src/sandbox/loans/own-loans.ts';
 import { createPeople, type People } from '#src/sandbox/base/people.ts';
 import type { SandboxRole, SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
@@ -7,17 +7,17 @@ import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import type { LoanBook, SandboxLoan } from '#src/sandbox/loans/loan-book.ts';
 import { COMPUTED_KEYS } from '#src/sandbox/tenant/tenant.ts';
 
-/** A book of a person's own loans, served as given. Fields of the map that no loan has are known but missing. */
+/** A book of a user's own loans, served as given. The map's fields that no loan has are known but missing. */
 export function createOwnLoanBook(ownLoans: readonly OwnLoan[], fieldMap: FieldMap): LoanBook {
   const keys = new Set<string>([...COMPUTED_KEYS, 'GUID', 'LOAN.LOANFOLDER', 'ENHANCEDCOND.X1']);
-  for (const name of Object.values<string>({ ...fieldMap.loan })) keys.add(fieldKeyOf(name));
+  for (const name of loanFieldNames(fieldMap)) keys.add(fieldKeyOf(name));
   for (const { fields } of fieldMap.categories) {
     for (const { due, completed } of fields) keys.add(fieldKeyOf(due)).add(fieldKeyOf(completed));
   }
   const loans = ownLoans.map((own): SandboxLoan => {
     const values = new Map<string, string>([
       ['GUID', `{${own.loanId}}`],
-      // The product asks for this folder; a file that names none means it.
+      // The product requests this folder, so a file that names no folder means this one.
       ['LOAN.LOANFOLDER', 'My Pipeline'],
     ]);
     for (const [name, value] of Object.entries(own.fields)) {
@@ -51,7 +51,7 @@ const MANAGER: SandboxUser = {
   about: 'Owns no loan and looks at all of them.',
 };
 
-/** The people named on own loans, so that somebody can sign in as one of them: the login is the address before the @. */
+/** The people named on own loans, so that a user can sign in as one of them: the login is the address before the @. */
 export function peopleOfOwnLoans(ownLoans: readonly OwnLoan[], fieldMap: FieldMap): People {
   const { loanOfficerEmail, loanOfficerName, processorEmail, processorName } = fieldMap.loan;
   return createPeople(

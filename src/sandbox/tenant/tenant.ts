@@ -9,7 +9,7 @@ import type { LoanLocks } from '#src/sandbox/loans/loan-locks.ts';
 import { pipelineStamp } from '#src/sandbox/loans/wire-dates.ts';
 import type { WrittenValues } from '#src/sandbox/loans/written-values.ts';
 
-/** Columns that come from no loan: who has it locked, and when it was last written to. */
+/** Columns that come from no loan: who has it locked, and when it was last written. */
 export const COMPUTED_KEYS: readonly string[] = [
   'LOCKUSER.USERNAME',
   'LOCKSTATUS.INUSE',
@@ -27,13 +27,13 @@ export interface Tenant {
   readonly timeZone: string;
 }
 
-/** The loans as the pipeline shows them: with what was written, as of the pipeline's lag ago. */
+/** The loans as the pipeline shows them: with written values, as of the pipeline's lag ago. */
 export function pipelineView(tenant: Tenant): PipelineView {
   const { book, written, locks, people, fieldMap, switches, timeZone } = tenant;
   const at = tenant.now() - (switches.current().pipelineLagMs ?? 0);
   const ownerKeys = [fieldMap.loan.loanOfficerEmail, fieldMap.loan.processorEmail].map(fieldKeyOf);
 
-  // Few loans are ever written to; all others need no second look.
+  // Only a few loans are ever written; skip all others.
   const touched = new Set([...written.loanIds()].map((loanId) => book.positionOf(loanId)));
 
   function text(position: number, key: string): string | undefined {

@@ -8,13 +8,16 @@ export interface AlertDialogProps {
   readonly text: string;
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
-  /** Stands under the text. */
+  /** Goes below the text. */
   readonly children?: ReactNode;
 }
 
-/** A dialog with one way on: focus stays inside, what is behind stays as it was, and neither Escape nor a press outside closes it. */
+/**
+ * A dialog with one way out: focus stays inside, the page behind stays as it was, and neither Escape nor a click
+ * outside closes it. It takes the focus itself: a key meant for the page must not press its button.
+ */
 export function AlertDialog({ title, text, confirmLabel, onConfirm, children }: AlertDialogProps) {
-  const confirmRef = useRef<HTMLButtonElement>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
   return (
     <DialogTheme>
       <Dialog.Root
@@ -24,12 +27,12 @@ export function AlertDialog({ title, text, confirmLabel, onConfirm, children }: 
         size="xs"
         closeOnEscape={false}
         closeOnInteractOutside={false}
-        initialFocusEl={() => confirmRef.current}
+        initialFocusEl={() => contentRef.current}
       >
         <Portal>
           <Dialog.Backdrop />
           <Dialog.Positioner padding="4">
-            <Dialog.Content>
+            <Dialog.Content ref={contentRef}>
               <Dialog.Header>
                 <Dialog.Title>{title}</Dialog.Title>
               </Dialog.Header>
@@ -38,7 +41,7 @@ export function AlertDialog({ title, text, confirmLabel, onConfirm, children }: 
                 {children}
               </Dialog.Body>
               <Dialog.Footer>
-                <ActionButton ref={confirmRef} kind="primary" size="md" onPress={onConfirm}>
+                <ActionButton kind="primary" size="md" onPress={onConfirm}>
                   {confirmLabel}
                 </ActionButton>
               </Dialog.Footer>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { system } from '#src/ui/theme/system.ts';
 
 /**
- * What dialogs are built with, Chakra and the styles it makes while it runs, comes with the first dialog: a start pays
- * neither for its code nor for putting its system together. What all screens need of the theme is in theme.css.
+ * Chakra, which dialogs are built with, and the styles it generates at run time load with the first dialog: a start
+ * pays neither for its code nor for building its system. What all screens need from the theme is in theme.css.
  */
 export function DialogTheme({ children }: { readonly children: ReactNode }) {
   return <ChakraProvider value={dialogSystem}>{children}</ChakraProvider>;
 }
 
-/** Without the sheet for the whole page, which theme.css has brought already. */
+/** Without the page's global styles: theme.css has them already. */
 const dialogSystem = { ...system, _global: [] };

@@ -7,11 +7,13 @@ import '#src/ui/dialogs/panel-dialog.css';
 interface PanelDialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** A PanelBody, and a PanelFooter if there is something to do with the whole panel. */
+  /** A PanelBody, and a PanelFooter for actions on the whole panel. */
   readonly children: ReactNode;
 }
 
-/** A panel above the page: focus stays inside, Escape and a press beside it close it, and focus goes back to where it was. */
+/**
+ * A panel above the page: focus stays inside, Escape and a click outside close it, and focus returns to where it was.
+ */
 export function PanelDialog({ title, onClose, children }: PanelDialogProps) {
   return (
     <DialogTheme>

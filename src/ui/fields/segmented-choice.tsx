@@ -2,14 +2,14 @@ import { useId } from 'react';
 
 interface SegmentedChoiceProps<Value extends string> {
   readonly label: string;
-  /** Without it the label is there for assistive technology alone. */
+  /** Without it, only assistive technology gets the label. */
   readonly isLabelShown?: boolean | undefined;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
 }
 
-/** A few exclusive choices side by side. Native radio buttons underneath: arrow keys and names come with them. */
+/** A few exclusive options side by side. Native radio buttons underneath bring arrow keys and names. */
 export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
   const group = useId();
   return (

@@ -2,20 +2,20 @@ import { useId } from 'react';
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string;
-  /** Without it the label is there for assistive technology alone. */
+  /** Without it, only assistive technology gets the label. */
   readonly isLabelShown?: boolean | undefined;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
 }
 
-/** One of several, in the system's own list: on a tablet that is the one people know. */
+/** A select with the system's own list, which tablet users know. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, isLabelShown, value, options, onChange } = props;
   const id = useId();
   return (
     <span className="select-field">
-      <label htmlFor={id} className={isLabelShown === true ? 'select-label' : 'sr-only'}>
+      <label htmlFor={id} className={isLabelShown === true ? 'muted' : 'sr-only'}>
         {label}
       </label>
       <select

@@ -4,7 +4,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off at once. A native checkbox underneath. */
+/** Turns something on or off right away. A native checkbox underneath. */
 export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
     <label className="switch">

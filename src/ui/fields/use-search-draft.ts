@@ -3,8 +3,8 @@ import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 const SETTLE_MS = 300;
 
 /**
- * The text in a search box. It is the box's own while somebody types, so that a key never waits for the list, and goes
- * to the address when the typing rests; Back and other changes of the address win over it.
+ * The text in a search box. While the user types it's the box's own, so typing never waits for the list. After a
+ * pause it goes to the address; Back and other changes of the address override it.
  */
 export function useSearchDraft(addressText: string, onSettled: (text: string) => void) {
   const [draft, setDraft] = useState(addressText);

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 
-/** Below this the list is cards: a squeezed table cannot be read (WCAG 1.4.10). Matches the style sheets. */
+/** Below this width the list is cards: a squeezed table can't be read (WCAG 1.4.10). Matches the style sheets. */
 const NARROW = '(max-width: 37.49rem)';
 
-/** Whether the window, whatever the device, is narrower than a table needs. */
+/** True if the window, on any device, is narrower than a table needs. */
 export function useIsNarrow(): boolean {
   return useMediaQuery(NARROW);
 }

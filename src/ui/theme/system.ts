@@ -3,18 +3,19 @@ import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { semanticTokens, tokens } from '#src/ui/theme/tokens.ts';
 
 /**
- * The product's own Chakra system: the theme, and what dialogs look like. Its part for every screen, variables and the
- * page's ground, is written to theme.css by tests/ui/theme/theme.test.tsx, so that a start needs no Chakra. A component
- * whose recipe is missing here renders bare, without a warning: tests/ui/theme/system.test.tsx looks for the styles of
- * each one in use.
+ * The product's own Chakra system: the theme, and the look of dialogs. The part for all screens, variables and the
+ * page's background, is written to theme.css by tests/ui/theme/theme.test.tsx, so that a start needs no Chakra. A
+ * component whose recipe is missing here renders unstyled, without a warning: tests/ui/theme/system.test.tsx checks the
+ * styles of each one in use.
  */
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
     cssVarsPrefix: 'ctc',
+    conditions: { coarse: '@media (pointer: coarse)' },
     cssVarsRoot: ':where(:root)',
     globalCss: {
-      html: { color: 'fg', bg: 'bg', fontFamily: 'body', colorPalette: 'accent' },
+      html: { color: 'fg', bg: 'bg', fontFamily: 'body' },
       '*, *::before, *::after': { borderColor: 'border' },
       '*::placeholder': { color: 'fg.muted', opacity: 1 },
     },
@@ -27,19 +28,11 @@ export const system = createSystem(
         'fade-out': { from: { opacity: 1 }, to: { opacity: 0 } },
         'scale-in': { from: { scale: '0.97' }, to: { scale: '1' } },
         'scale-out': { from: { scale: '1' }, to: { scale: '0.97' } },
-        'slide-from-top': { from: { translate: '0 -4px' }, to: { translate: '0' } },
-      },
-      animationStyles: {
-        'slide-fade-in': { value: { animationName: 'slide-from-top, fade-in' } },
-        'slide-fade-out': { value: { animationName: 'fade-out' } },
       },
       textStyles: {
-        xs: { value: { fontSize: 'xs', lineHeight: '1.4' } },
-        sm: { value: { fontSize: 'sm', lineHeight: '1.45' } },
-        md: { value: { fontSize: 'md', lineHeight: '1.5' } },
-        lg: { value: { fontSize: 'lg', lineHeight: '1.4' } },
+        sm: { value: { fontSize: 'body', lineHeight: 'body' } },
+        lg: { value: { fontSize: 'title', lineHeight: 'title' } },
       },
-      layerStyles: { disabled: { value: { opacity: '0.45', cursor: 'disabled' } } },
       slotRecipes: { dialog: dialogSlotRecipe },
     },
   }),

@@ -1,9 +1,6 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react';
-
-/** One colour with its own value for each mode; the browser picks by `color-scheme`, so no class and no script is needed. */
-function bothModes(light: string, dark: string): { value: string } {
-  return { value: `light-dark(${light}, ${dark})` };
-}
+import { bothModes } from '#src/ui/theme/both-modes.ts';
+import { statusColors } from '#src/ui/theme/status-colors.ts';
 
 export const tokens = defineTokens({
   fonts: {
@@ -11,52 +8,85 @@ export const tokens = defineTokens({
     heading: { value: 'var(--ctc-fonts-body)' },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
+  // Type styles: a size and its line, always together (tests/architecture/style-tokens.test.ts).
   fontSizes: {
-    '2xs': { value: '0.6875rem' },
-    xs: { value: '0.75rem' },
-    sm: { value: '0.8125rem' },
-    md: { value: '0.9375rem' },
-    lg: { value: '1.0625rem' },
-    xl: { value: '1.5rem' },
+    caption: { value: '0.6875rem' },
+    label: { value: '0.75rem' },
+    body: { value: '0.8125rem' },
+    read: { value: '0.9375rem' },
+    title: { value: '1.0625rem' },
+    page: { value: '1.25rem' },
+  },
+  lineHeights: {
+    caption: { value: '0.875rem' },
+    label: { value: '1rem' },
+    body: { value: '1.125rem' },
+    read: { value: '1.375rem' },
+    title: { value: '1.5rem' },
+    page: { value: '1.625rem' },
   },
   fontWeights: {
     medium: { value: '500' },
     semibold: { value: '600' },
   },
+  // The only gaps and paddings, named by their pixels.
   spacing: {
-    1: { value: '0.25rem' },
-    1.5: { value: '0.375rem' },
-    2: { value: '0.5rem' },
-    2.5: { value: '0.625rem' },
-    3: { value: '0.75rem' },
-    3.5: { value: '0.875rem' },
-    4: { value: '1rem' },
-    5: { value: '1.25rem' },
-    6: { value: '1.5rem' },
-    16: { value: '4rem' },
+    s2: { value: '0.125rem' },
+    s4: { value: '0.25rem' },
+    s6: { value: '0.375rem' },
+    s8: { value: '0.5rem' },
+    s12: { value: '0.75rem' },
+    s16: { value: '1rem' },
+    s24: { value: '1.5rem' },
+    s32: { value: '2rem' },
+    // Names that Chakra's dialog knows.
+    2: { value: '{spacing.s8}' },
+    3: { value: '{spacing.s12}' },
+    4: { value: '{spacing.s16}' },
+    6: { value: '{spacing.s24}' },
   },
   sizes: {
-    6: { value: '1.5rem' },
-    8: { value: '2rem' },
-    9: { value: '2.25rem' },
-    10: { value: '2.5rem' },
-    11: { value: '2.75rem' },
     sm: { value: '24rem' },
-    md: { value: '28rem' },
-    full: { value: '100%' },
+    focusOutside: { value: '2px' },
+    focusInside: { value: '-2px' },
   },
+  borders: { focus: { value: '2px solid {colors.accent.focusRing}' } },
   radii: {
     l1: { value: '0.25rem' },
     l2: { value: '0.375rem' },
     l3: { value: '0.625rem' },
+    full: { value: '999px' },
   },
-  zIndex: { popover: { value: 1500 } },
-  cursor: { button: { value: 'pointer' }, menuitem: { value: 'pointer' }, disabled: { value: 'default' } },
+  // Who lies above whom. Chakra calls the layer of dialogs popover.
+  zIndex: {
+    raised: { value: 1 },
+    sticky: { value: 2 },
+    corner: { value: 3 },
+    tools: { value: 10 },
+    bar: { value: 20 },
+    menu: { value: 30 },
+    panel: { value: 31 },
+    tooltip: { value: 40 },
+    prompt: { value: 50 },
+    popover: { value: 1500 },
+  },
+  cursor: { button: { value: 'pointer' }, disabled: { value: 'default' } },
   durations: {
-    faster: { value: '100ms' },
-    fast: { value: '150ms' },
-    moderate: { value: '150ms' },
-    slow: { value: '200ms' },
+    enter: { value: '150ms' },
+    exit: { value: '100ms' },
+    move: { value: '200ms' },
+    breath: { value: '1600ms' },
+    // For whoever asked for less motion; ends still fire their events.
+    none: { value: '0.01ms' },
+    // Names that Chakra's dialog knows.
+    faster: { value: '{durations.exit}' },
+    moderate: { value: '{durations.enter}' },
+    slow: { value: '{durations.move}' },
+  },
+  easings: {
+    enter: { value: 'ease-out' },
+    exit: { value: 'ease-in' },
+    move: { value: 'ease-in-out' },
   },
 });
 
@@ -79,7 +109,7 @@ export const semanticTokens = defineSemanticTokens({
       error: bothModes('#a8231b', '#f07f77'),
     },
     blackAlpha: { 500: bothModes('rgb(16 24 27 / 0.42)', 'rgb(0 0 0 / 0.6)') },
-    // The one colour of what can be pressed.
+    // The one color of clickable things.
     accent: {
       solid: bothModes('#0b6370', '#5cc5d1'),
       contrast: bothModes('#ffffff', '#06262b'),
@@ -91,59 +121,44 @@ export const semanticTokens = defineSemanticTokens({
       border: bothModes('#9fc8cd', '#2f626b'),
     },
     gray: {
-      solid: bothModes('#182226', '#e5ebed'),
-      contrast: bothModes('#ffffff', '#101416'),
       fg: bothModes('#182226', '#e5ebed'),
       subtle: bothModes('#f0f3f3', '#222a2e'),
       muted: bothModes('#e4e9ea', '#2b3539'),
-      emphasized: bothModes('#d3dadc', '#374348'),
-      focusRing: bothModes('#0b7a8a', '#5cc5d1'),
       border: bothModes('#cbd4d6', '#3a464b'),
     },
-    // Status colours belong to statuses alone: red is late, nothing else.
-    late: { fg: bothModes('#a8231b', '#ff8f86') },
-    // What has not been checked for a while.
+    // Status colors are only for statuses: red is late, nothing else.
+    late: { fg: statusColors.pastDue.text },
+    // Not checked for a while.
     aged: { fg: bothModes('#8a5a00', '#ffd54a') },
     row: {
-      suspended: bothModes('#fdf1ef', '#2a1a1b'),
       selected: bothModes('#e6eaeb', '#2a3337'),
     },
     tone: {
-      suspended: bothModes('#f4b9b2', '#6d2624'),
       stalled: bothModes('#fbdfdb', '#44211f'),
       onTrack: bothModes('#daf1e7', '#173a2d'),
     },
-    // Of the bars of a panel: fill, a rim where the fill alone is too pale, ink for what stands in it.
-    bar: {
-      red: { fill: bothModes('#8e1b14', '#e04a45'), ink: bothModes('#ffffff', '#0f0404') },
-      yellow: {
-        fill: bothModes('#f5b301', '#ffd54a'),
-        rim: bothModes('#8a5a00', '#ffd54a'),
-        ink: bothModes('#182226', '#101416'),
-      },
-      orange: {
-        fill: bothModes('#e8863a', '#ff9c4f'),
-        rim: bothModes('#95480a', '#ff9c4f'),
-        ink: bothModes('#182226', '#101416'),
-      },
-      green: {
-        fill: bothModes('#22a884', '#6fddb8'),
-        rim: bothModes('#14735a', '#6fddb8'),
-        ink: bothModes('#0d1b17', '#101416'),
-      },
-      blue: { fill: bothModes('#1e55b3', '#4c82f7'), ink: bothModes('#ffffff', '#080c12') },
-    },
+    status: statusColors,
     dot: {
       green: bothModes('#178a6b', '#6fddb8'),
       yellow: bothModes('#d99a00', '#ffd54a'),
       grey: bothModes('#7b878d', '#8b95a1'),
     },
   },
+  // A finger needs more room than a mouse.
+  sizes: {
+    control: { value: { base: '2.25rem', _coarse: '2.75rem' } },
+    // What may be smaller under a mouse: max(2rem, touch).
+    touch: { value: { base: '0px', _coarse: '2.75rem' } },
+    row: { value: { base: '2.25rem', _coarse: '2.75rem' } },
+    rowTwoLines: { value: '3.9375rem' },
+  },
+  // What is flat has none.
   shadows: {
-    xs: bothShadows('0 1px 2px'),
-    sm: bothShadows('0 2px 4px'),
-    md: bothShadows('0 4px 12px'),
-    lg: bothShadows('0 8px 28px'),
+    raised: bothShadows('0 1px 2px'),
+    popover: bothShadows('0 8px 28px'),
+    dialog: bothShadows('0 8px 28px'),
+    // The name that Chakra's dialog knows.
+    lg: { value: '{shadows.dialog}' },
   },
 });
 

@@ -17,7 +17,7 @@ function lateOutbox() {
       return () => void calls.push('stop');
     },
     save: async () => ({ kind: 'saved', id: 'kept' }),
-    keepDraft: async (lane: string, text: string) => void calls.push(`keepDraft ${lane} ${text}`),
+    saveDraft: async (lane: string, text: string) => void calls.push(`saveDraft ${lane} ${text}`),
     close: () => void calls.push('close'),
   } as unknown as Outbox;
   let open: (outbox: Outbox) => void = () => undefined;
@@ -63,19 +63,19 @@ test('what is typed while one cannot open is found again, counts as not kept, an
     fail(new StorageError('unavailable'));
     return using;
   }
-  await failing(() => outbox.keepDraft('loan:field', 'Half a'));
-  await failing(() => outbox.keepDraft('loan:field', 'Half a thought'));
-  await failing(() => outbox.keepDraft('loan:other', 'Gone again'));
-  await failing(() => outbox.keepDraft('loan:other', ''));
+  await failing(() => outbox.saveDraft('loan:field', 'Half a'));
+  await failing(() => outbox.saveDraft('loan:field', 'Half a thought'));
+  await failing(() => outbox.saveDraft('loan:other', 'Gone again'));
+  await failing(() => outbox.saveDraft('loan:other', ''));
   expect(await failing(() => outbox.readDraft('loan:field'))).toBe('Half a thought');
   expect(await failing(() => outbox.readAllDrafts())).toEqual([
-    { lane: 'loan:field', text: 'Half a thought', isKept: false },
+    { lane: 'loan:field', text: 'Half a thought', isSaved: false },
   ]);
   await expect(failing(() => outbox.readDraft('loan:other'))).rejects.toMatchObject({ kind: 'unavailable' });
   const saving = outbox.save(NOTE);
   open();
   await saving;
-  expect(calls).toEqual(['keepDraft loan:field Half a thought']);
+  expect(calls).toEqual(['saveDraft loan:field Half a thought']);
 });
 
 test('one that was stopped before it opened sends nothing', async () => {

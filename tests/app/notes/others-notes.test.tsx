@@ -18,6 +18,7 @@ const outboxes = createOutboxes({
   onSomethingToLose: () => undefined,
   now: () => 0,
   serverNow: () => 0,
+  log: () => undefined,
   pageMemory: ALWAYS_HERE,
   startTimer: startRealTimer,
 });
@@ -46,15 +47,15 @@ test('one’s own notes and their backup are nobody else’s', async () => {
   const key = await userKeyOf('dana');
   await keepNotesOf(key);
   await buckets.open(outboxBackupName(key));
-  expect(await outboxes.unsentNotes.areOthersKept('dana')).toBe(false);
+  expect(await outboxes.unsentNotes.areOthersOnDevice('dana')).toBe(false);
 });
 
 test('another person’s notes are, with or without their backup', async () => {
   await keepNotesOf(await userKeyOf('theo'));
-  expect(await outboxes.unsentNotes.areOthersKept('dana')).toBe(true);
+  expect(await outboxes.unsentNotes.areOthersOnDevice('dana')).toBe(true);
 });
 
 test('a backup alone counts too: the browser may have lost what it is a copy of', async () => {
   await buckets.open(outboxBackupName(await userKeyOf('theo')));
-  expect(await outboxes.unsentNotes.areOthersKept('dana')).toBe(true);
+  expect(await outboxes.unsentNotes.areOthersOnDevice('dana')).toBe(true);
 });

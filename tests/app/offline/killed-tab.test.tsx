@@ -10,7 +10,7 @@ async function deviceAtLoan(): Promise<Device> {
   const device = await startDevice({ loans: [OKAFOR] });
   await device.openApp(`/dashboard?loan=${OKAFOR.loanId}`);
   await input();
-  await device.untilKept();
+  await device.untilCached();
   return device;
 }
 

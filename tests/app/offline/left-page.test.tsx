@@ -40,14 +40,14 @@ test.each([5, 9, 14, 20, 30, 45])(
     // A page that creates its databases in this moment is the exception of decision 22.
     await device.openApp(LOAN);
     await input();
-    await device.untilKept();
+    await device.untilCached();
     const first = await device.reopenApp(LOAN);
     await settled(turns);
     first.leave();
     await device.openApp(LOAN);
     await save(device, 'From the next page');
     await untilWritten(device, ['From the next page']);
-    await device.untilKept();
+    await device.untilCached();
     device.goOffline();
     await device.reopenApp();
     expect(await (await region()).findByText('From the next page')).toBeDefined();
@@ -58,7 +58,7 @@ test('what was typed in the last moment is a draft in the next page, and once a 
   const device = await startDevice({ loans: [OKAFOR] });
   const first = await device.openApp(LOAN);
   await input();
-  await device.untilKept();
+  await device.untilCached();
   await type(device, 'Half a thought');
   // Sealing it takes a moment, much less than a key.
   await settled(20);
@@ -95,7 +95,7 @@ test('a note that was being saved when the browser forgot its page is a note or 
   const device = await startDevice({ loans: [OKAFOR] });
   const first = await device.openApp(LOAN);
   await input();
-  await device.untilKept();
+  await device.untilCached();
   await type(device, 'Not to be lost');
   await device.clock.advance(400);
   await waitFor(async () => expect(await device.rowCount('outbox', 'drafts')).toBe(1));
@@ -118,7 +118,7 @@ test('a page whose session was ended in the next one leaves for the sign-in, and
   const device = await startDevice({ loans: [OKAFOR] });
   const first = await device.openApp(LOAN);
   await input();
-  await device.untilKept();
+  await device.untilCached();
   await type(device, 'Half a thought');
   await settled(20);
   first.leave();

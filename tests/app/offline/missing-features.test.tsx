@@ -19,7 +19,7 @@ test('without AbortSignal.any the list appears, and so does a note of a loan tha
   await tablet.openApp(`/dashboard?loan=${OKAFOR.loanId}`);
   expect(await screen.findAllByText('Okafor')).not.toEqual([]);
   expect(await screen.findByRole('region', { name: 'Processor Critical Notes' })).toBeDefined();
-  await tablet.untilKept();
+  await tablet.untilCached();
 });
 
 test('without channels between tabs a note that one tab writes is sent once, and the other hears when it is seen', async () => {

@@ -17,7 +17,7 @@ async function deviceOfDana(path = '/dashboard'): Promise<Device> {
   const device = await startDevice({ loans: [OKAFOR] });
   await device.openApp(path);
   await screen.findAllByText('Okafor');
-  await device.untilKept();
+  await device.untilCached();
   return device;
 }
 
@@ -95,7 +95,7 @@ test('a second person sees nothing of the first, on the screen, in memory and at
   giveLoans(device, [LINDGREN]);
   await device.signIn(THEO);
   await screen.findByText('Lindgren');
-  await device.untilKept();
+  await device.untilCached();
   expect(document.body.textContent).not.toContain('Okafor');
   expect(textsOnDevice()).not.toMatch(/dana|Okafor/i);
   device.goOffline();

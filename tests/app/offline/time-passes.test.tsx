@@ -11,13 +11,13 @@ const LOANS = [
   sampleLoan({
     number: '2026000111',
     borrower: 'Okafor',
-    dates: { 'Title.Title Ordered.due': '11/20/2026' },
+    dates: { 'Title.Ordered.due': '11/20/2026' },
   }),
 ];
 const DATES_ARE_OLD = /Statuses are those of today, the dates behind them are not/;
 
 function age() {
-  return document.querySelector('.freshness-age');
+  return document.querySelector('.list-age');
 }
 
 function titleStatus() {
@@ -60,7 +60,7 @@ test('a list of yesterday says so in a banner', async () => {
   const device = await startDevice({ loans: LOANS });
   await device.openApp();
   await screen.findByText('Okafor');
-  await device.untilKept();
+  await device.untilCached();
   device.goOffline();
   device.killApp();
   device.clock.skip(25 * HOUR_MS);

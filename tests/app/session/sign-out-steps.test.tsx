@@ -55,7 +55,7 @@ function openBrowser(changes: Partial<SignOutPage> = {}) {
     clearQueries: notes('clear'),
     sendUnsent: does('send'),
     throwAwayNotes: does('withdraw'),
-    areOthersKept: async () => false,
+    areOthersOnDevice: async () => false,
     tellServer: async (keepsStorage) => void done.push(`tell server, storage ${keepsStorage}`),
     stopWriting: does('stop writing'),
     eraseOpened: does('erase opened'),
@@ -91,7 +91,7 @@ describe.each([true, false])('a sign-out that keeps the notes: %s', (keepsNotes)
       await signOut(page, device, { ...leaving, keepsNotes }, SIGN_OUT_STEPS.slice(0, count));
       await finishSignOut(device);
       await expectSignedOut(keepsNotes);
-      expect(await device.endedSessions.read('token-of-dana')).toEqual({ isEnded: true, unfinished: [] });
+      expect(await device.revokedSessions.read('token-of-dana')).toEqual({ isEnded: true, unfinished: [] });
     },
   );
 
@@ -113,7 +113,7 @@ describe.each([true, false])('a sign-out that keeps the notes: %s', (keepsNotes)
     await signOut(page, device, { ...leaving, keepsNotes });
     await expectSignedOut(keepsNotes);
     expect(Object.keys(window.sessionStorage)).toEqual([]);
-    expect(await device.endedSessions.read(undefined)).toEqual({ isEnded: false, unfinished: [] });
+    expect(await device.revokedSessions.read(undefined)).toEqual({ isEnded: false, unfinished: [] });
     expect(log).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { parseConditionsAnswer } from '#src/contract/wire/conditions-answer.ts';
 import { ContractError } from '#src/contract/base/contract-error.ts';
-import { keptConditionsSchema } from '#src/contract/device/kept-conditions.ts';
+import { cachedConditionsSchema } from '#src/contract/device/cached-conditions.ts';
 
 const paystubs = {
   id: 'c1',
@@ -132,7 +132,7 @@ test('every item gives one condition, whatever it is, and the device can keep th
       expect(conditions).toHaveLength(items.length);
       expect(new Set(conditions.map(({ id }) => id)).size).toBe(items.length);
       const kept = { asOf: '2026-11-20T15:40:00Z', keptAt: '2026-11-20T15:40:00Z', conditions };
-      expect(v.parse(keptConditionsSchema, structuredClone(kept))).toEqual(kept);
+      expect(v.parse(cachedConditionsSchema, structuredClone(kept))).toEqual(kept);
     }),
   );
 });

@@ -2,7 +2,11 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ContractError } from '#src/contract/base/contract-error.ts';
-import { fieldReaderCallSchema, parseFieldReaderAnswer } from '#src/contract/wire/field-reader-answer.ts';
+import {
+  fieldReaderCallSchema,
+  parseFieldReaderAnswer,
+  toFieldItems,
+} from '#src/contract/wire/field-reader-answer.ts';
 
 const ASKED = ['364', '4002'];
 
@@ -24,6 +28,20 @@ test('items that come without an id stand in the order asked', () => {
     '364': 'one',
     '4002': 'two',
   });
+});
+
+test('the specified form has an object with a value for each id, in the order asked', () => {
+  const items = [
+    { fieldId: '4002', value: 'Homeowner' },
+    { fieldId: 'CX.GONE', value: null },
+    { fieldId: '364', value: '1' },
+  ];
+  const asked = ['4002', 'CX.GONE', '364'];
+  expect(toFieldItems({ '364': '1', '4002': 'Homeowner' }, asked)).toEqual(items);
+  expect(toFieldItems([{ value: 'Homeowner' }, {}, { fieldId: '364', value: '1' }], asked)).toEqual(items);
+  expect(toFieldItems({}, ['toString'])).toEqual([{ fieldId: 'toString', value: null }]);
+  // Installed pages read it like the platform's own.
+  expect(parseFieldReaderAnswer(items, asked)).toEqual({ values: { '364': '1', '4002': 'Homeowner' } });
 });
 
 test('a field that the user may not see is missing', () => {

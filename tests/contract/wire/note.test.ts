@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { keptNotesSchema } from '#src/contract/device/kept-notes.ts';
+import { cachedNotesSchema } from '#src/contract/device/cached-notes.ts';
 import {
   noteAnswerSchema,
   noteCallSchema,
@@ -23,7 +23,9 @@ const RECEIPT = {
 };
 
 describe('the call that adds a note', () => {
-  test('is a list of one, with the zone and the restored note where there are any', () => {
+  test('is a list of notes, with author, zone and the restored note where there are any', () => {
+    const { author: _author, ...bare } = ITEM;
+    expect(v.parse(noteCallSchema, [bare, ITEM])).toEqual([bare, ITEM]);
     const full = { ...ITEM, timeZone: 'America/New_York', restores: ID };
     expect(v.parse(noteCallSchema, [ITEM])).toEqual([ITEM]);
     expect(v.parse(noteCallSchema, [full])).toEqual([full]);
@@ -31,12 +33,12 @@ describe('the call that adds a note', () => {
 
   test.each<[string, unknown]>([
     ['no note', []],
-    ['two notes, because the key stands for one', [ITEM, ITEM]],
+    ['more notes than a call has time for', Array.from({ length: 11 }, () => ITEM)],
     ['a note outside a list', ITEM],
     ['a blank text', [{ ...ITEM, value: ' \r\n ' }]],
     ['no text', [{ ...ITEM, value: undefined }]],
     ['a field id with a path in it', [{ ...ITEM, id: '../4000' }]],
-    ['no author', [{ ...ITEM, author: '' }]],
+    ['an empty author', [{ ...ITEM, author: '' }]],
     ['an author without end', [{ ...ITEM, author: 'a'.repeat(201) }]],
     ['a time that is none', [{ ...ITEM, writtenAt: '11/20/26@ 3:05 PM' }]],
     ['a zone that is none', [{ ...ITEM, timeZone: 'Mars/Olympus' }]],
@@ -110,8 +112,8 @@ describe('notes kept on the device', () => {
   const kept = { values: { 'CX.LO.COMMENTS': 'old' }, asOf: AT, keptAt: AT };
 
   test('are texts by field id, with their age', () => {
-    expect(v.parse(keptNotesSchema, kept)).toEqual(kept);
-    expect(v.parse(keptNotesSchema, { ...kept, values: {} }).values).toEqual({});
+    expect(v.parse(cachedNotesSchema, kept)).toEqual(kept);
+    expect(v.parse(cachedNotesSchema, { ...kept, values: {} }).values).toEqual({});
   });
 
   test.each<[string, unknown]>([
@@ -119,6 +121,6 @@ describe('notes kept on the device', () => {
     ['no age', { ...kept, asOf: undefined }],
     ['no time of keeping', { ...kept, keptAt: 'today' }],
   ])('are unreadable with %s', (_name, record) => {
-    expect(v.is(keptNotesSchema, record)).toBe(false);
+    expect(v.is(cachedNotesSchema, record)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { keptPreferencesSchema } from '#src/contract/device/kept-preferences.ts';
-import { keptSavedFiltersSchema } from '#src/contract/device/kept-saved-filters.ts';
+import { storedPreferencesSchema } from '#src/contract/device/stored-preferences.ts';
+import { storedSavedFiltersSchema } from '#src/contract/device/stored-saved-filters.ts';
 import { pipelineFilterSchema } from '#src/contract/wire/pipeline-filter.ts';
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import {
@@ -115,13 +115,13 @@ test('a filter of the answer that cannot be read hides no other', () => {
 describe('what lies on the device', () => {
   test('keeps what can be read of saved filters and of changes that wait', () => {
     const change = { action: 'delete', id: filterId(3), changedAt: '2026-11-20T15:00:00.000Z' };
-    const kept = v.parse(keptSavedFiltersSchema, {
+    const kept = v.parse(storedSavedFiltersSchema, {
       filters: [savedFilter(), 7],
       changes: [{ action: 'share' }, change],
       isRead: true,
     });
     expect(kept).toEqual({ filters: [savedFilter()], changes: [change], isRead: true });
-    expect(v.parse(keptSavedFiltersSchema, { filters: 'x', changes: [change] })).toEqual({
+    expect(v.parse(storedSavedFiltersSchema, { filters: 'x', changes: [change] })).toEqual({
       filters: [],
       changes: [change],
       isRead: false,
@@ -129,9 +129,9 @@ describe('what lies on the device', () => {
   });
 
   test('sends preferences again when it is not known whether they were sent', () => {
-    expect(v.parse(keptPreferencesSchema, { held: preferencesOf() }).isUnsent).toBe(true);
-    expect(v.parse(keptPreferencesSchema, { held: preferencesOf(), isUnsent: 'no' }).isUnsent).toBe(true);
-    const { held } = v.parse(keptPreferencesSchema, { held: {}, isUnsent: false });
+    expect(v.parse(storedPreferencesSchema, { held: preferencesOf() }).isUnsent).toBe(true);
+    expect(v.parse(storedPreferencesSchema, { held: preferencesOf(), isUnsent: 'no' }).isUnsent).toBe(true);
+    const { held } = v.parse(storedPreferencesSchema, { held: {}, isUnsent: false });
     expect(held.preferences).toEqual(DEFAULT_PREFERENCES);
   });
 });

@@ -6,9 +6,9 @@ import { deriveClosing } from '#src/domain/loan/closing.ts';
 import { TODAY } from '#tests/support/loans/loan-factory.ts';
 
 /** The ranges that hold a closing so many days from today, a Friday. */
-function rangesOf(days: number | undefined, hasOpenFunding = true): ClosingRange[] {
+function rangesOf(days: number | undefined, isFundsSent = false): ClosingRange[] {
   const day = days === undefined ? undefined : ((TODAY + days) as CalendarDay);
-  const closing = deriveClosing(day, hasOpenFunding, TODAY);
+  const closing = deriveClosing(day, { isClosingSent: true, isFundsSent }, TODAY);
   return CLOSING_RANGES.filter((range) => isClosingIn(closing, range, TODAY));
 }
 
@@ -27,17 +27,17 @@ describe('a closing', () => {
     expect(rangesOf(days)).toEqual(ranges);
   });
 
-  test('that passed with its funds sent has not slipped', () => {
-    expect(rangesOf(-1, false)).toEqual(['this-week']);
-    expect(rangesOf(-30, false)).toEqual([]);
+  test('that passed with its funds sent is no late one', () => {
+    expect(rangesOf(-1, true)).toEqual(['this-week']);
+    expect(rangesOf(-30, true)).toEqual([]);
   });
 });
 
 test('today lies in this week and in the next 7 days, and a closing without a date in no other range', () => {
   const someDays = fc.option(fc.integer({ min: -400, max: 400 }), { nil: undefined });
   fc.assert(
-    fc.property(someDays, fc.boolean(), (days, hasOpenFunding) => {
-      const ranges = rangesOf(days, hasOpenFunding);
+    fc.property(someDays, fc.boolean(), (days, isFundsSent) => {
+      const ranges = rangesOf(days, isFundsSent);
       const ofToday = ['this-week', 'next-7-days', 'today'] as const;
       expect(ofToday.every((range) => ranges.includes(range))).toBe(days === 0);
       expect(ranges.includes('none')).toBe(days === undefined);

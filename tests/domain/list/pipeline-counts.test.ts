@@ -24,34 +24,37 @@ const NOT_READY = { ...READY, ...stepFields('Dead in Water', { 'Ready to UW': { 
 describe('a loan counts', () => {
   test.each<readonly [what: string, fields: Record<string, string>, quick: QuickFilter[]]>([
     ['nowhere when nothing is late or due', {}, []],
-    ['as past due with a red category', stepFields('Title', { 'Title Ordered': { due: -1 } }), ['past-due']],
+    ['as past due with a red category', stepFields('Title', { Ordered: { due: -1 } }), ['past-due']],
     ['as stalled, not as past due, when only Dead in Water is red', NOT_READY, ['stalled']],
     [
       'nowhere when Dead in Water is red for less than 3 days',
       { ...NOT_READY, ...stepFields('Dead in Water', { 'ITP Received': { done: -2 } }) },
       [],
     ],
-    [
-      'as due today with a yellow category',
-      stepFields('Title', { 'Title Ordered': { due: 0 } }),
-      ['due-today'],
-    ],
+    ['as due today with a yellow category', stepFields('Title', { Ordered: { due: 0 } }), ['due-today']],
     [
       'as past due alone when the category with a step due today is red',
-      stepFields('Title', { 'Title Ordered': { due: -1 }, 'Title Received': { due: 0 } }),
+      stepFields('Title', { Ordered: { due: -1 }, Received: { due: 0 } }),
       ['past-due'],
     ],
     [
       'as both when one category is red and another yellow',
       {
-        ...stepFields('Title', { 'Title Ordered': { due: -1 } }),
-        ...stepFields('HOI', { 'HOI Received': { due: 0 } }),
+        ...stepFields('Title', { Ordered: { due: -1 } }),
+        ...stepFields('HOI', { Received: { due: 0 } }),
       },
       ['past-due', 'due-today'],
     ],
-    ['as closing this week on Saturday', { 'Fields.763': dateIn(1) }, ['closing-this-week']],
-    ['nowhere when it closes on Sunday', { 'Fields.763': dateIn(2) }, []],
-    ['as slipped when the closing passed without funds', { 'Fields.763': dateIn(-9) }, ['slipped']],
+    ['as closing this week when it closes today', { 'Fields.763': dateIn(0) }, ['closing-this-week']],
+    ['as closing this week in six days', { 'Fields.763': dateIn(6) }, ['closing-this-week']],
+    ['nowhere when it closes in seven days', { 'Fields.763': dateIn(7) }, []],
+    [
+      'nowhere when it closes tomorrow and is funded already',
+      { 'Fields.763': dateIn(1), ...stepFields('Closing', { 'Funds Sent': { done: -1 } }) },
+      [],
+    ],
+    ['as not funded alone when it was to close yesterday', { 'Fields.763': dateIn(-1) }, ['slipped']],
+    ['as not funded when the closing passed without funds', { 'Fields.763': dateIn(-9) }, ['slipped']],
     ['as suspended', { 'Loan.CurrentMilestoneName': 'Suspended' }, ['suspended']],
   ])('%s', (_, fields, quick) => {
     expect(quickFiltersOf(fields)).toEqual(quick);
@@ -90,9 +93,10 @@ describe('for any loans', () => {
     fc.assert(
       fc.property(somePipeline, (loans) => {
         const counts = countPipeline(loans, TODAY);
-        const inRange = (closing: 'this-week' | 'slipped'): number =>
-          loans.filter((loan) => matchesFilter(loan, { ...EMPTY_FILTER, closing }, TODAY)).length;
-        expect(counts['closing-this-week']).toBe(inRange('this-week'));
+        const open = loans.filter(({ closing }) => !closing.isFunded);
+        const inRange = (closing: 'next-7-days' | 'slipped'): number =>
+          open.filter((loan) => matchesFilter(loan, { ...EMPTY_FILTER, closing }, TODAY)).length;
+        expect(counts['closing-this-week']).toBe(inRange('next-7-days'));
         expect(counts.slipped).toBe(inRange('slipped'));
       }),
     );

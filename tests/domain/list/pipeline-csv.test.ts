@@ -35,13 +35,15 @@ describe('an exported list', () => {
     expect(table).toHaveLength(2);
     expect(table[0]?.filter((cell) => cell !== '')).toEqual([AS_OF]);
     const heading = table[1] ?? [];
-    expect(heading.slice(0, 21)).toEqual(COLUMNS.map(({ name }) => name));
-    expect(heading.slice(21, 23)).toEqual([
+    expect(heading.slice(0, 22)).toEqual(
+      COLUMNS.flatMap(({ name, kind }) => (kind === 'closing' ? [name, `${name}: not funded`] : [name])),
+    );
+    expect(heading.slice(22, 24)).toEqual([
       'Dead in Water: ITP Received due',
       'Dead in Water: ITP Received completed',
     ]);
     const steps = fieldMap.categories.flatMap(({ fields }) => fields);
-    expect(heading).toHaveLength(21 + 2 * steps.length);
+    expect(heading).toHaveLength(22 + 2 * steps.length);
     expect(new Set(heading).size).toBe(heading.length);
   });
 
@@ -55,13 +57,14 @@ describe('an exported list', () => {
       'Fields.317': 'Zoë "Z" Lee',
       'Fields.1172': 'VA',
       ...stepFields('Dead in Water', { 'ITP Received': { done: -12 } }),
-      ...stepFields('Title', { 'Title Ordered': { due: -3 }, 'Title Received': { due: 4, done: -1 } }),
-      ...stepFields('HOI', { 'HOI Received': { due: 0 } }),
+      ...stepFields('Title', { Ordered: { due: -3 }, Received: { due: 4, done: -1 } }),
+      ...stepFields('HOI', { Received: { due: 0 } }),
     });
     expect(loan).toMatchObject({
       Loan: '2611000123',
       Borrower: "O'Brien, Jr.",
       'Proj. Closing': '2026-11-20',
+      'Proj. Closing: not funded': '',
       Processor: '',
       'Loan Officer': 'Zoë "Z" Lee',
       'Loan type': 'VA',
@@ -71,11 +74,24 @@ describe('an exported list', () => {
       Title: 'Past due',
       HOI: 'Due today',
       Locked: 'Not started',
-      'Title: Title Ordered due': '2026-11-17',
-      'Title: Title Ordered completed': '',
-      'Title: Title Received due': '2026-11-24',
-      'Title: Title Received completed': '2026-11-19',
+      'Title: Ordered due': '2026-11-17',
+      'Title: Ordered completed': '',
+      'Title: Received due': '2026-11-24',
+      'Title: Received completed': '2026-11-19',
     });
+  });
+
+  test('says of a closing that passed without funds that it is not done', () => {
+    const [open] = exported({ 'Fields.763': dateIn(-9) });
+    const [signed] = exported({
+      'Fields.763': dateIn(-9),
+      ...stepFields('Closing', { 'Closing Sent': { done: -9 } }),
+    });
+    expect(open).toMatchObject({
+      'Proj. Closing': '2026-11-11',
+      'Proj. Closing: not funded': 'did not close, 9 days',
+    });
+    expect(signed).toMatchObject({ 'Proj. Closing: not funded': 'not funded, 9 days' });
   });
 
   test('keeps the dates of a waived appraisal beside their own steps', () => {

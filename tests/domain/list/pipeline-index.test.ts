@@ -56,8 +56,8 @@ describe('searching', () => {
       'Loan.LoanNumber': '2611000789',
       'Fields.4002': "O'Brien",
       'Loan.CurrentMilestoneName': 'Suspended',
-      ...stepFields('Title', { 'Title Ordered': { due: -3 } }),
-      ...stepFields('HOI', { 'HOI Received': { done: -3 } }),
+      ...stepFields('Title', { Ordered: { due: -3 } }),
+      ...stepFields('HOI', { Received: { done: -3 } }),
       ...stepFields('Dead in Water', { 'ITP Received': { done: -12 } }),
     },
   );
@@ -76,7 +76,7 @@ describe('searching', () => {
     ['the start of a loan number, which all share', '2611', ['a', 'b', 'c']],
     ['a date as shown', '11/20/2026', ['a']],
     ['how far a closing is', '(today)', ['a']],
-    ['a closing that slipped', 'slipped 3 days', ['b']],
+    ['a closing that slipped', 'did not close, 3 days', ['b']],
     ['a milestone', 'suspend', ['c']],
     ['a past-due text', '3 days past due', ['c']],
     ['a progress count', '(1/2) completed', ['c']],
@@ -136,9 +136,7 @@ describe('sorting', () => {
     const title = (...dates: Parameters<typeof stepFields>[1][string][]): Record<string, string> =>
       stepFields(
         'Title',
-        Object.fromEntries(
-          ['Title Ordered', 'Title Received', 'Title Cleared'].map((n, i) => [n, dates[i] ?? {}]),
-        ),
+        Object.fromEntries(['Ordered', 'Received', 'Cleared'].map((n, i) => [n, dates[i] ?? {}])),
       );
     const pipeline = pipelineOf(
       title({ done: -1 }, { done: -1 }, { done: -1 }),
@@ -153,11 +151,25 @@ describe('sorting', () => {
     expect(pipeline.sort(descending('Title'))).toEqual(['a', 'b', 'c', 'd', 'e', 'g', 'f']);
   });
 
-  test('by Dead in Water puts open loans first, the longest in the water before the others', () => {
+  test('by Dead in Water goes by the days that it shows, those without a count last', () => {
     const water = (itp: number | string, ready: number | string): Record<string, string> =>
       stepFields('Dead in Water', { 'ITP Received': { done: itp }, 'Ready to UW': { done: ready } });
     const pipeline = pipelineOf(water(-2, -1), water(-2, ''), water(-20, ''), water('', ''), water(-9, -1));
-    expect(pipeline.sort(ascending('Dead in Water'))).toEqual(['c', 'b', 'd', 'e', 'a']);
+    expect(pipeline.sort(ascending('Dead in Water'))).toEqual(['a', 'b', 'e', 'c', 'd']);
+    expect(pipeline.sort(descending('Dead in Water'))).toEqual(['c', 'e', 'b', 'a', 'd']);
+  });
+
+  test('puts funded loans behind open ones where they are equal, in both directions', () => {
+    const funded = stepFields('Closing', { 'Funds Sent': { done: -1 } });
+    const pipeline = pipelineOf(
+      { 'Fields.763': dateIn(1), ...funded },
+      { 'Fields.763': dateIn(1) },
+      { 'Fields.763': dateIn(-1), ...funded },
+      { 'Fields.763': dateIn(-1) },
+    );
+    expect(pipeline.sort(ascending('Proj. Closing'))).toEqual(['d', 'c', 'b', 'a']);
+    expect(pipeline.sort(descending('Proj. Closing'))).toEqual(['b', 'a', 'd', 'c']);
+    expect(pipeline.sort(ascending('Borrower'))).toEqual(['b', 'd', 'a', 'c']);
   });
 
   test('by several columns goes by the first, then by the next', () => {
@@ -187,7 +199,7 @@ describe('sorting', () => {
 
 test('rows equally late over all are told apart by the red field whose text they show', () => {
   const late = (ordered: number, received: number): Record<string, string> =>
-    stepFields('Title', { 'Title Ordered': { due: ordered }, 'Title Received': { due: received } });
+    stepFields('Title', { Ordered: { due: ordered }, Received: { due: received } });
   const pipeline = pipelineOf(late(-2, -9), late(-3, -9), late(-9, -1));
   expect(pipeline.search('2 days past')).toEqual(['a']);
   expect(pipeline.search('3 days past')).toEqual(['b']);
@@ -197,7 +209,7 @@ test('rows equally late over all are told apart by the red field whose text they
 
 test('rows made elsewhere, without the days of the first red field, are found by their text all the same', () => {
   const late = (ordered: number, received: number): Record<string, string> =>
-    stepFields('Title', { 'Title Ordered': { due: ordered }, 'Title Received': { due: received } });
+    stepFields('Title', { Ordered: { due: ordered }, Received: { due: received } });
   const loans = deriveLoans([rawLoan(late(-2, -9)), rawLoan(late(-3, -9))], fieldMap, TODAY).map((loan) => ({
     ...loan,
     categories: loan.categories.map(
@@ -286,7 +298,8 @@ function plainSort(loans: readonly Loan[], sort: readonly PipelineSort[]): numbe
       const order = column === undefined ? 0 : compareCells(left, right, column, descending);
       if (order !== 0) return order;
     }
-    return 0;
+    const isSorted = sort.some(({ column }) => COLUMNS.some(({ name }) => name === column));
+    return isSorted ? Number(left.closing.isFunded) - Number(right.closing.isFunded) : 0;
   };
   return rows.toSorted((left, right) => compare(left.loan, right.loan)).map(({ position }) => position);
 }
@@ -305,6 +318,6 @@ function sortKey(loan: Loan, column: PipelineColumn): string | number | undefine
   if (column.kind === 'text') return plainFold(cellText(loan, column, TODAY)) || undefined;
   const category = loan.categories[column.categoryIndex ?? -1];
   if (category === undefined) return undefined;
-  const late = category.deadInWater === undefined ? category.daysLate : (category.deadInWater.days ?? -1);
-  return STATUSES_BY_URGENCY.indexOf(category.status) * 100_000 - late;
+  if (category.deadInWater !== undefined) return category.deadInWater.days;
+  return STATUSES_BY_URGENCY.indexOf(category.status) * 100_000 - category.daysLate;
 }

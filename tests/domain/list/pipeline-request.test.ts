@@ -17,6 +17,14 @@ test('the request asks for every field of the field map once, about 80 of them',
   }
 });
 
+test('a field that the lender does not map is not asked for', () => {
+  const { loanOfficerPhone, processorPhone, ...loan } = fieldMap.loan;
+  const names = pipelineFieldNames({ ...fieldMap, loan });
+  expect(pipelineFieldNames(fieldMap)).toEqual(expect.arrayContaining([loanOfficerPhone, processorPhone]));
+  expect(names).not.toContain(loanOfficerPhone);
+  expect(names).not.toContain(undefined);
+});
+
 test('the request is the one of the specification', () => {
   const { fields, ...rest } = pipelineRequest(fieldMap, 'MyLoans');
   expect(fields).toEqual(pipelineFieldNames(fieldMap));

@@ -18,7 +18,7 @@ test('a platform field that feeds several parts of a loan is read once', () => {
     fieldMap.categories.flatMap(({ fields }) => fields.flatMap(({ due, completed }) => [due, completed])),
   );
   expect(map.dateCount).toBe(steps.size + 3);
-  expect(map.slotCount).toBe(map.dateCount + 10);
+  expect(map.slotCount).toBe(map.dateCount + 12);
 });
 
 test('the rules find their categories and fields by the names of the specification', () => {

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { closingText, daysUntilClosingText, slippedText, type Closing } from '#src/domain/loan/closing.ts';
+import {
+  closingText,
+  daysUntilClosingText,
+  isNotFunded,
+  notFundedText,
+  type Closing,
+} from '#src/domain/loan/closing.ts';
 import { dateIn, loanOf, stepFields, type StepDates } from '#tests/support/loans/loan-factory.ts';
 
-function closing(date: string, fundsSent: StepDates = {}): Closing {
-  return loanOf({ 'Fields.763': date, ...stepFields('Closing', { 'Funds Sent': fundsSent }) }).closing;
+function closing(date: string, fundsSent: StepDates = {}, closingSent: StepDates = { done: -4 }): Closing {
+  const steps = { 'Closing Sent': closingSent, 'Funds Sent': fundsSent };
+  return loanOf({ 'Fields.763': date, ...stepFields('Closing', steps) }).closing;
 }
 
 describe('the projected closing', () => {
@@ -24,18 +31,29 @@ describe('the projected closing', () => {
   });
 
   test.each<[string, string, StepDates, string]>([
-    ['a past one without funds sent', dateIn(-3), {}, 'slipped 3 days'],
-    ["yesterday's without funds sent", dateIn(-1), {}, 'slipped 1 day'],
+    ['a past one without funds sent', dateIn(-3), {}, 'not funded, 3 days'],
+    ["yesterday's without funds sent", dateIn(-1), {}, 'not funded, 1 day'],
     ['a past one with funds sent', dateIn(-3), { done: -3 }, ''],
     ['a past one with funds to be sent on a known day', dateIn(-3), { done: 1 }, ''],
-    ['a past one with an unreadable funds date', dateIn(-3), { done: '//' }, 'slipped 3 days'],
+    ['a past one with an unreadable funds date', dateIn(-3), { done: '//' }, 'not funded, 3 days'],
     ["today's", dateIn(0), {}, ''],
     ['a later one', dateIn(9), {}, ''],
     ['none', '', {}, ''],
-  ])('%s says by how much it slipped', (_, date, fundsSent, text) => {
+  ])('%s says for how long it is not funded', (_, date, fundsSent, text) => {
     const derived = closing(date, fundsSent);
-    expect(slippedText(derived)).toBe(text);
-    expect(derived.isSlipped).toBe(text !== '');
-    expect(derived.slippedDays).toBe(Number(/\d+/.exec(text)?.[0] ?? 0));
+    expect(notFundedText(derived)).toBe(text);
+    expect(isNotFunded(derived)).toBe(text !== '');
+    expect(derived.daysUnfunded).toBe(Number(/\d+/.exec(text)?.[0] ?? 0));
+  });
+
+  test('that passed with nothing sent did not close', () => {
+    expect(notFundedText(closing(dateIn(-9), {}, {}))).toBe('did not close, 9 days');
+    expect(notFundedText(closing(dateIn(0), {}, {}))).toBe('');
+    expect(notFundedText(closing(dateIn(-9), { done: -8 }, {}))).toBe('');
+  });
+
+  test('of a loan whose funds are sent is funded, whatever its day', () => {
+    for (const date of [dateIn(-9), dateIn(0), dateIn(9), ''])
+      expect([closing(date, { done: -1 }).isFunded, closing(date).isFunded]).toEqual([true, false]);
   });
 });

@@ -26,7 +26,7 @@ const LOAN = rawLoan({
     'Appraisal Received': { due: 3 },
     'Appraisal Cleared': { due: 4 },
   }),
-  ...stepFields('Title', { 'Title Ordered': { due: 1 }, 'Title Received': { due: 1, done: 2 } }),
+  ...stepFields('Title', { Ordered: { due: 1 }, Received: { due: 1, done: 2 } }),
 });
 
 function onDay(days: number): { loan: Loan; today: CalendarDay } {
@@ -73,7 +73,7 @@ describe('a loan that nobody touches changes with the days alone', () => {
 
   test('a completed date counts from its own day on', () => {
     const received = (day: number): string | undefined =>
-      namedCategory(onDay(day).loan, 'Title').fields.find(({ name }) => name === 'Title Received')?.status;
+      namedCategory(onDay(day).loan, 'Title').fields.find(({ name }) => name === 'Received')?.status;
     expect(DAYS.map(received)).toEqual([
       'NOT_STARTED',
       'NOT_STARTED',
@@ -117,8 +117,8 @@ describe('a loan that nobody touches changes with the days alone', () => {
       '11/24/2026 (2 days)',
       '11/24/2026 (1 day)',
       '11/24/2026 (Today)',
-      '11/24/2026 (Closed) slipped 1 day',
-      '11/24/2026 (Closed) slipped 2 days',
+      '11/24/2026 (Closed) did not close, 1 day',
+      '11/24/2026 (Closed) did not close, 2 days',
     ]);
   });
 

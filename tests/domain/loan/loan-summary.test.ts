@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { isNotFunded } from '#src/domain/loan/closing.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
@@ -38,10 +39,10 @@ describe('a loan in words', () => {
         [CLOSING_DATE]: dateIn(5),
         ...whole(ALL, { due: -9, done: -10 }),
         ...stepFields('Title', {
-          'Title Received': { due: -8, done: '' },
-          'Title Cleared': { due: 0, done: '' },
+          Received: { due: -8, done: '' },
+          Cleared: { due: 0, done: '' },
         }),
-        ...stepFields('HOI', { 'HOI Cleared': { due: -3, done: '' } }),
+        ...stepFields('HOI', { Cleared: { due: -3, done: '' } }),
         ...stepFields('Final CTC', { Submitted: { due: 2, done: '' }, Approved: { due: 4, done: '' } }),
         ...stepFields('Closing', {
           'Closing Sent': { due: '', done: '' },
@@ -119,11 +120,7 @@ describe('its closing', () => {
   test.each([
     [dateIn(0), {}, 'Closing is projected for today, 11/20/2026.'],
     [dateIn(1), {}, 'Closing is projected for 11/21/2026, in 1 day.'],
-    [
-      dateIn(-5),
-      {},
-      'Closing has slipped: it was projected for 11/15/2026, 5 days ago, and funds are not sent.',
-    ],
+    [dateIn(-5), {}, 'The loan did not close: closing was projected for 11/15/2026, 5 days ago.'],
     [
       dateIn(-5),
       { 'Funds Sent': { done: -4 } },
@@ -139,6 +136,15 @@ describe('its closing', () => {
     expect(summaryOf({ [CLOSING_DATE]: date, ...stepFields('Closing', funds) })[1]).toBe(expected);
   });
 
+  test('that passed is never followed by a sentence that nothing is late', () => {
+    const closing = stepFields('Closing', { 'Closing Sent': { done: -6 } });
+    const sentences = summaryOf({ [CLOSING_DATE]: dateIn(-5), ...closing });
+    expect(sentences.slice(1, 3)).toEqual([
+      'The loan is not funded: closing was projected for 11/15/2026, 5 days ago.',
+      'No step is past its due date.',
+    ]);
+  });
+
   test('of a lender without a step for funds', () => {
     const categories = fieldMap.categories.filter(({ name }) => name !== 'Closing');
     const raw = { loanId: 'a', fields: { [CLOSING_DATE]: dateIn(-5) } };
@@ -150,15 +156,15 @@ describe('its closing', () => {
 describe('what is late, due and next', () => {
   test('names the three that are latest and counts the others', () => {
     const title = {
-      'Title Ordered': { due: -1 },
-      'Title Received': { due: -9 },
-      'Title Cleared': { due: -2 },
+      Ordered: { due: -1 },
+      Received: { due: -9 },
+      Cleared: { due: -2 },
     };
-    const one = { ...stepFields('Title', title), ...stepFields('HOI', { 'HOI Received': { due: -5 } }) };
+    const one = { ...stepFields('Title', title), ...stepFields('HOI', { Received: { due: -5 } }) };
     expect(summaryOf(one)[2]).toBe(
       'Title Received is 9 days late, HOI Received is 5 days late, Title Cleared is 2 days late, and 1 more is late.',
     );
-    expect(summaryOf({ ...one, ...stepFields('HOI', { 'HOI Cleared': { due: -1 } }) })[2]).toContain(
+    expect(summaryOf({ ...one, ...stepFields('HOI', { Cleared: { due: -1 } }) })[2]).toContain(
       ', and 2 more are late.',
     );
   });
@@ -233,6 +239,28 @@ test('nothing stands in the way of a closing that is over', () => {
   expect(summaryOf(fields).join(' ')).not.toContain('in the way');
 });
 
+test('an appraisal of which a VA loan needs nothing more is not in the way', () => {
+  const appraisal = {
+    'Appraisal Ordered': { done: -5 },
+    'Appraisal Received': { done: -2 },
+    'Appraisal Cleared': { done: -1 },
+  };
+  const others = ALL.filter((name) => name !== 'Appraisal');
+  const fields = {
+    'Fields.1172': 'VA',
+    [CLOSING_DATE]: dateIn(3),
+    ...whole(others, { done: -9 }),
+    ...stepFields('Appraisal', appraisal),
+  };
+  expect(summaryOf(fields).join(' ')).not.toContain('in the way');
+  const conventional = summaryOf({
+    ...fields,
+    'Fields.1172': 'Conventional',
+    ...stepFields('Appraisal', { 'Appraisal Cleared': { done: '' } }),
+  });
+  expect(conventional.at(-1)).toBe('What stands in the way: Appraisal is not complete.');
+});
+
 describe('of any loan', () => {
   const aLoan = aRawLoan(fieldMap).map((raw) => deriveLoan(raw, fieldMap, TODAY));
 
@@ -270,7 +298,8 @@ describe('of any loan', () => {
       fc.property(aLoan, (loan) => {
         const worst = Math.max(...loan.categories.map(({ daysLate }) => daysLate));
         const sentence = summariseLoan(loan, TODAY)[2] ?? '';
-        const expected = worst === 0 ? 'Nothing is late.' : ` is ${worst} day${worst === 1 ? '' : 's'} late`;
+        const nothing = isNotFunded(loan.closing) ? 'No step is past its due date.' : 'Nothing is late.';
+        const expected = worst === 0 ? nothing : ` is ${worst} day${worst === 1 ? '' : 's'} late`;
         expect(sentence).toContain(expected);
       }),
     );

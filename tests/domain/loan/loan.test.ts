@@ -15,6 +15,7 @@ describe('a row', () => {
       'Fields.4002': 'Núñez ',
       'Fields.4000': ' Ana',
       'Fields.362': 'Pat Processor',
+      'Fields.1408': ' (312) 555-0118 ',
       'Fields.1409': 'pat@lender.example',
       'Fields.317': 'Lou Officer',
       'Fields.1407': 'lou@lender.example',
@@ -30,13 +31,15 @@ describe('a row', () => {
       borrowerFirstName: 'Ana',
       processorName: 'Pat Processor',
       processorEmail: 'pat@lender.example',
+      processorPhone: '(312) 555-0118',
+      loanOfficerPhone: '',
       loanOfficerName: 'Lou Officer',
       loanOfficerEmail: 'lou@lender.example',
       loanType: 'FHA',
       milestone: 'Suspended',
       milestoneDate: calendarDayOf(2026, 11, 2),
       isSuspended: true,
-      closing: { day: calendarDayOf(2026, 12, 1), daysUntil: 11, isSlipped: false, slippedDays: 0 },
+      closing: { day: calendarDayOf(2026, 12, 1), daysUntil: 11, isFunded: false, daysUnfunded: 0 },
       faults: [],
     });
   });
@@ -50,7 +53,7 @@ describe('a row', () => {
       milestone: '',
       milestoneDate: undefined,
       isSuspended: false,
-      closing: { isSlipped: false, slippedDays: 0 },
+      closing: { isFunded: false, daysUnfunded: 0, didNotClose: false },
     });
     expect(loan.categories).toHaveLength(13);
     expect(namedCategory(loan, 'Dead in Water').status).toBe('PAST_DUE');
@@ -218,10 +221,10 @@ describe("a lender's own field map", () => {
     expect(days).toEqual([4, 9]);
   });
 
-  test('without Funds Sent says nothing about slipping', () => {
+  test('without Funds Sent says nothing about funding', () => {
     const map = mapOf([]);
     const { closing } = deriveLoan({ loanId: 'a', fields: { 'Fields.763': dateIn(-4) } }, map, TODAY);
-    expect([closing.daysUntil, closing.isSlipped]).toEqual([-4, false]);
+    expect([closing.daysUntil, closing.daysUnfunded]).toEqual([-4, 0]);
   });
 
   test('may feed a text and a date from one platform field', () => {

@@ -15,11 +15,11 @@ describe('the steps that are still open', () => {
     const steps = openSteps(
       loanOf({
         ...stepFields('Title', {
-          'Title Ordered': { due: -1 },
-          'Title Received': { due: -8 },
-          'Title Cleared': { due: 0 },
+          Ordered: { due: -1 },
+          Received: { due: -8 },
+          Cleared: { due: 0 },
         }),
-        ...stepFields('HOI', { 'HOI Received': { due: 9 }, 'HOI Cleared': { due: 2 } }),
+        ...stepFields('HOI', { Received: { due: 9 }, Cleared: { due: 2 } }),
       }),
       TODAY,
     );

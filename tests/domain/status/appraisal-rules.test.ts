@@ -50,7 +50,7 @@ describe('a waived property inspection (PIW)', () => {
   });
 
   test('does not touch other categories', () => {
-    const loan = loanOf({ ...stepFields('Title', { 'Title Ordered': { due: -1 } }), [PIW]: 'Yes' });
+    const loan = loanOf({ ...stepFields('Title', { Ordered: { due: -1 } }), [PIW]: 'Yes' });
     const others = loan.categories.filter(({ name }) => name !== 'Appraisal');
     expect(others.flatMap(({ fields }) => fields).some(({ isPIW, isDisabled }) => isPIW || isDisabled)).toBe(
       false,

@@ -90,7 +90,7 @@ describe('a category', () => {
   });
 });
 
-const PAST_DUE_FIELD = { fieldName: 'Title Ordered', due: calendarDayOf(2026, 11, 18) };
+const PAST_DUE_FIELD = { fieldName: 'Ordered', due: calendarDayOf(2026, 11, 18) };
 
 /** Any mix of colors; in Dead in Water a red field has no due date that decided. */
 const someCounts = fc
@@ -107,7 +107,7 @@ const someCounts = fc
     total: counts.green + counts.red + counts.yellow + counts.disabledWhite + white,
     isWaived: false,
     firstPastDue: counts.red > 0 && !isDeadInWater ? PAST_DUE_FIELD : undefined,
-    firstDueToday: counts.yellow > 0 ? 'Title Received' : undefined,
+    firstDueToday: counts.yellow > 0 ? 'Received' : undefined,
   }));
 
 const NO_FIELDS: FieldCounts = {
@@ -145,13 +145,13 @@ describe('the category rules', () => {
   test.each<[string, Partial<FieldCounts>, CategoryReason]>([
     [
       'past due',
-      { red: 3, yellow: 2, firstPastDue: PAST_DUE_FIELD, firstDueToday: 'Title Received' },
+      { red: 3, yellow: 2, firstPastDue: PAST_DUE_FIELD, firstDueToday: 'Received' },
       { rule: 'past-due', ...PAST_DUE_FIELD, otherPastDueCount: 2 },
     ],
     [
       'due today',
-      { yellow: 2, firstDueToday: 'Title Received' },
-      { rule: 'due-today', fieldName: 'Title Received', otherDueTodayCount: 1 },
+      { yellow: 2, firstDueToday: 'Received' },
+      { rule: 'due-today', fieldName: 'Received', otherDueTodayCount: 1 },
     ],
   ])('name the first field that is %s, and count the others', (_, counts, reason) => {
     expect(decideCategory({ ...NO_FIELDS, total: 6, ...counts })).toEqual(reason);

@@ -142,7 +142,7 @@ test('no dates make a negative count, a stalled loan that is on track, or a coun
   );
   fc.assert(
     fc.property(maybeDay, maybeDay, maybeDay, (start, ready, fileReviewed) => {
-      const figures = deriveDeadInWater({ start, ready, fileReviewed }, TODAY);
+      const figures = deriveDeadInWater({ start, ready, fileReviewed, isSuspended: false }, TODAY);
       expect(figures.days ?? 0).toBeGreaterThanOrEqual(0);
       expect(figures.days === undefined).toBe(start === undefined);
       expect(figures.isStalled && figures.isOnTrack).toBe(false);

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { explainCategory, explainField } from '#src/domain/status/explanation.ts';
+import { toneOf } from '#src/domain/status/dead-in-water.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
-import { categoryOf, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
+import { categoryOf, dateIn, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
 
 const PIW = { 'Fields.CX.PIW': 'Yes' };
+const SUSPENDED = { 'Loan.CurrentMilestoneName': 'Suspended' };
 const VA = { 'Fields.1172': 'VA' };
 
 interface Example {
@@ -20,32 +22,32 @@ describe('why a category has its colour', () => {
   test.each<Example>([
     {
       category: 'Title',
-      steps: { 'Title Ordered': { done: -9 }, 'Title Received': { due: -8 } },
+      steps: { Ordered: { done: -9 }, Received: { due: -8 } },
       sentence: 'Red because Title Received was due 11/12/2026, 8 days ago.',
     },
     {
       category: 'Title',
-      steps: { 'Title Ordered': { due: -1 }, 'Title Received': { due: -8 } },
+      steps: { Ordered: { due: -1 }, Received: { due: -8 } },
       sentence: 'Red because Title Ordered was due 11/19/2026, 1 day ago, and 1 more field is past due.',
     },
     {
       category: 'Title',
-      steps: { 'Title Ordered': { due: -9 }, 'Title Received': { due: -8 }, 'Title Cleared': { due: -7 } },
+      steps: { Ordered: { due: -9 }, Received: { due: -8 }, Cleared: { due: -7 } },
       sentence: 'Red because Title Ordered was due 11/11/2026, 9 days ago, and 2 more fields are past due.',
     },
     {
       category: 'Title',
-      steps: { 'Title Ordered': { due: 0 } },
+      steps: { Ordered: { due: 0 } },
       sentence: 'Yellow because Title Ordered is due today.',
     },
     {
       category: 'Title',
-      steps: { 'Title Ordered': { due: 0 }, 'Title Received': { due: 0 } },
+      steps: { Ordered: { due: 0 }, Received: { due: 0 } },
       sentence: 'Yellow because Title Ordered and 1 more field are due today.',
     },
     {
       category: 'Title',
-      steps: { 'Title Ordered': { done: -2 }, 'Title Received': { done: -1 }, 'Title Cleared': { done: 0 } },
+      steps: { Ordered: { done: -2 }, Received: { done: -1 }, Cleared: { done: 0 } },
       sentence: 'Green because all 3 fields are completed, the last on 11/20/2026.',
     },
     {
@@ -55,7 +57,7 @@ describe('why a category has its colour', () => {
     },
     {
       category: 'Title',
-      steps: { 'Title Cleared': { done: -2 } },
+      steps: { Cleared: { done: -2 } },
       sentence:
         'Green because 1 of 3 fields is completed, none is past due and Title Ordered and Title Received are not needed.',
     },
@@ -67,13 +69,13 @@ describe('why a category has its colour', () => {
     },
     {
       category: 'Title',
-      steps: { 'Title Ordered': { done: -2 }, 'Title Received': { due: 5 } },
+      steps: { Ordered: { done: -2 }, Received: { due: 5 } },
       sentence:
         'Blue because 1 of 3 fields is completed; Title Received comes next and is due 11/25/2026, in 5 days.',
     },
     {
       category: 'Title',
-      steps: { 'Title Ordered': { done: -2 }, 'Title Received': { done: -1 } },
+      steps: { Ordered: { done: -2 }, Received: { done: -1 } },
       sentence: 'Blue because 2 of 3 fields are completed; Title Cleared comes next and has no due date.',
     },
     {
@@ -85,11 +87,11 @@ describe('why a category has its colour', () => {
       },
       others: VA,
       sentence:
-        'Blue because 3 of 5 fields are completed; a VA loan does not need Appraisal Paid and Inspection Scheduled.',
+        'In progress by rule: a VA loan never needs Appraisal Paid and Inspection Scheduled; nothing is left to do.',
     },
     {
       category: 'Title',
-      steps: { 'Title Ordered': { due: 1 } },
+      steps: { Ordered: { due: 1 } },
       sentence:
         'White because none of 3 fields is completed; Title Ordered comes first and is due 11/21/2026, in 1 day.',
     },
@@ -112,28 +114,65 @@ describe('why a category has its colour', () => {
     {
       category: 'Dead in Water',
       steps: {},
-      sentence: 'Red because ITP Received and Ready to UW are not completed.',
+      sentence: 'No color because ITP Received is not completed, so no days are counted.',
     },
     {
       category: 'Dead in Water',
       steps: { 'ITP Received': { done: -2 } },
-      sentence: 'Red because Ready to UW is not completed, 2 days after ITP Received on 11/18/2026.',
+      sentence:
+        'No color because Ready to UW is not completed, 2 days after ITP Received on 11/18/2026; from 3 days on a loan is stalled.',
     },
     {
       category: 'Dead in Water',
       steps: { 'ITP Received': { done: -5 } },
       sentence:
-        'Red because Ready to UW is not completed, 5 days after ITP Received on 11/15/2026, and 3 days or more is stalled.',
+        'Light red because Ready to UW is not completed, 5 days after ITP Received on 11/15/2026; from 3 days on a loan is stalled.',
     },
     {
       category: 'Dead in Water',
       steps: { 'ITP Received': { done: -5 }, 'Ready to UW': { done: -4 } },
-      sentence: 'Green because all 2 fields are completed, after 1 day.',
+      sentence:
+        'Light green because Ready to UW was completed 11/16/2026, 1 day after ITP Received on 11/15/2026.',
     },
     {
       category: 'Dead in Water',
       steps: { 'Ready to UW': { done: -4 } },
-      sentence: 'Green because 1 of 2 fields is completed, none is past due and ITP Received is not needed.',
+      sentence: 'No color because ITP Received is not completed, so no days are counted.',
+    },
+    {
+      category: 'Dead in Water',
+      steps: { 'ITP Received': { done: -5 }, 'Ready to UW': { done: -7 } },
+      sentence:
+        'Light green because Ready to UW was completed 11/13/2026, before ITP Received on 11/15/2026.',
+    },
+    {
+      category: 'Dead in Water',
+      steps: { 'ITP Received': { done: -5 } },
+      others: SUSPENDED,
+      sentence:
+        'Red because the loan is suspended; Ready to UW is not completed, 5 days after ITP Received on 11/15/2026.',
+    },
+    {
+      category: 'Dead in Water',
+      steps: { 'ITP Received': { done: -5 }, 'Ready to UW': { done: -2 } },
+      others: { ...SUSPENDED, 'Fields.CX.FILE.REVIEWED': dateIn(-2) },
+      sentence:
+        'Red because the loan is suspended; Ready to UW was completed 11/18/2026, 3 days after ITP Received on 11/15/2026. The dot is yellow: the file was reviewed the day it was ready to UW.',
+    },
+    {
+      category: 'HOI',
+      steps: { Received: { done: -3 }, Cleared: { done: -2 } },
+      sentence: 'Green because both fields are completed, the last on 11/18/2026.',
+    },
+    {
+      category: 'HOI',
+      steps: { Cleared: { due: 1 } },
+      sentence: 'White because neither field is completed; HOI Received comes first and has no due date.',
+    },
+    {
+      category: 'Initial Approval',
+      steps: { Received: { due: -1 } },
+      sentence: 'Red because Initial Approval Received was due 11/19/2026, 1 day ago.',
     },
   ])('$sentence', ({ category, steps, others, sentence }) => {
     expect(explainCategory(categoryOf(category, steps, others), TODAY)).toBe(sentence);
@@ -150,7 +189,7 @@ describe('why a category has its colour', () => {
     const small = { ...fieldMap, categories: [{ name: 'Appraisal', label: 'Appraisal', fields }] };
     const [category] = deriveLoan({ loanId: 'a', fields: VA }, small, TODAY).categories;
     expect(category && explainCategory(category, TODAY)).toBe(
-      'White because none of 1 fields is completed; a VA loan does not need Appraisal Paid.',
+      'Not started by rule: a VA loan never needs Appraisal Paid; nothing is left to do.',
     );
   });
 });
@@ -159,61 +198,59 @@ describe('why a field has its colour', () => {
   test.each<Example & { readonly position: number }>([
     {
       category: 'Title',
-      steps: { 'Title Ordered': { done: -8 } },
+      steps: { Ordered: { done: -8 } },
       position: 0,
-      sentence: 'Green because Title Ordered was completed 11/12/2026.',
+      sentence: 'Green because Ordered was completed 11/12/2026.',
     },
     {
       category: 'Title',
-      steps: { 'Title Ordered': { due: -8 } },
+      steps: { Ordered: { due: -8 } },
       position: 0,
-      sentence: 'Red because Title Ordered was due 11/12/2026, 8 days ago.',
+      sentence: 'Red because Ordered was due 11/12/2026, 8 days ago.',
     },
     {
       category: 'Title',
-      steps: { 'Title Ordered': { due: -8, done: 5 } },
+      steps: { Ordered: { due: -8, done: 5 } },
       position: 0,
       sentence:
-        'Red because Title Ordered was due 11/12/2026, 8 days ago, and its completed date 11/25/2026 has not come yet.',
+        'Red because Ordered was due 11/12/2026, 8 days ago, and its completed date 11/25/2026 has not come yet.',
     },
     {
       category: 'Title',
-      steps: { 'Title Ordered': { due: 0 } },
+      steps: { Ordered: { due: 0 } },
       position: 0,
-      sentence: 'Yellow because Title Ordered is due today.',
+      sentence: 'Yellow because Ordered is due today.',
     },
     {
       category: 'Title',
-      steps: { 'Title Ordered': { due: 3 } },
+      steps: { Ordered: { due: 3 } },
       position: 0,
-      sentence: 'White because Title Ordered is due 11/23/2026, in 3 days.',
+      sentence: 'White because Ordered is due 11/23/2026, in 3 days.',
     },
     {
       category: 'Title',
       steps: {},
       position: 0,
-      sentence: 'White because Title Ordered is not completed and has no due date.',
+      sentence: 'White because Ordered is not completed and has no due date.',
     },
     {
       category: 'Title',
-      steps: { 'Title Ordered': { done: 1 } },
+      steps: { Ordered: { done: 1 } },
       position: 0,
-      sentence:
-        'White because Title Ordered has no due date, and its completed date 11/21/2026 has not come yet.',
+      sentence: 'White because Ordered has no due date, and its completed date 11/21/2026 has not come yet.',
     },
     {
       category: 'Title',
-      steps: { 'Title Cleared': { done: -1 } },
+      steps: { Cleared: { done: -1 } },
       position: 0,
-      sentence:
-        'White because Title Cleared, the last step, was completed 11/19/2026, so Title Ordered is not needed.',
+      sentence: 'White because Cleared, the last step, was completed 11/19/2026, so Ordered is not needed.',
     },
     {
       category: 'Title',
-      steps: { 'Title Cleared': { done: 1 } },
+      steps: { Cleared: { done: 1 } },
       position: 1,
       sentence:
-        'White because Title Cleared, the last step, has the completed date 11/21/2026, so Title Received is not needed.',
+        'White because Cleared, the last step, has the completed date 11/21/2026, so Received is not needed.',
     },
     {
       category: 'Appraisal',
@@ -261,7 +298,7 @@ describe('why a field has its colour', () => {
   });
 });
 
-test('every status of every loan has one finished sentence that begins with its colour', () => {
+test('every status of every loan has one finished sentence that begins with what it shows', () => {
   const colours = {
     PAST_DUE: 'Red',
     DUE_TODAY: 'Yellow',
@@ -269,15 +306,24 @@ test('every status of every loan has one finished sentence that begins with its 
     INPROGRESS: 'Blue',
     NOT_STARTED: 'White',
   };
+  const tones = { suspended: 'Red', stalled: 'Light red', 'on-track': 'Light green', plain: 'No color' };
   fc.assert(
     fc.property(aRawLoan(fieldMap), (raw) => {
       for (const category of deriveLoan(raw, fieldMap, TODAY).categories) {
+        const { status, deadInWater } = category;
+        const begins =
+          deadInWater === undefined
+            ? `(?:${colours[status]} because|In progress by rule:|Not started by rule:)`
+            : `${tones[toneOf(deadInWater)]} because`;
         const sentences = [
-          { status: category.status, sentence: explainCategory(category, TODAY) },
-          ...category.fields.map((field) => ({ status: field.status, sentence: explainField(field, TODAY) })),
+          { begins, sentence: explainCategory(category, TODAY) },
+          ...category.fields.map((field) => ({
+            begins: `${colours[field.status]} because`,
+            sentence: explainField(field, TODAY),
+          })),
         ];
-        for (const { status, sentence } of sentences) {
-          expect(sentence).toMatch(new RegExp(`^${colours[status]} because [^.]+\\.$`));
+        for (const { begins, sentence } of sentences) {
+          expect(sentence).toMatch(new RegExp(`^${begins} [^.]+\\.(?: The dot is [^.]+\\.)?$`));
           expect(sentence).not.toMatch(/undefined|NaN| {2}|-\d/);
         }
       }

@@ -46,46 +46,42 @@ describe('a field of Dead in Water', () => {
 describe('sequencing', () => {
   test('a completed last field switches off every earlier one that is not completed', () => {
     const title = categoryOf('Title', {
-      'Title Ordered': { due: -9 },
-      'Title Received': { due: -5, done: -6 },
-      'Title Cleared': { done: -1 },
+      Ordered: { due: -9 },
+      Received: { due: -5, done: -6 },
+      Cleared: { done: -1 },
     });
     expect(fieldStates(title)).toEqual([
-      'Title Ordered: NOT_STARTED disabled',
-      'Title Received: COMPLETED',
-      'Title Cleared: COMPLETED',
+      'Ordered: NOT_STARTED disabled',
+      'Received: COMPLETED',
+      'Cleared: COMPLETED',
     ]);
     expect(title.status).toBe('COMPLETED');
   });
 
   test('a completed middle field switches nothing off', () => {
     const title = categoryOf('Title', {
-      'Title Ordered': { due: -9 },
-      'Title Received': { done: -6 },
-      'Title Cleared': { due: 4 },
+      Ordered: { due: -9 },
+      Received: { done: -6 },
+      Cleared: { due: 4 },
     });
-    expect(fieldStates(title)).toEqual([
-      'Title Ordered: PAST_DUE',
-      'Title Received: COMPLETED',
-      'Title Cleared: NOT_STARTED',
-    ]);
+    expect(fieldStates(title)).toEqual(['Ordered: PAST_DUE', 'Received: COMPLETED', 'Cleared: NOT_STARTED']);
   });
 
   test('any readable completed date of the last field counts, also one to come', () => {
-    const hoi = categoryOf('HOI', { 'HOI Received': { due: -4 }, 'HOI Cleared': { due: 3, done: 2 } });
-    expect(fieldStates(hoi)).toEqual(['HOI Received: NOT_STARTED disabled', 'HOI Cleared: NOT_STARTED']);
+    const hoi = categoryOf('HOI', { Received: { due: -4 }, Cleared: { due: 3, done: 2 } });
+    expect(fieldStates(hoi)).toEqual(['Received: NOT_STARTED disabled', 'Cleared: NOT_STARTED']);
     expect(hoi.status).toBe('NOT_STARTED');
   });
 
   test('an earlier field with a completed date to come keeps its own status', () => {
-    const hoi = categoryOf('HOI', { 'HOI Received': { due: -4, done: 6 }, 'HOI Cleared': { done: -1 } });
-    expect(fieldStates(hoi)).toEqual(['HOI Received: PAST_DUE', 'HOI Cleared: COMPLETED']);
+    const hoi = categoryOf('HOI', { Received: { due: -4, done: 6 }, Cleared: { done: -1 } });
+    expect(fieldStates(hoi)).toEqual(['Received: PAST_DUE', 'Cleared: COMPLETED']);
     expect(hoi.status).toBe('PAST_DUE');
   });
 
   test('an unreadable date of the last field switches nothing off', () => {
-    const hoi = categoryOf('HOI', { 'HOI Received': { due: -4 }, 'HOI Cleared': { done: '00/00/0000' } });
-    expect(fieldStates(hoi)).toEqual(['HOI Received: PAST_DUE', 'HOI Cleared: NOT_STARTED']);
+    const hoi = categoryOf('HOI', { Received: { due: -4 }, Cleared: { done: '00/00/0000' } });
+    expect(fieldStates(hoi)).toEqual(['Received: PAST_DUE', 'Cleared: NOT_STARTED']);
   });
 
   test('applies to Dead in Water too', () => {

@@ -24,29 +24,29 @@ interface FieldExample extends Example {
 const FIELD_EXAMPLES: Readonly<Record<FieldRule, FieldExample>> = {
   completed: {
     category: 'Title',
-    steps: { 'Title Ordered': { due: -3, done: 0 } },
-    field: 'Title Ordered',
+    steps: { Ordered: { due: -3, done: 0 } },
+    field: 'Ordered',
     status: 'COMPLETED',
   },
   'past-due': {
     category: 'Title',
-    steps: { 'Title Ordered': { due: -1 } },
-    field: 'Title Ordered',
+    steps: { Ordered: { due: -1 } },
+    field: 'Ordered',
     status: 'PAST_DUE',
   },
   'due-today': {
     category: 'Title',
-    steps: { 'Title Ordered': { due: 0 } },
-    field: 'Title Ordered',
+    steps: { Ordered: { due: 0 } },
+    field: 'Ordered',
     status: 'DUE_TODAY',
   },
   'due-later': {
     category: 'Title',
-    steps: { 'Title Ordered': { due: 1 } },
-    field: 'Title Ordered',
+    steps: { Ordered: { due: 1 } },
+    field: 'Ordered',
     status: 'NOT_STARTED',
   },
-  'no-due-date': { category: 'Title', steps: {}, field: 'Title Ordered', status: 'NOT_STARTED' },
+  'no-due-date': { category: 'Title', steps: {}, field: 'Ordered', status: 'NOT_STARTED' },
   'not-completed-in-dead-in-water': {
     category: 'Dead in Water',
     steps: { 'Ready to UW': { due: 1 } },
@@ -79,8 +79,8 @@ const FIELD_EXAMPLES: Readonly<Record<FieldRule, FieldExample>> = {
   },
   'later-step-completed': {
     category: 'Title',
-    steps: { 'Title Ordered': { due: -1 }, 'Title Cleared': { done: -1 } },
-    field: 'Title Ordered',
+    steps: { Ordered: { due: -1 }, Cleared: { done: -1 } },
+    field: 'Ordered',
     status: 'NOT_STARTED',
     isDisabled: true,
   },
@@ -108,27 +108,27 @@ const CATEGORY_EXAMPLES: Readonly<Record<CategoryRule, Example>> = {
   'no-fields': { category: EMPTY, steps: {}, status: 'NOT_STARTED' },
   'all-completed': {
     category: 'HOI',
-    steps: { 'HOI Received': { done: -1 }, 'HOI Cleared': { done: 0 } },
+    steps: { Received: { done: -1 }, Cleared: { done: 0 } },
     status: 'COMPLETED',
   },
   'completed-without-disabled': {
     category: 'HOI',
-    steps: { 'HOI Cleared': { done: 0 } },
+    steps: { Cleared: { done: 0 } },
     status: 'COMPLETED',
   },
   'past-due': {
     category: 'HOI',
-    steps: { 'HOI Received': { done: -1 }, 'HOI Cleared': { due: -1 } },
+    steps: { Received: { done: -1 }, Cleared: { due: -1 } },
     status: 'PAST_DUE',
   },
   'not-completed-in-dead-in-water': { category: 'Dead in Water', steps: {}, status: 'PAST_DUE' },
   'due-today': {
     category: 'HOI',
-    steps: { 'HOI Received': { done: -1 }, 'HOI Cleared': { due: 0 } },
+    steps: { Received: { done: -1 }, Cleared: { due: 0 } },
     status: 'DUE_TODAY',
   },
-  'some-completed': { category: 'HOI', steps: { 'HOI Received': { done: -1 } }, status: 'INPROGRESS' },
-  'none-completed': { category: 'HOI', steps: { 'HOI Received': { due: 2 } }, status: 'NOT_STARTED' },
+  'some-completed': { category: 'HOI', steps: { Received: { done: -1 } }, status: 'INPROGRESS' },
+  'none-completed': { category: 'HOI', steps: { Received: { due: 2 } }, status: 'NOT_STARTED' },
 };
 
 describe('the rule of a category', () => {

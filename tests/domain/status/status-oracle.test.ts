@@ -30,19 +30,15 @@ describe('the second reading of the rules', () => {
   });
 
   test.each<[string, Record<string, StepDates>, string]>([
-    [
-      'all green',
-      { 'Title Ordered': { done: -3 }, 'Title Received': { done: -2 }, 'Title Cleared': { done: 0 } },
-      'COMPLETED',
-    ],
-    ['the last one green', { 'Title Cleared': { done: 0 } }, 'COMPLETED'],
-    ['one red', { 'Title Ordered': { done: -3 }, 'Title Received': { due: -1 } }, 'PAST_DUE'],
-    ['one due today', { 'Title Ordered': { done: -3 }, 'Title Received': { due: 0 } }, 'DUE_TODAY'],
-    ['one green', { 'Title Ordered': { done: -3 } }, 'INPROGRESS'],
-    ['one completed tomorrow', { 'Title Ordered': { done: 1 } }, 'NOT_STARTED'],
-    ['an unreadable date', { 'Title Ordered': { done: '13/45/2026', due: '//' } }, 'NOT_STARTED'],
-    ['a pipeline date', { 'Title Ordered': { due: '11/2/2026 12:00:00 AM' } }, 'PAST_DUE'],
-    ['an ISO date', { 'Title Ordered': { due: '2026-11-20' } }, 'DUE_TODAY'],
+    ['all green', { Ordered: { done: -3 }, Received: { done: -2 }, Cleared: { done: 0 } }, 'COMPLETED'],
+    ['the last one green', { Cleared: { done: 0 } }, 'COMPLETED'],
+    ['one red', { Ordered: { done: -3 }, Received: { due: -1 } }, 'PAST_DUE'],
+    ['one due today', { Ordered: { done: -3 }, Received: { due: 0 } }, 'DUE_TODAY'],
+    ['one green', { Ordered: { done: -3 } }, 'INPROGRESS'],
+    ['one completed tomorrow', { Ordered: { done: 1 } }, 'NOT_STARTED'],
+    ['an unreadable date', { Ordered: { done: '13/45/2026', due: '//' } }, 'NOT_STARTED'],
+    ['a pipeline date', { Ordered: { due: '11/2/2026 12:00:00 AM' } }, 'PAST_DUE'],
+    ['an ISO date', { Ordered: { due: '2026-11-20' } }, 'DUE_TODAY'],
   ])('of a title with %s', (_, steps, status) => {
     expect(expected('Title', 'Title', steps)?.status).toBe(status);
   });

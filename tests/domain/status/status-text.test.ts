@@ -35,7 +35,7 @@ describe('the lines of a field', () => {
   });
 
   test('of a disabled field are empty', () => {
-    const field = fieldAt(0, categoryOf('HOI', { 'HOI Received': { due: -4 }, 'HOI Cleared': { done: -1 } }));
+    const field = fieldAt(0, categoryOf('HOI', { Received: { due: -4 }, Cleared: { done: -1 } }));
     expect([fieldDateText(field, 'HOI'), remainingText(field, TODAY)]).toEqual(['', '']);
   });
 
@@ -58,20 +58,16 @@ describe('the lines of a field', () => {
 
 describe("the line under a category's sign", () => {
   test.each<[string, Record<string, StepDates>, string]>([
-    ['counts green of all for blue', { 'Title Ordered': { done: -1 } }, '(1/3) Completed'],
-    [
-      'counts green of all for yellow',
-      { 'Title Ordered': { done: -2 }, 'Title Received': { due: 0 } },
-      '(1/3) Completed',
-    ],
-    ['counts none for yellow without green', { 'Title Ordered': { due: 0 } }, '(0/3) Completed'],
+    ['counts green of all for blue', { Ordered: { done: -1 } }, '(1/3) Completed'],
+    ['counts green of all for yellow', { Ordered: { done: -2 }, Received: { due: 0 } }, '(1/3) Completed'],
+    ['counts none for yellow without green', { Ordered: { due: 0 } }, '(0/3) Completed'],
     [
       'is the text of the first red field, not of the latest',
-      { 'Title Ordered': { done: -9 }, 'Title Received': { due: -1 }, 'Title Cleared': { due: -4 } },
+      { Ordered: { done: -9 }, Received: { due: -1 }, Cleared: { due: -4 } },
       '1 day past due',
     ],
-    ['is empty for white', { 'Title Ordered': { due: 3 } }, ''],
-    ['is empty for green', { 'Title Cleared': { done: -1 } }, ''],
+    ['is empty for white', { Ordered: { due: 3 } }, ''],
+    ['is empty for green', { Cleared: { done: -1 } }, ''],
   ])('%s', (_, steps, text) => {
     expect(categoryCellText(categoryOf('Title', steps), TODAY)).toBe(text);
   });

@@ -50,10 +50,10 @@ flows([
     run: async ({ tab }) => {
       await openList(tab);
       await tab.press({ role: 'link', name: 'Conditions of all loans' });
-      await tab.press({ role: 'button', name: /^Get all/ });
-      await tab.see({ text: /^Covers 120 of 120 loans/ });
+      await tab.press({ role: 'button', name: /^(Download|Update) / });
+      await tab.see({ text: /^Showing all 120 loans/ });
       await tab.reload();
-      await tab.see({ text: /^Covers 120 of 120 loans/ });
+      await tab.see({ text: /^Showing all 120 loans/ });
       await tab.see(ROW);
       expect(await numberOn(tab, 'OPEN')).toBeGreaterThan(100);
     },

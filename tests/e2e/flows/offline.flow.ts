@@ -65,7 +65,7 @@ flows([
       await scene.close();
       const again = await scene.open();
       await again.goto('/outbox');
-      await again.see({ css: '.outbox-notes li', has: new RegExp(text) });
+      await again.see({ css: '.outbox-page li', has: new RegExp(text) });
       await scene.proxy.plugIn();
       await again.press({ role: 'button', name: 'Retry all' });
       await expectSentOnce(scene, loanGuid, text);

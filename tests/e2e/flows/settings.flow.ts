@@ -70,7 +70,7 @@ flows([
       await keepNote(tab, text);
       await tab.press({ role: 'link', name: /^1 note waiting/ });
       await tab.arriveAt('/outbox');
-      await tab.see({ css: '.outbox-notes li', has: new RegExp(text) });
+      await tab.see({ css: '.outbox-page li', has: new RegExp(text) });
       proxy.setRule(undefined);
       await tab.press({ role: 'button', name: 'Retry all' });
       await tab.see({ text: /No notes are waiting/ });

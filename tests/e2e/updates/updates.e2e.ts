@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuildProxy, startBuildProxy } from '#tests/support/browser/build-proxy.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from '#tests/e2e/support/pages/device-copy.ts';
+import { untilReadyForOffline } from '#tests/e2e/support/pages/device-cache.ts';
 import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';

@@ -27,7 +27,7 @@ test('in a narrow window the filters are folded away, and what they leave in is 
   const { toggle } = await openOnPhone();
   expect(toggle.textContent).toBe('Filters (1)');
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
-  expect(screen.getByText('Only prior to Borrower CTC')).toBeDefined();
+  expect(screen.getByText('Borrower CTC only')).toBeDefined();
   expect(screen.queryByRole('group', { name: 'Filter By Prior To' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Condition Type/ })).toBeNull();
   // What is needed all the time stays in sight.
@@ -49,7 +49,7 @@ test('they unfold in place, filter as they do in a wide window, and fold again w
   expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull();
   expect(document.activeElement).toBe(toggle);
   expect(toggle.textContent).toBe('Filters (1)');
-  expect(screen.getByText('Only type Processing')).toBeDefined();
+  expect(screen.getByText('Processing only')).toBeDefined();
   await waitFor(() => expect(cardNames()).toEqual(['Gift letter']));
 });
 

@@ -12,7 +12,7 @@ import {
   shows,
 } from '#tests/support/app/loan-conditions.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
-import { untilKept } from '#tests/support/app/until-kept.ts';
+import { untilCached } from '#tests/support/app/until-cached.ts';
 
 beforeEach(async () => {
   window.localStorage.clear();
@@ -81,15 +81,25 @@ describe('going from loan to loan', () => {
     const fake = createFakeConditions([OKAFOR]);
     fake.answers.set(UNKNOWN, [PAYSTUBS]);
     await startApp(fake.gateway, `/conditions/${UNKNOWN}`);
-    expect(await screen.findByText(/This loan is not in your pipeline/)).toBeDefined();
+    expect(await screen.findByText(/This loan isn't in your pipeline/)).toBeDefined();
     await shows('Pay stubs');
     expect(screen.queryByRole('navigation', { name: 'Loans of the list' })).toBeNull();
+  });
+
+  test('to one that the platform does not have says so, and offers nothing that cannot help', async () => {
+    const fake = createFakeConditions([OKAFOR]);
+    fake.answers.set(UNKNOWN, 404);
+    await startApp(fake.gateway, `/conditions/${UNKNOWN}`);
+    expect(await screen.findByText(/^There is no such loan\./)).toBeDefined();
+    expect(screen.queryByText(/Looking for the loan/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toBeDefined();
   });
 });
 
 test('after five minutes without a check the time turns amber and says how old the list is', async () => {
   const { clock } = await openConditions();
-  const age = () => document.querySelector('.conditions-age');
+  const age = () => document.querySelector('.list-age');
   await waitFor(() => expect(age()?.textContent).toMatch(/^as of \d+:40 [AP]M$/));
   expect(age()?.getAttribute('data-age')).toBe('fresh');
   clock.time += 6 * 60_000;
@@ -98,13 +108,24 @@ test('after five minutes without a check the time turns amber and says how old t
   expect(age()?.textContent).toMatch(/^as of \d+:40 [AP]M, \d minutes old$/);
 });
 
+test('a loan that the platform does not know is said not to exist, without another try', async () => {
+  const fake = fakeWith(ALL_FOUR);
+  const unknown = '7d0c5b8e-4f63-4c6c-9a0b-0f4b7f1f2a11';
+  fake.answers.set(unknown, 404);
+  await startApp(fake.gateway, `/conditions/${unknown}`);
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no such loan.');
+  expect(screen.getByRole('heading', { name: 'No such loan' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(document.body.textContent).not.toContain('Looking for the loan');
+});
+
 describe('when the network fails', () => {
   test('what failed is said, and Retry asks again', async () => {
     const fake = fakeWith(503);
     const { user, log } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('The conditions could not be loaded');
-    expect(notice.textContent).toContain('This device keeps no copy of them.');
+    expect(notice.textContent).toContain("The conditions couldn't be loaded");
+    expect(notice.textContent).toContain("There's no copy on this device.");
     expect(log).toContain('Conditions Api Error:');
     expect(document.querySelector('[data-skeleton]')).toBeNull();
     fake.answers.set(OKAFOR.loanId, ALL_FOUR);
@@ -116,31 +137,33 @@ describe('when the network fails', () => {
   test('the copy of the last visit is shown with its age', async () => {
     const first = await openConditions();
     await shows('Gift letter', 'Pay stubs');
-    await untilKept('conditions');
+    await untilCached('conditions');
     first.unmount();
     const fake = fakeWith(503);
     await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: Date.parse('2026-11-20T18:41:00Z') });
     await shows('Gift letter', 'Pay stubs');
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toMatch(/You see the copy as of .*, 3 hours old\./);
+    expect(notice.textContent).toBe(
+      "The conditions couldn't be refreshed: the loan platform is in trouble.Retry",
+    );
     expect(screen.getByText(/copy on this device, as of .*, 3 hours old/)).toBeDefined();
   });
 
   test('a copy of yesterday says so in a banner, before the network has answered and after it has failed', async () => {
     const first = await openConditions();
     await shows('Gift letter', 'Pay stubs');
-    await untilKept('conditions');
+    await untilCached('conditions');
     first.unmount();
     const fake = fakeWith(503);
     fake.isHolding = true;
     await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: Date.parse('2026-11-22T15:41:00Z') });
     expect(
-      await screen.findByText('This list is 2 days old. What has changed since is not in it.'),
+      await screen.findByText("This list is 2 days old. It doesn't show what has changed since."),
     ).toBeDefined();
-    expect(document.querySelector('.conditions-age')?.getAttribute('data-age')).toBe('old');
+    expect(document.querySelector('.list-age')?.getAttribute('data-age')).toBe('old');
     fake.letGo();
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /2 days old\. What has changed since is not in it\./,
+      /couldn't be refreshed: .* It doesn't show what has changed since\./,
     );
   });
 

@@ -52,20 +52,30 @@ const shows = (...wanted: string[]) => waitFor(() => expect(rowTexts()).toEqual(
 
 test('a device without any conditions says so, and fetches them when asked', async () => {
   const { user } = await openAll();
-  expect(
-    await screen.findByText('Covers none of 3 loans: no conditions are on this device yet.'),
-  ).toBeDefined();
+  expect(await screen.findByText('Showing none of 3 loans. Nothing is downloaded yet.')).toBeDefined();
   expect(screen.getByText('No conditions available')).toBeDefined();
-  await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
-  expect(await screen.findByText(/^Covers 3 of 3 loans; the oldest copy is /)).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
+  expect(await screen.findByText(/^Showing all 3 loans, /)).toBeDefined();
   // The loan that closes first comes first.
   await shows('Sato 00222: Condition s1', 'Okafor 00111: Condition o1');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get all' }).disabled).toBe(true);
+  // Nothing is left to fetch, so nothing offers it.
+  expect(screen.queryByRole('button', { name: /^Download|^Update/ })).toBeNull();
+});
+
+test('somebody without own loans is led to all loans, and not offered conditions of none', async () => {
+  const fake = fakeWithThree();
+  fake.gateway.myLoans = [];
+  const { user } = await openAll(fake);
+  expect(await screen.findByText('No loans are assigned to you.')).toBeDefined();
+  expect(screen.getByText('No conditions available')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'See All Loans' }));
+  expect(await screen.findByRole('button', { name: 'Download all 3' })).toBeDefined();
 });
 
 test('everything is grouped by prior-to, or by loan, and filtered as one loan is', async () => {
   const { user, address } = await openAll(fakeWithThree(), '?priorTo=%5B%5D&status=all');
-  await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
+  await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
   expect((await screen.findByRole('button', { name: /^Borrower CTC/ })).textContent).toContain(
     '2 open, 1 satisfied',
   );
@@ -80,7 +90,7 @@ test('everything is grouped by prior-to, or by loan, and filtered as one loan is
   await waitFor(() => expect(groups()).toEqual(['Okafor 001111 open, 1 satisfied']));
 });
 
-test('a loan whose closing slipped says so, and does not look closed', async () => {
+test('a loan that did not close says so, and does not look closed', async () => {
   const late = sampleLoan({
     number: '2026000444',
     borrower: 'Quill',
@@ -90,13 +100,13 @@ test('a loan whose closing slipped says so, and does not look closed', async () 
   const fake = createFakeConditions([late]);
   fake.answers.set(late.loanId, [condition('q1')]);
   const { user } = await openAll(fake);
-  await user.click(await screen.findByRole('button', { name: 'Get all (1)' }));
-  expect(await screen.findByText('11/18/2026 (Closed), slipped 2 days')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Download 1 loan' }));
+  expect(await screen.findByText('11/18/2026 (Closed), did not close, 2 days')).toBeDefined();
 });
 
 test('a row leads to its loan, whose neighbours are those of the list, and back', async () => {
   const { user, address, goBack } = await openAll();
-  await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
+  await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
   await user.click(await screen.findByRole('link', { name: 'Sato 00222' }));
   await screen.findByRole('heading', { name: 'Conditions - Standard View' });
   expect(await screen.findByText('1 of 2')).toBeDefined();
@@ -116,17 +126,17 @@ describe('Get all', () => {
     const fake = fakeWithThree();
     fake.isHolding = true;
     const { user } = await openAll(fake);
-    await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
+    await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
     await waitFor(() => expect(fake.asked).toHaveLength(3));
     fake.letGo(1);
     expect(await screen.findByText('1 of 3 loans')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(fake.cancelled).toHaveLength(2));
-    expect(await screen.findByText(/^Covers 1 of 3 loans/)).toBeDefined();
+    expect(await screen.findByText(/^Showing 1 of 3 loans, .*Counts are of this loan\.$/)).toBeDefined();
     fake.isHolding = false;
     const before = fake.asked.length;
-    await user.click(screen.getByRole('button', { name: 'Get all (2)' }));
-    expect(await screen.findByText(/^Covers 3 of 3 loans/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Download the other 2' }));
+    expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();
     expect(fake.asked.slice(before).toSorted()).toEqual(fake.cancelled.toSorted());
     expect(fake.mostAtOnce).toBeLessThanOrEqual(4);
   });
@@ -135,55 +145,76 @@ describe('Get all', () => {
     const fake = fakeWithThree();
     fake.isHolding = true;
     const { user } = await openAll(fake);
-    await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
+    await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
     await waitFor(() => expect(fake.asked).toHaveLength(3));
-    await user.click(screen.getByRole('link', { name: /Home/ }));
+    await user.click(screen.getByRole('link', { name: /Back to the list/ }));
     await screen.findByRole('grid');
     fake.letGo();
     await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
-    expect(await screen.findByText(/^Covers 3 of 3 loans/)).toBeDefined();
+    expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();
   });
 
   test('says which failure ended it, and keeps what has come', async () => {
     const fake = fakeWithThree();
     const { user } = await openAll(fake);
     fake.isDown = true;
-    await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
-    expect(await screen.findByText(/Fetching stopped: there is no connection to the server/)).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
+    expect(
+      await screen.findByText(/The download stopped: there is no connection to the server/),
+    ).toBeDefined();
     fake.isDown = false;
     fake.answers.set(NGUYEN.loanId, 404);
-    await user.click(screen.getByRole('button', { name: 'Get all (3)' }));
-    expect(await screen.findByText(/The conditions of one loan could not be loaded/)).toBeDefined();
-    expect(screen.getByText(/^Covers 2 of 3 loans/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Download all 3' }));
+    expect(await screen.findByText(/The conditions of 1 loan couldn't be downloaded/)).toBeDefined();
+    expect(screen.getByText(/^Showing 2 of 3 loans/)).toBeDefined();
   });
 
   test('is found again after the page was closed: what is on the device needs no network', async () => {
     const first = await openAll();
-    await first.user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
-    await screen.findByText(/^Covers 3 of 3 loans/);
+    await first.user.click(await screen.findByRole('button', { name: 'Download all 3' }));
+    await screen.findByText(/^Showing all 3 loans/);
     await first.close();
     const fake = fakeWithThree();
     fake.gateway.mode = 'platform-down';
     fake.isDown = true;
     await startApp(fake.gateway, '/conditions', { now: Date.parse('2026-11-20T18:41:00Z') });
-    expect(await screen.findByText('Covers 3 of 3 loans; the oldest copy is 3 hours old.')).toBeDefined();
+    expect(await screen.findByText('Showing all 3 loans, oldest copy 3 hours old.')).toBeDefined();
     await shows('Sato 00222: Condition s1', 'Okafor 00111: Condition o1');
     expect(document.querySelector('.coverage-text')?.getAttribute('data-age')).toBe('stale');
     // Copies of more than an hour are worth another call.
-    expect(screen.getByRole('button', { name: 'Get all (3)' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Update 3 loans' })).toBeDefined();
   });
 });
 
 test('the list as a file names each condition’s loan, and how much it covers', async () => {
   const { user, files } = await openAll();
-  await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
-  await screen.findByText(/^Covers 3 of 3 loans/);
+  await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
+  await screen.findByText(/^Showing all 3 loans/);
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = files[0]?.text.split('\r\n') ?? [];
   expect(lines[0]).toContain('conditions of My Loans');
   expect(lines[0]).toContain('3 of 3 loans');
   expect(lines[2]).toContain('2026000222,Sato,2026-11-22');
+});
+
+test('a person without loans is offered no download of 0 loans', async () => {
+  await openAll(createFakeConditions([]));
+  expect(await screen.findByText('No loans in this view.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Get all|Download/ })).toBeNull();
+});
+
+test('all clear is said of the loans that are on the device, and of no more', async () => {
+  const fake = createFakeConditions([OKAFOR, SATO]);
+  fake.answers.set(OKAFOR.loanId, [
+    condition('o1', { statusOpen: false }),
+    condition('o2', { priorTo: 'Funding' }),
+  ]);
+  fake.answers.set(SATO.loanId, 404);
+  const { user } = await openAll(fake);
+  await user.click(await screen.findByRole('button', { name: 'Download all 2' }));
+  expect(await screen.findByText('The 1 Borrower CTC condition on 1 of 2 loans is satisfied.')).toBeDefined();
+  expect(screen.getByText('1 open condition in other groups: Funding.')).toBeDefined();
 });
 
 test('without loans it says what failed', async () => {
@@ -196,13 +227,13 @@ test('without loans it says what failed', async () => {
   expect(notice.textContent).toContain('The loans could not be loaded: the loan platform is in trouble.');
   fake.gateway.mode = 'ok';
   await user.click(within(notice).getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(/^Covers none of 3 loans/)).toBeDefined();
+  expect(await screen.findByText(/^Showing none of 3 loans/)).toBeDefined();
 });
 
 test('the screen has no faults that axe can find', async () => {
   const { user, container } = await openAll(fakeWithThree(), '?priorTo=%5B%5D&status=all&group=loan');
-  await user.click(await screen.findByRole('button', { name: 'Get all (3)' }));
-  await screen.findByText(/^Covers 3 of 3 loans/);
+  await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
+  await screen.findByText(/^Showing all 3 loans/);
   const [first] = await screen.findAllByRole('button', { name: /^Condition s1/ });
   if (first !== undefined) await user.click(first);
   expect(within(container).getByText('Tracking')).toBeDefined();

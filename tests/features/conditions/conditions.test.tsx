@@ -3,13 +3,14 @@ import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   ALL_FOUR,
+  fakeWith,
   GIFT,
   names,
   openConditions,
   PAYSTUBS,
   shows,
 } from '#tests/support/app/loan-conditions.ts';
-import { signInOnThisDevice } from '#tests/support/app/start-app.tsx';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 beforeEach(async () => {
   window.localStorage.clear();
@@ -36,8 +37,8 @@ describe('the conditions of a loan', () => {
 
   test('stand under whose they are', async () => {
     await openConditions();
-    const heading = await screen.findByText('Okafor');
-    const facts = heading.closest('dl')?.textContent;
+    expect(await screen.findByRole('heading', { name: 'Okafor', level: 2 })).toBeDefined();
+    const facts = document.querySelector('.loan-heading')?.textContent;
     expect(facts).toContain('00111');
     expect(facts).toContain('11/25/2026 (5 days)');
     expect(facts).toContain('Conditionally Approved');
@@ -48,8 +49,8 @@ describe('the conditions of a loan', () => {
     const group = await screen.findByRole('group', { name: 'Filter By Prior To' });
     const cards = within(group).getAllByRole('checkbox');
     expect(cards.map((card) => card.closest('label')?.textContent)).toEqual([
-      'Borrower CTC1/3 SatisfiedTotal 3Satisfied 1',
-      'Funding1/1 SatisfiedTotal 1Satisfied 1',
+      'Borrower CTC1/3 Satisfied',
+      'Funding1/1 Satisfied',
     ]);
     expect(cards.map((card) => (card as HTMLInputElement).checked)).toEqual([true, false]);
     await user.click(within(group).getByRole('checkbox', { name: /^Borrower CTC/ }));
@@ -191,8 +192,9 @@ describe('a list to give away', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Copy list' }));
     await waitFor(() => expect(copied).toHaveLength(1));
     expect(copied[0]).toBe(
-      'What we still need for your loan ending in 00111:\n\n' +
-        '1. Please send your last two pay stubs.\n2. Please have the gift letter signed.\n',
+      'Hello Okafor,\n\nAs of 11/20/2026, here is what we still need for your loan ending in 00111:\n\n' +
+        '1. Please send your last two pay stubs.\n2. Please have the gift letter signed.\n\n' +
+        'Thank you,\nDana Whitfield\n',
     );
     const shown = dialog.textContent ?? '';
     for (const { title, internalDescription, status } of ALL_FOUR) {
@@ -204,7 +206,20 @@ describe('a list to give away', () => {
   test('for a borrower says how many open conditions have no words for them', async () => {
     const { user } = await openConditions([PAYSTUBS, { ...GIFT, externalDescription: '' }]);
     await user.click(await screen.findByRole('button', { name: 'List for borrower' }));
-    expect(await screen.findByText(/One open condition is left out/)).toBeDefined();
+    expect(await screen.findByText(/1 open condition left out/)).toBeDefined();
+  });
+
+  test('for a borrower counts every open condition of the loan, and is 3 presses from the list of loans', async () => {
+    const fake = fakeWith([PAYSTUBS, { ...GIFT, id: 'p1', priorTo: 'Purchase' }]);
+    const { user, address } = await startApp(fake.gateway, `/dashboard`);
+    const [row] = await screen.findAllByText('Okafor');
+    if (row !== undefined) await user.click(row);
+    await user.click(await screen.findByRole('link', { name: 'List for borrower' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/^From the 1 shown\. 1 more open in Purchase:/)).toBeDefined();
+    expect(within(dialog).getByRole('button', { name: 'Copy list' })).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).not.toContain('handOut'));
   });
 
   test('as a file has what is shown, whose it is and how old', async () => {

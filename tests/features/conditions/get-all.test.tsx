@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { createGetAll } from '#src/features/conditions/read/get-all.ts';
-import type { ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
+import type { ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 import { settled } from '#tests/support/settled.ts';
 
 const SNAPSHOT: ConditionsSnapshot = { conditions: [], asOf: '2026-11-20T15:40:00Z' };
 
 function loansCalled(count: number): string[] {
-  return Array.from({ length: count }, (_, place) => `loan-${place}`);
+  return Array.from({ length: count }, (_, index) => `loan-${index}`);
 }
 
 /** A platform whose every answer waits until it is given, and a device that can be broken. */
@@ -31,7 +31,7 @@ function world() {
         });
       }),
     openStore: async () => ({
-      keepConditions: async (loanGuid) => {
+      saveConditions: async (loanGuid) => {
         if (device.isBroken) throw new Error('no room');
         kept.push(loanGuid);
       },
@@ -155,8 +155,8 @@ describe('fetching the conditions of many loans', () => {
     const { getAll, fail, asked } = world();
     const run = getAll.start('dana', loansCalled(20));
     await settled();
-    for (const place of [0, 1, 2, 3]) {
-      await fail(`loan-${place}`, new ApiError('server', 'in trouble', { status: 503 }));
+    for (const index of [0, 1, 2, 3]) {
+      await fail(`loan-${index}`, new ApiError('server', 'in trouble', { status: 503 }));
     }
     await run;
     expect(asked.length).toBeLessThanOrEqual(7);
@@ -210,8 +210,8 @@ describe('fetching the conditions of many loans', () => {
         const { getAll, waiting, answer, fail, answerAll, mostAtOnce, asked } = world();
         const run = getAll.start('dana', loansCalled(loanCount));
         await settled();
-        for (const [place, fate] of steps) {
-          const loanGuid = waiting()[place];
+        for (const [index, fate] of steps) {
+          const loanGuid = waiting()[index];
           if (loanGuid === undefined) continue;
           if (fate === 'cancel') getAll.cancel();
           else if (fate === 'answer') await answer(loanGuid);

@@ -1,8 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { Condition } from '#src/domain/conditions/condition.ts';
+import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import { HandOutDialog } from '#src/features/conditions/hand-out/hand-out-dialog.tsx';
+import type { HandOutLetter } from '#src/features/conditions/words/words.ts';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 
@@ -10,10 +13,27 @@ function refuse(): never {
   throw new Error('the dialog asks for nothing');
 }
 
-function openDialog(shareText?: ConditionsServices['shareText'], conditions = [pays()]) {
+const LETTER = {
+  firstName: 'Ngozi',
+  lastName: 'Okafor',
+  shortNumber: '00111',
+  date: '11/20/2026',
+  senderName: 'Marisol Kessler',
+};
+const NOTHING_HIDDEN: HiddenOpen = { count: 0, groups: [], areInOtherGroups: false };
+
+interface Parts {
+  readonly open?: readonly Condition[];
+  readonly shown?: readonly Condition[];
+  readonly hidden?: HiddenOpen;
+  readonly letter?: HandOutLetter;
+}
+
+function openDialog(shareText?: ConditionsServices['shareText'], parts: Parts = {}) {
+  const { open = [pays()], shown = open, hidden = NOTHING_HIDDEN, letter = LETTER } = parts;
   render(
     <WithServices services={{ shareText, writeClipboard: refuse }}>
-      <HandOutDialog conditions={conditions} loanNumber="2026000111" onClose={() => undefined} />
+      <HandOutDialog open={open} shown={shown} hidden={hidden} letter={letter} onClose={() => undefined} />
     </WithServices>,
   );
   return userEvent.setup();
@@ -44,7 +64,7 @@ test('a change of mind while sharing is no trouble, a failure is said', async ()
   await waitFor(() => expect(asked).toBe(1));
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Share' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The list was not shared');
+  expect((await screen.findByRole('alert')).textContent).toContain("The list wasn't shared");
 });
 
 test('where the browser cannot share there is no such button', async () => {
@@ -54,10 +74,52 @@ test('where the browser cannot share there is no such button', async () => {
 });
 
 test('without anything for the borrower there is nothing to copy', async () => {
-  openDialog(undefined, [aCondition({ title: 'Fraud report' })]);
-  expect(
-    await screen.findByText('No open condition in this list has a text for the borrower.'),
-  ).toBeDefined();
+  openDialog(undefined, { open: [aCondition({ title: 'Fraud report' })] });
+  expect(await screen.findByText('Nothing here is written for the borrower.')).toBeDefined();
+  expect(screen.getByText('1 open condition left out (no borrower wording).')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Copy list' })).toBeNull();
   expect(document.body.textContent).not.toContain('Fraud');
+});
+
+test('what the filter leaves out is said before the list is given away, and one press includes it', async () => {
+  const shown = [pays()];
+  const open = [...shown, aCondition({ externalDescription: 'Please send your deed.', priorTo: 'Docs' })];
+  const hidden = { count: 1, groups: ['Docs'], areInOtherGroups: true };
+  const user = openDialog(undefined, { open, shown, hidden });
+  expect(await screen.findByText(/^From the 1 shown\. 1 more open in Docs:/)).toBeDefined();
+  const list = () => document.querySelector('.hand-out')?.textContent;
+  expect(list()).not.toContain('deed');
+  await user.click(screen.getByRole('button', { name: 'include' }));
+  expect(list()).toContain('2. Please send your deed.');
+  expect(screen.getByText(/^From all 2 open\./)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Only the 1 shown' }));
+  expect(list()).not.toContain('deed');
+});
+
+test('where the filter shows nothing open, the list is of everything open', async () => {
+  openDialog(undefined, {
+    shown: [],
+    hidden: { count: 1, groups: ['Docs'], areInOtherGroups: true },
+  });
+  expect((await screen.findByText(/pay stubs/)).textContent).toContain('1. Please send your pay stubs.');
+  expect(screen.queryByRole('button', { name: 'include' })).toBeNull();
+});
+
+test('it greets the borrower, gives the day it is from, and is signed', async () => {
+  openDialog();
+  await screen.findByText(/pay stubs/);
+  expect(document.querySelector('.hand-out')?.textContent).toBe(
+    'Hello Ngozi,\n\nAs of 11/20/2026, here is what we still need for your loan ending in 00111:\n\n' +
+      '1. Please send your pay stubs.\n\nThank you,\nMarisol Kessler\n',
+  );
+});
+
+test('a borrower or a sender nobody knows leaves no hole in it', async () => {
+  openDialog(undefined, {
+    letter: { firstName: '', lastName: '', shortNumber: '', date: '11/20/2026', senderName: '' },
+  });
+  await screen.findByText(/pay stubs/);
+  expect(document.querySelector('.hand-out')?.textContent).toMatch(
+    /^Hello,\n\nAs of 11\/20\/2026, here is what we still need for your loan:\n[^]*\nThank you\.\n$/,
+  );
 });

@@ -5,7 +5,7 @@ import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const DAY_MS = 24 * 3_600_000;
-const late = (number: string) => sampleLoan({ number, dates: { 'Title.Title Ordered.due': '11/18/2026' } });
+const late = (number: string) => sampleLoan({ number, dates: { 'Title.Ordered.due': '11/18/2026' } });
 const LOANS = [late('2026000111'), late('2026000222'), sampleLoan({ number: '2026000333' })];
 
 beforeEach(async () => {

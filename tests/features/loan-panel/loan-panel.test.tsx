@@ -28,13 +28,23 @@ test('a press on a row opens its loan in a dialog, with the number, the days and
   expect(selectedBorrower()).toBe('Okafor');
 });
 
-test('an address of the team is a link to write to, unless it could fill in the mail', async () => {
+test('people of the team can be called, texted and mailed, unless their address could fill in the mail', async () => {
   const { user } = await openList();
   await user.click(cellOf('Okafor'));
   const panel = await panelOf(/Okafor/);
-  const link = within(panel).getByRole('link', { name: 'marisol@harborlight.example' });
-  expect(link.getAttribute('href')).toBe('mailto:marisol@harborlight.example');
-  expect(within(panel).getByText('simon?subject=x@harborlight.example').closest('a')).toBeNull();
+  const team = within(panel).getByRole('region', { name: 'Team' });
+  const links = within(team)
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Call Marisol Kessler', 'tel:+13125550142'],
+    ['Text Marisol Kessler', 'sms:+13125550142'],
+    ['Mail Marisol Kessler', 'mailto:marisol@harborlight.example'],
+    ['Call Simon Rourke', 'tel:+13125550118;ext=7'],
+    ['Text Simon Rourke', 'sms:+13125550118'],
+  ]);
+  expect(within(team).getByText('(312) 555-0142')).toBeDefined();
+  expect(team.textContent).toContain('simon?subject=x@harborlight.example');
 });
 
 test('Enter and Space on a row open its loan; Enter on a status opens the statuses alone', async () => {
@@ -129,7 +139,7 @@ test('twelve bars stand for the categories, and open the statuses that the table
   expect(bars[0]?.querySelector('.bar')?.getAttribute('data-color')).toBe('gray');
   await user.click(title);
   const popover = await screen.findByRole('tooltip');
-  expect(popover.textContent).toContain('Title ReceivedDue: 11/12/20268 days past due');
+  expect(popover.textContent).toContain('ReceivedDue: 11/12/20268 days past due');
   expect(popover.lastElementChild?.textContent).toMatch(/^Red because Title Received was due/);
 });
 

@@ -37,7 +37,7 @@ function heldBack(method: 'add' | 'readDrafts') {
 }
 
 async function keepDraft(device: NoteDevice, outbox: ReturnType<NoteDevice['openTab']>, text: string) {
-  const kept = outbox.keepDraft(LANE_A, text);
+  const kept = outbox.saveDraft(LANE_A, text);
   device.clock.advance(300);
   await kept;
 }

@@ -12,8 +12,10 @@ import {
   untilRead,
   write,
 } from '#tests/support/app/note-boxes.ts';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
-import { untilKept } from '#tests/support/app/until-kept.ts';
+import { untilCached } from '#tests/support/app/until-cached.ts';
 import { breakWrites } from '#tests/support/offline/offline.ts';
 // The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
 import '#src/ui/dialogs/alert-dialog.tsx';
@@ -46,7 +48,7 @@ describe('what was written before', () => {
     const gateway = gatewayWithNotes();
     const first = await openLoan(gateway);
     await untilRead(first.box.box);
-    await untilKept('notes');
+    await untilCached('notes');
     await first.close();
     gateway.mode = 'down';
     const { user } = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`, {
@@ -61,6 +63,33 @@ describe('what was written before', () => {
     gateway.mode = 'ok';
     await user.click(within(trouble.closest('.notice') ?? trouble).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/The notes could not be read/)).toBeNull());
+  });
+
+  test('of a loan that was never opened comes from the list, with the list’s age', async () => {
+    const loan = sampleLoan({ number: '2026000789', fields: { 'Fields.CX.PROC.CRITICAL.NOTES': EARLIER } });
+    const gateway = createFakeGateway([loan]);
+    gateway.refused.add(`/los/v3/loans/${loan.loanId}/fieldReader`);
+    const { box } = await openLoan(gateway, loan);
+    expect(await untilRead(box.box)).toBeDefined();
+    const trouble = await screen.findByText(/The notes could not be read/);
+    expect(trouble.textContent).toMatch(/Notes as of \d+:40/);
+    // The row says nothing of the other field, so neither does the screen.
+    expect(screen.getByRole('region', { name: 'LO Critical Loan Notes' }).textContent).toContain(
+      'Not read yet.',
+    );
+  });
+
+  test('starts with the box of the one who looks: the loan officer’s for the loan officer', async () => {
+    const titles = () =>
+      screen.getAllByRole('heading', { name: / Notes$/, level: 4 }).map((title) => title.textContent);
+    const theirs = sampleLoan({
+      number: '2026000777',
+      fields: { 'Fields.1407': 'DANA.whitfield@harborlight.example' },
+    });
+    const first = await openLoan(createFakeGateway([theirs, OKAFOR]), theirs);
+    expect(titles()).toEqual(['LO Critical Loan Notes', 'Processor Critical Notes']);
+    await first.user.click(screen.getByText('Okafor'));
+    await waitFor(() => expect(titles()).toEqual(['Processor Critical Notes', 'LO Critical Loan Notes']));
   });
 
   test('is read once when a loan is opened, also after notes were sent from here', async () => {
@@ -118,7 +147,7 @@ describe('writing a note', () => {
 
   test('by its button and by Ctrl+Enter saves each note once', async () => {
     const gateway = gatewayWithNotes();
-    const { user, box } = await openLoan(gateway);
+    const { user, box, log } = await openLoan(gateway);
     await user.type(box.input, 'By button');
     await user.click(within(box.box).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
@@ -127,6 +156,7 @@ describe('writing a note', () => {
     await user.click(document.body);
     await waitFor(() => expect(box.input.value).toBe(''));
     expect(gateway.notes.written.map(({ text }) => text)).toEqual(['By button', 'By key']);
+    await waitFor(() => expect(log.filter((line) => line === 'Note added: 200')).toHaveLength(2));
   });
 
   test('sends nothing for blanks', async () => {
@@ -224,9 +254,10 @@ describe('a note that cannot go now', () => {
   test('needs attention when a rule of the platform refuses it', async () => {
     const gateway = gatewayWithNotes();
     gateway.notes.refusals.push({ status: 422, code: 'PLATFORM_REFUSED', detail: 'The loan is archived.' });
-    const { user, box } = await openLoan(gateway);
+    const { user, box, log } = await openLoan(gateway);
     await write(user, box.input, 'Too late');
     expect(await within(box.box).findByText('Needs attention')).toBeDefined();
+    expect(log).toContain('Failed to add note: 422');
     expect(within(box.box).getByText(/The loan is archived\./)).toBeDefined();
     expect(await screen.findByRole('link', { name: /1 note waiting.*needs attention/ })).toBeDefined();
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type BrowserKeeping, deletionRisk } from '#src/features/outbox/deletion-risk.ts';
+import { type StoragePromise, deletionRisk } from '#src/features/outbox/deletion-risk.ts';
 
 const NOW = Date.parse('2026-11-20T15:40:00Z');
 const DAY_MS = 24 * 3_600_000;
-const TAB: BrowserKeeping = { isPromised: false, isInstalled: false, isSafari: false };
+const TAB: StoragePromise = { isPromised: false, isInstalled: false, isSafari: false };
 
 const waiting = (days: number) => ({
   state: 'held' as const,

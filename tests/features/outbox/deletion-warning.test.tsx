@@ -20,7 +20,7 @@ async function outboxPage(isPromised: boolean) {
   const storage = { persisted: async () => isPromised };
   const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`, { storage });
   const name = 'Processor Critical Notes';
-  const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+  const box = await screen.findByRole('region', { name });
   await app.user.click(within(box).getByRole('textbox', { name: `Add to ${name}` }));
   await app.user.paste('From the road');
   await app.user.keyboard('{Control>}{Enter}{/Control}');

@@ -10,8 +10,6 @@ const WRITTEN = '2026-11-18T21:10:00.000Z';
 const FIRST = 'aaaaaaaa-0000-4000-8000-000000000001';
 const SECOND = 'aaaaaaaa-0000-4000-8000-000000000002';
 
-const PATIENT = { timeout: 40_000 };
-
 type App = Awaited<ReturnType<typeof startApp>>;
 
 beforeEach(async () => {
@@ -43,7 +41,7 @@ const reports = (gateway: FakeGateway) => gateway.waiting.reports.length;
 
 const notice = async () => {
   // Its code is loaded when it is needed first, which takes a busy machine its time.
-  const sentence = await screen.findByText(/^This browser deleted/, {}, PATIENT);
+  const sentence = await screen.findByText(/^This browser deleted/);
   const alert = sentence.closest<HTMLElement>('[role="alert"]');
   if (alert === null) throw new Error('the sentence is no alert');
   return within(alert);
@@ -54,7 +52,7 @@ async function untilAsked(app: App, gateway: FakeGateway, times: number): Promis
   await waitFor(() => {
     act(app.becomeIdle);
     expect(reports(gateway)).toBe(times);
-  }, PATIENT);
+  });
   await act(async () => {
     await new Promise((resolve) => {
       setImmediate(resolve);
@@ -76,7 +74,7 @@ describe('a note that the browser has deleted', () => {
     expect(app.address()).toContain(`loan=${OKAFOR.loanId}`);
     await app.user.click(alert.getByRole('button', { name: 'I have read this' }));
     await waitFor(() => expect(screen.queryByText(/^This browser deleted/)).toBeNull());
-    await waitFor(() => expect(gateway.waiting.ids()).toEqual([]), PATIENT);
+    await waitFor(() => expect(gateway.waiting.ids()).toEqual([]));
   });
 
   test('is said again at every start until then, also on the Outbox page', async () => {
@@ -152,11 +150,11 @@ describe('a sign-out that throws a waiting note away', () => {
     gateway.notes.lockedBy = 'J. Smith';
     const app = await startIdle(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
     const name = 'Processor Critical Notes';
-    const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+    const box = await screen.findByRole('region', { name });
     await app.user.click(within(box).getByRole('textbox', { name: `Add to ${name}` }));
     await app.user.paste('From the road');
     await app.user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(gateway.waiting.ids()).toHaveLength(1), PATIENT);
+    await waitFor(() => expect(gateway.waiting.ids()).toHaveLength(1));
     if (way === 'offline') gateway.mode = 'down';
     if (way === 'refused') gateway.refused.add('/prod/admin/notes/waiting');
     await app.user.keyboard('{Escape}');
@@ -181,7 +179,7 @@ describe('a sign-out that throws a waiting note away', () => {
       gateway.refused.clear();
       signInOnThisDevice();
       await startIdle(gateway);
-      await waitFor(() => expect(gateway.waiting.ids()).toEqual([]), PATIENT);
+      await waitFor(() => expect(gateway.waiting.ids()).toEqual([]));
       expect(screen.queryByText(/^This browser deleted/)).toBeNull();
     },
   );

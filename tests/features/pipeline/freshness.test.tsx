@@ -21,7 +21,7 @@ function lookAgain(clock: { time: number }, ms: number): void {
 }
 
 function shownAge() {
-  const age = document.querySelector('.freshness-age');
+  const age = document.querySelector('.list-age');
   return { text: age?.textContent, level: age?.getAttribute('data-age') };
 }
 

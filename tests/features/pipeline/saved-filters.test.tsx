@@ -17,7 +17,7 @@ const LATE_TITLE = sampleLoan({
   number: '2026000111',
   borrower: 'Okafor',
   milestone: 'Ready for Docs',
-  dates: { 'Title.Title Ordered.due': '11/12/2026' },
+  dates: { 'Title.Ordered.due': '11/12/2026' },
 });
 const SUSPENDED = sampleLoan({ number: '2026000222', borrower: 'Sato', milestone: 'Suspended' });
 const CLOSING_TODAY = sampleLoan({ number: '2026000333', borrower: 'Nguyen', closing: '11/20/2026' });

@@ -62,7 +62,8 @@ describe('on a device that keeps none', () => {
           ? Promise.reject(new TypeError('Failed to fetch'))
           : path(url, init),
     };
-    const { address } = await openDashboard(failing);
+    const { address, log } = await openDashboard(failing);
+    expect(log).toContain('Failed to fetch preferences: network');
     expect(views(gateway)).toEqual(['{"loanOwnership":"AllLoans"}']);
     expect(
       screen.getByText(/preferences could not be loaded, so the list starts with All Loans/),
@@ -82,7 +83,7 @@ describe('on a device that keeps none', () => {
 
 test('what a person sets is there at the next start before any answer comes, and the gateway has it', async () => {
   const gateway = gatewayWith(null);
-  const { user, close } = await openDashboard(gateway);
+  const { user, close, log } = await openDashboard(gateway);
   await user.click(screen.getByRole('button', { name: 'Collapse' }));
   await user.click(screen.getByRole('button', { name: 'Unpin column: Borrower' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '50');
@@ -93,6 +94,7 @@ test('what a person sets is there at the next start before any answer comes, and
       pageSize: 50,
     }),
   );
+  await waitFor(() => expect(log).toContain('Preferences saved'));
   await close();
   gateway.mode = 'down';
   await openDashboard(gateway);

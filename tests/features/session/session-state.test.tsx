@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { initialsOf } from '#src/features/session/initials.ts';
-import { type SessionFacts, sessionStateOf } from '#src/features/session/session-state.ts';
+import { type SessionInputs, sessionStateOf } from '#src/features/session/session-state.ts';
 import { DANA } from '#tests/support/app/fake-gateway.ts';
 
-const SIGNED_IN: SessionFacts = {
+const SIGNED_IN: SessionInputs = {
   hasToken: true,
   user: DANA,
   isChecking: false,
@@ -12,7 +12,7 @@ const SIGNED_IN: SessionFacts = {
   isLocked: false,
 };
 
-test.each<[string, Partial<SessionFacts>, string]>([
+test.each<[string, Partial<SessionInputs>, string]>([
   ['a confirmed user with a token is signed in', {}, 'signed-in'],
   ['a running check does not take the screen away', { isChecking: true }, 'signed-in'],
   ['a check without an answer signs nobody out', { hasFailed: true }, 'signed-in'],

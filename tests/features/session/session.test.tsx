@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { SessionTimedOut } from '#src/features/session/session-timed-out.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
@@ -46,6 +47,17 @@ test('the avatar opens a menu with the name and the e-mail; Escape and a press o
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
 });
 
+test('a press on the list that closes the menu opens no loan, and the next one does', async () => {
+  const { user, address } = await startApp(createFakeGateway(LOANS), '/dashboard');
+  const borrower = await screen.findByText('Okafor');
+  await user.click(screen.getByRole('button', { name: /^Account menu/ }));
+  await user.click(borrower);
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
+  expect(address()).toBe('/dashboard');
+  await user.click(borrower);
+  await waitFor(() => expect(address()).toContain('loan='));
+});
+
 test('a session that has ended opens the dialog over what is there, and OK leads to the sign-in page', async () => {
   const gateway = createFakeGateway(LOANS);
   const { user, address } = await startApp(gateway, '/dashboard');
@@ -62,7 +74,8 @@ test('a session that has ended opens the dialog over what is there, and OK leads
   expect(screen.getByRole('alertdialog')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await screen.findByRole('button', { name: 'Login with Encompass' });
-  expect(address()).toBe('/login');
+  expect(address()).toBe('/login?problem=session-ended');
+  expect(screen.getByText('Your session ended. Sign in again; what you typed is kept.')).toBeDefined();
 });
 
 test('the dialog takes the focus from what is behind it', async () => {
@@ -73,6 +86,35 @@ test('the dialog takes the focus from what is behind it', async () => {
   becomeVisible();
   await screen.findByRole('alertdialog');
   await waitFor(() => expect(document.activeElement?.closest('[role=alertdialog]')).not.toBeNull());
+});
+
+test('keys that were meant for the text before it do not press the OK of the dialog', async () => {
+  const gateway = createFakeGateway(LOANS);
+  const { user } = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  gateway.mode = 'signed-out';
+  becomeVisible();
+  const dialog = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(document.activeElement).toBe(dialog));
+  await user.keyboard(' go on{Enter} ');
+  expect(screen.getByRole('alertdialog')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await screen.findByRole('button', { name: 'Login with Encompass' });
+});
+
+test('the dialog waits until the person who is typing pauses', async () => {
+  const atPause: (() => void)[] = [];
+  const typing = {
+    whenPaused: (run: () => void) => {
+      atPause.push(run);
+      return () => undefined;
+    },
+  };
+  render(<SessionTimedOut typing={typing} onOk={() => undefined} />);
+  await waitFor(() => expect(atPause).toHaveLength(1));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  act(() => atPause.at(0)?.());
+  expect(await screen.findByRole('alertdialog', { name: 'Session Timed Out' })).toBeDefined();
 });
 
 test('a platform in trouble signs nobody out: it is logged, and the copy stays', async () => {
@@ -98,6 +140,24 @@ test('without a network the person stays in and the connection is shown as lost'
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+test('the browser’s word that it is offline is believed at once, and its online only after an answer', async () => {
+  const gateway = createFakeGateway(LOANS);
+  await startApp(gateway, '/dashboard');
+  await screen.findByText('Connected');
+  gateway.mode = 'down';
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText('No connection')).toBeDefined();
+  gateway.mode = 'ok';
+  const answer = gateway.holdBack('/los/v3/loanPipeline');
+  const answerUser = gateway.holdBack('/platform-api/v1/company/users/me');
+  const asked = gateway.calls.length;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(gateway.calls.length).toBeGreaterThan(asked));
+  answer();
+  answerUser();
+  expect(await screen.findByText('Connected')).toBeDefined();
+});
+
 test('a device without a good check for 72 hours locks the kept loans until somebody signs in', async () => {
   const gateway = createFakeGateway(LOANS);
   const first = await startApp(gateway, '/dashboard');
@@ -108,6 +168,17 @@ test('a device without a good check for 72 hours locks the kept loans until some
   expect(await screen.findByText(/for more than 72 hours/)).toBeDefined();
   expect(screen.queryByText('Okafor')).toBeNull();
   expect(screen.getByRole('button', { name: 'Login with Encompass' })).toBeDefined();
+});
+
+test('of a single hour the locked screen speaks as of one', async () => {
+  const gateway = createFakeGateway(LOANS);
+  gateway.config = { ...gateway.config, offlineHours: 1 };
+  const first = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  await first.close();
+  gateway.mode = 'down';
+  await startApp(gateway, '/dashboard', { now: MORNING + 2 * HOUR_MS });
+  expect(await screen.findByText(/for more than 1 hour,/)).toBeDefined();
 });
 
 test('a locked device opens again when the check succeeds', async () => {

@@ -88,8 +88,12 @@ test('a device that never opened the app and has no network says so and can try 
   expect(await screen.findByRole('button', { name: 'Login with Encompass' })).toBeDefined();
 });
 
-test('an address that leads nowhere shows the error page with a way back', async () => {
+test('an address that leads nowhere says so inside the frame, with a way back', async () => {
+  signInOnThisDevice();
   await startApp(createFakeGateway(), '/nowhere');
-  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Page not found.' })).toBeDefined();
+  expect(screen.getByText('The link may be old.')).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Account menu/ })).toBeDefined();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Back to the pipeline' })).toBeDefined();
 });

@@ -32,7 +32,7 @@ type App = Awaited<ReturnType<typeof startApp>>;
 
 async function processorInput(): Promise<HTMLTextAreaElement> {
   const name = 'Processor Critical Notes';
-  const box = await screen.findByRole('region', { name }, { timeout: 40_000 });
+  const box = await screen.findByRole('region', { name });
   return within(box).getByRole('textbox', { name: `Add to ${name}` });
 }
 

@@ -62,7 +62,6 @@ test.each([
   '/callback?code=1&state=2',
   '/dashboard',
   '/conditions/0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11',
-  '/anything/else',
   '/index.html',
 ])('the screen %s is the page', async (path) => {
   const answer = await get(path, PAGE_REQUEST);
@@ -73,9 +72,32 @@ test.each([
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
 });
 
+test('a browser that was led to an address that does not exist gets the page, with 404', async () => {
+  const answer = await get('/anything/else', PAGE_REQUEST);
+  expect(answer.status).toBe(404);
+  expect(answer.body).toBe(PAGE);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.has('etag')).toBe(false);
+});
+
+test.each(['/anything/else', '/dev/api/mkessler/custom-filter', '/nothing'])(
+  'a script that calls %s hears that there is nothing',
+  async (path) => {
+    const answer = await get(path, { Accept: '*/*' });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'NOT_FOUND' });
+  },
+);
+
 test.each([
   '/los/v3/nothing',
   '/prod/api/nothing',
+  '/dev/api/mkessler/custom-filter',
+  '/dev/a3/summary/x',
+  '/dev/admin/x/add-notes',
   '/auth/nothing',
   '/platform-api/x',
   '/platform-auth/x',

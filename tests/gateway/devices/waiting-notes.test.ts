@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   MAX_REMEMBERED,
-  type RememberedNotes,
+  type LostNoteList,
   type WaitingNote,
   waitingNotesAnswerSchema,
 } from '#src/contract/wire/waiting-notes.ts';
@@ -15,7 +15,7 @@ const PATH = '/prod/admin/notes/waiting';
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 const WRITTEN = '2026-11-18T21:10:00.000Z';
 const START = Date.parse('2026-11-20T15:00:00Z');
-const NOTHING: RememberedNotes = { notes: [], more: 0 };
+const NOTHING: LostNoteList = { notes: [], more: 0 };
 
 let gateway: TestGateway;
 
@@ -47,13 +47,13 @@ function post(person: Person, body: object, options: SendOptions = {}): Promise<
 }
 
 /** What the gateway misses of the report before. */
-async function report(person: Person, body: object = {}): Promise<RememberedNotes> {
+async function report(person: Person, body: object = {}): Promise<LostNoteList> {
   const answer = await post(person, body);
   expect(answer.status).toBe(200);
   return v.parse(waitingNotesAnswerSchema, await answer.json()).data;
 }
 
-const idsOf = (of: RememberedNotes): string[] => of.notes.map(({ id }) => id);
+const idsOf = (of: LostNoteList): string[] => of.notes.map(({ id }) => id);
 
 const waitingCookies = ({ cookies }: Person): [string, string][] =>
   [...cookies].filter(([name]) => name.includes('waiting'));

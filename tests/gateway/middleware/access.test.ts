@@ -146,6 +146,7 @@ test('the platform hears only what the gateway means to say, whatever headers th
     'accept-language',
     'authorization',
     'connection',
+    'content-type',
     'host',
     'sec-fetch-mode',
     'user-agent',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { countNoteLine } from '#src/domain/notes/note-count.ts';
 import type { NoteStep } from '#src/gateway/notes/note-ports.ts';
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 import type { PlatformCallKind } from '#tests/support/gateway-notes/memory-platform.ts';
 import {
   createNoteWorld,
@@ -14,7 +14,7 @@ import {
 const OLD = 'Old note\r\nOlder note';
 const SETTLE_MS = 30_000;
 
-const NO_ANSWER: readonly PlatformTrouble[] = [
+const NO_ANSWER: readonly PlatformFailure[] = [
   { kind: 'timeout' },
   { kind: 'unavailable' },
   { kind: 'unreadable' },
@@ -96,7 +96,7 @@ test('two notes of the same words and minute are two lines, whichever of their w
   ]) {
     world = createNoteWorld();
     const [first, second] = [newNoteId(), newNoteId()];
-    const timeout: PlatformTrouble = { kind: 'timeout' };
+    const timeout: PlatformFailure = { kind: 'timeout' };
     world.platform.fail(
       'writeField',
       { trouble: timeout, isDone: firstDone },
@@ -157,7 +157,7 @@ test('a new note of the same words is written whatever became of those before', 
   await world.add();
   expect(lines()).toBe(3);
   const [first] = world.ledger.rows.values();
-  if (first !== undefined) await world.ledger.setMissing(first, world.clockNow());
+  if (first !== undefined) await world.ledger.setRemoved(first, world.clockNow());
   await world.add();
   expect(lines()).toBe(4);
 });

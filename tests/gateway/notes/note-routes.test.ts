@@ -245,6 +245,70 @@ test('without its database the gateway takes no note and calls no platform', asy
   await nobodyListens.destroy();
 });
 
+const OFFICER_FIELD = 'CX.LO.COMMENTS';
+
+test('a note needs no more than id, value and writtenAt; its author is who is signed in', async () => {
+  const answer = await send({ item: { author: undefined } });
+  expect(answer.status).toBe(200);
+  expect(v.parse(noteAnswerSchema, await answer.json()).receipt.line).toBe(LINE);
+  expect(await fieldNow()).toMatch(new RegExp(`^${LINE}\n`));
+});
+
+test('two notes of one call are added in their order, and once each however often the call comes', async () => {
+  const key = randomUUID();
+  const before = { first: await fieldNow(), second: await desktop.readField(loan, OFFICER_FIELD) };
+  const call = {
+    key,
+    options: {
+      json: [
+        { id: FIELD, value: 'Called', writtenAt: NOW },
+        { id: OFFICER_FIELD, value: 'Called', writtenAt: NOW },
+        { id: FIELD, value: 'Called again', writtenAt: NOW },
+      ],
+    },
+  };
+  const answer = await send(call);
+  expect(answer.status).toBe(200);
+  const body = v.parse(noteAnswerSchema, await answer.json());
+  const first = `11/20/26@ 10:00 AM MK - Called again\n${LINE}\n${before.first}`;
+  const second = `${LINE}\n${before.second}`;
+  expect(body.data).toEqual([
+    { id: FIELD, value: first },
+    { id: OFFICER_FIELD, value: second },
+  ]);
+  expect(body.receipt.id).toBe(key);
+  const ids = body.receipts?.map(({ id }) => id) ?? [];
+  expect(new Set(ids).size).toBe(3);
+  expect(await fatesOf(ids)).toMatchObject(ids.map((id) => ({ id, state: 'applied' })));
+
+  const again = await send(call);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect(v.parse(noteAnswerSchema, await again.json())).toEqual({ ...body, data: [] });
+  expect(await fieldNow()).toBe(first);
+  expect(await desktop.readField(loan, OFFICER_FIELD)).toBe(second);
+});
+
+test('when one of two notes cannot be added the call says so, and sent again it adds that one alone', async () => {
+  const key = randomUUID();
+  const before = await fieldNow();
+  const call = (id: string) => ({
+    key,
+    options: {
+      json: [
+        { id: FIELD, value: 'Called', writtenAt: NOW },
+        { id, value: 'Called', writtenAt: NOW },
+      ],
+    },
+  });
+  expect(await problemOf(await send(call('4000')))).toMatchObject({ status: 400 });
+  expect(await fieldNow()).toBe(`${LINE}\n${before}`);
+  const again = await send(call(OFFICER_FIELD));
+  expect(again.status).toBe(200);
+  expect(again.headers.get('idempotency-replayed')).toBeNull();
+  expect(await fieldNow()).toBe(`${LINE}\n${before}`);
+  expect(await desktop.readField(loan, OFFICER_FIELD)).toMatch(new RegExp(`^${LINE}\n`));
+});
+
 async function fatesOf(ids: readonly string[], person = officer): Promise<unknown[]> {
   const answer = await person.send('/prod/admin/notes/receipts', { method: 'POST', json: { ids } });
   expect(answer.status).toBe(200);

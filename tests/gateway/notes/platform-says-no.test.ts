@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { NoteOutcome } from '#src/gateway/notes/note-ports.ts';
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 import { createNoteWorld, LINE, newNoteId, type NoteWorld } from '#tests/support/gateway-notes/note-world.ts';
 
 const OLD = 'Old note\r\nOlder note';
@@ -55,7 +55,7 @@ test('a refused note can be sent again with its key, once the rule allows it', a
 });
 
 test('too many calls at the platform are no doubt: nothing was done', async () => {
-  const busy: PlatformTrouble = { kind: 'busy', retryAfterSeconds: 2 };
+  const busy: PlatformFailure = { kind: 'busy', retryAfterSeconds: 2 };
   world.platform.fail('writeField', { trouble: busy });
   expect(await world.add()).toEqual({ kind: 'trouble', trouble: busy, settlesInMs: undefined });
   expectNothingLeft();
@@ -90,7 +90,7 @@ test('a lock that is refused though nobody has it is asked for again later', asy
 });
 
 test('a platform where locks may not be taken says so', async () => {
-  const refused: PlatformTrouble = { kind: 'refused', status: 403 };
+  const refused: PlatformFailure = { kind: 'refused', status: 403 };
   world.platform.fail('lock', { trouble: refused });
   expect(await world.add()).toEqual({ kind: 'trouble', trouble: refused });
   expectNothingLeft();

@@ -47,7 +47,7 @@ const newRow = (changes: Partial<NewNoteRow> = {}): NewNoteRow => ({
   restores: undefined,
   ...changes,
 });
-const started = { attempt: undefined, appliedAt: undefined, isSuperseded: false, missingAt: undefined };
+const started = { attempt: undefined, appliedAt: undefined, isSuperseded: false, removedAt: undefined };
 
 // What the simulations believe of rows has to be what the database does.
 const LEDGERS: readonly (readonly [string, () => NoteLedger])[] = [
@@ -77,16 +77,16 @@ describe.each(LEDGERS)('the ledger %s', (_where, open) => {
     await ledger.recordAttempt(row, { beforeHash: 'b2', afterHash: 'a2' });
     expect(await ledger.apply(row, NOW + 5)).toBe(NOW + 5);
     expect(await ledger.apply(row, NOW + 9)).toBe(NOW + 5);
-    await ledger.setMissing(row, NOW + 20);
+    await ledger.setRemoved(row, NOW + 20);
     expect(await ledger.find(row)).toEqual({
       ...row,
       attempt: { beforeHash: 'b2', afterHash: 'a2' },
       appliedAt: NOW + 5,
       isSuperseded: false,
-      missingAt: NOW + 20,
+      removedAt: NOW + 20,
     });
-    await ledger.setMissing(row, undefined);
-    expect((await ledger.find(row))?.missingAt).toBeUndefined();
+    await ledger.setRemoved(row, undefined);
+    expect((await ledger.find(row))?.removedAt).toBeUndefined();
   });
 
   test('answers the rows of one field, of everybody, newest first', async () => {

@@ -67,15 +67,18 @@ test('whatever text stands for the loan, the platform is asked only for a GUID',
   );
 });
 
-test('fields and conditions are passed on as the platform answers them', async () => {
+test('fields come as one object with a value each, in the order asked; conditions as the platform has them', async () => {
   const fields = await ada.send(`/los/v3/loans/${GUID}/fieldReader`, {
     method: 'POST',
-    json: ['364', 'CX.LO.COMMENTS'],
+    json: ['CX.LO.COMMENTS', '364'],
   });
-  expect(await fields.json()).toEqual({ '364': '2611000042' });
+  expect(await fields.json()).toEqual([
+    { fieldId: 'CX.LO.COMMENTS', value: null },
+    { fieldId: '364', value: '2611000042' },
+  ]);
   expect(gateway.platform.callsOf('fields')[0]).toMatchObject({
-    path: `/encompass/v3/loans/${GUID}/fieldReader`,
-    body: '["364","CX.LO.COMMENTS"]',
+    path: `/encompass/v3/loans/${GUID}/fieldReader?invalidFieldBehavior=Exclude`,
+    body: '["CX.LO.COMMENTS","364"]',
   });
   const conditions = await ada.send(`/los/v3/loans/${GUID}/conditions`);
   expect(await conditions.json()).toEqual([{ id: 'c1', title: 'Pay stub', statusOpen: true }]);
@@ -88,6 +91,16 @@ test("the platform's older list of fields is passed on too", async () => {
   gateway.platform.answer('fields', undefined);
   expect(await fields.json()).toEqual([{ fieldId: '364', value: 'x' }]);
 });
+
+test.each([[['4000']], [['364', '65']], [['CX.LO.COMMENTS', '1402']], [['cx.lo.comments']], [['364#2']]])(
+  'the fields %j are refused with 400 and no call: this installation serves others',
+  async (list) => {
+    const answer = await ada.send(`/los/v3/loans/${GUID}/fieldReader`, { method: 'POST', json: list });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(gateway.platform.calls).toEqual([]);
+  },
+);
 
 test.each([
   [[]],

@@ -15,7 +15,7 @@ const FIELDS = {
   'Loan.CurrentMilestoneName': 'Submit to UW',
   'Loan.CurrentMilestoneDate': '11/12/2026 12:00:00 AM',
   'Fields.763': dateIn(5),
-  ...stepFields('Title', { 'Title Ordered': { due: -9, done: -9 }, 'Title Received': { due: -8 } }),
+  ...stepFields('Title', { Ordered: { due: -9, done: -9 }, Received: { due: -8 } }),
 };
 
 let gateway: TestGateway;
@@ -95,6 +95,16 @@ describe('a loan summary', () => {
     expect(sentences).toContain('Title Received is 8 days late.');
     const odd = await summaryIn(await ask({ fields: { 'Fields.763': [] } }));
     expect(odd.sentences).toContain('Nothing that could be read is late.');
+  });
+
+  test('needs no more than the loan: where no age is given, none is told', async () => {
+    const answer = await ada.send(PATH, {
+      method: 'POST',
+      json: { loanObject: { loanGuid: GUID, fields: {} } },
+    });
+    const { sentences, asOf } = await summaryIn(answer);
+    expect(sentences).toContain('No projected closing date is known.');
+    expect(asOf).toBeUndefined();
   });
 
   test('takes the id in either case', async () => {

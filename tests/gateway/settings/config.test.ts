@@ -38,6 +38,7 @@ test('nothing set means the sandbox on port 8080 with everything at its default'
       API_ENV: 'prod',
       SERVICE_WORKER: 'on',
       OFFLINE_HOURS: 72,
+      FIELD_READER_IDS: ['ENHANCEDCOND.X1'],
       SANDBOX_LOAN_COUNT: 1200,
       SANDBOX_SEED: 'clear-to-close',
     },
@@ -124,6 +125,14 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://pipeline.lender.example/app'],
 ])('with a real platform %s=%s is refused', (name, value) => {
   expect(faultsOf({ ...ENCOMPASS, [name]: value })).toContainEqual(expect.stringContaining(name));
+});
+
+test('fields to be served are a list of field ids', () => {
+  const result = readConfig({ FIELD_READER_IDS: '364, CX.LO.COMMENTS' });
+  expect(result).toMatchObject({ ok: true, config: { FIELD_READER_IDS: ['364', 'CX.LO.COMMENTS'] } });
+  const tooMany = Array.from({ length: 51 }, (_, index) => index).join(',');
+  for (const ids of ['364,', '../users', '364 65', tooMany])
+    expect(faultsOf({ FIELD_READER_IDS: ids })).toEqual([expect.stringContaining('FIELD_READER_IDS must')]);
 });
 
 test('a test platform on this machine is allowed when it is asked for by name', () => {

@@ -14,10 +14,10 @@ test('a device that keeps nothing says so', async () => {
 
 test('every view is counted with its age, and the loans whose notes are kept', async () => {
   const store = browserProfile().openTab();
-  await store.keepPipeline('MyLoans', { loans: loans(3), asOf: AS_OF });
-  await store.keepPipeline('AllLoans', { loans: loans(600), asOf: '2026-11-19T09:00:00.000Z' });
-  await store.keepNotes(LOAN, { values: { 'CX.LO.COMMENTS': 'text' }, asOf: AS_OF });
-  await store.keepNotes(LOAN.toUpperCase(), { values: { 'CX.LO.COMMENTS': 'newer' }, asOf: AS_OF });
+  await store.savePipeline('MyLoans', { loans: loans(3), asOf: AS_OF });
+  await store.savePipeline('AllLoans', { loans: loans(600), asOf: '2026-11-19T09:00:00.000Z' });
+  await store.saveNotes(LOAN, { values: { 'CX.LO.COMMENTS': 'text' }, asOf: AS_OF });
+  await store.saveNotes(LOAN.toUpperCase(), { values: { 'CX.LO.COMMENTS': 'newer' }, asOf: AS_OF });
   expect(await store.readContents()).toEqual({
     views: [
       { view: 'AllLoans', asOf: '2026-11-19T09:00:00.000Z', loanCount: 600 },
@@ -30,8 +30,8 @@ test('every view is counted with its age, and the loans whose notes are kept', a
 
 test('a record that cannot be read hides no other', async () => {
   const profile = browserProfile();
-  await profile.openTab().keepPipeline('MyLoans', { loans: loans(3), asOf: AS_OF });
-  await profile.openTab().keepPipeline('AllLoans', { loans: loans(2), asOf: AS_OF });
+  await profile.openTab().savePipeline('MyLoans', { loans: loans(3), asOf: AS_OF });
+  await profile.openTab().savePipeline('AllLoans', { loans: loans(2), asOf: AS_OF });
   const store = profile.openTab({
     codec: {
       ...plainCodec,

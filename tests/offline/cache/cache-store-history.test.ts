@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { breakWrites, browserProfile, fakeClock } from '#tests/support/offline/offline.ts';
 
 // Whatever two tabs do in whatever order, dying and filling the disk on the way, the device holds the last pipeline
@@ -60,13 +60,13 @@ test('after any history the device holds the last pipeline that was kept whole',
       for (const [label, step] of steps.entries()) {
         switch (step.do) {
           case 'keep':
-            await tabAt(step.tab).keepPipeline(step.view, snapshot(step.count, label));
+            await tabAt(step.tab).savePipeline(step.view, snapshot(step.count, label));
             expected.set(step.view, snapshot(step.count, label));
             break;
           case 'keep-broken': {
             const restore = breakWrites(step.at, step.how);
             const outcome = await settle(
-              tabAt(step.tab).keepPipeline(step.view, snapshot(step.count, label)),
+              tabAt(step.tab).savePipeline(step.view, snapshot(step.count, label)),
             );
             restore();
             // A connection lost on the way is opened again and the write repeated: then it is kept after all.

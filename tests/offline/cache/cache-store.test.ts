@@ -3,9 +3,9 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
-import { changePieces } from '#src/offline/cache/pipeline-pieces.ts';
+import { changeChunks } from '#src/offline/cache/pipeline-chunks.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { breakWrites, browserProfile, fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 
@@ -23,7 +23,7 @@ function snapshot(count: number, label = 'first'): PipelineSnapshot {
 }
 
 /** Those with loans, and one row of facts. */
-const RECORDS_OF_600 = changePieces([], snapshot(600).loans).pieces.length + 1;
+const RECORDS_OF_600 = changeChunks([], snapshot(600).loans).chunks.length + 1;
 
 let restore: (() => void) | undefined;
 afterEach(() => {
@@ -40,7 +40,7 @@ describe('the kept pipeline', () => {
   test('comes back as it was kept, in order, with its age and the time of keeping', async () => {
     const profile = browserProfile();
     const clock = fakeClock(Date.parse('2026-11-20T15:40:03Z'));
-    await profile.openTab({ clock }).keepPipeline('MyLoans', snapshot(5));
+    await profile.openTab({ clock }).savePipeline('MyLoans', snapshot(5));
     expect(await profile.openTab().readPipeline('MyLoans')).toEqual({
       ...snapshot(5),
       keptAt: '2026-11-20T15:40:03.000Z',
@@ -51,8 +51,8 @@ describe('the kept pipeline', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1200), fc.nat(1200), async (before, after) => {
         const tab = browserProfile().openTab();
-        await tab.keepPipeline('AllLoans', snapshot(before, 'before'));
-        await tab.keepPipeline('AllLoans', snapshot(after, 'after'));
+        await tab.savePipeline('AllLoans', snapshot(before, 'before'));
+        await tab.savePipeline('AllLoans', snapshot(after, 'after'));
         expect((await tab.readPipeline('AllLoans'))?.loans).toEqual(snapshot(after, 'after').loans);
         tab.close();
       }),
@@ -62,21 +62,21 @@ describe('the kept pipeline', () => {
 
   test('of one view says nothing of the other', async () => {
     const tab = browserProfile().openTab();
-    await tab.keepPipeline('MyLoans', snapshot(2));
+    await tab.savePipeline('MyLoans', snapshot(2));
     expect(await tab.readPipeline('AllLoans')).toBeUndefined();
-    await tab.keepPipeline('AllLoans', snapshot(4));
+    await tab.savePipeline('AllLoans', snapshot(4));
     expect((await tab.readPipeline('MyLoans'))?.loans).toHaveLength(2);
   });
 
   test('of one person is never seen by another', async () => {
     const profile = browserProfile();
-    await profile.openTab({ userKey: 'a'.repeat(32) }).keepPipeline('MyLoans', snapshot(2));
+    await profile.openTab({ userKey: 'a'.repeat(32) }).savePipeline('MyLoans', snapshot(2));
     expect(await profile.openTab({ userKey: 'b'.repeat(32) }).readPipeline('MyLoans')).toBeUndefined();
   });
 
   test('may be empty, which is something else than absent', async () => {
     const tab = browserProfile().openTab();
-    await tab.keepPipeline('MyLoans', { loans: [], asOf: AS_OF });
+    await tab.savePipeline('MyLoans', { loans: [], asOf: AS_OF });
     expect((await tab.readPipeline('MyLoans'))?.loans).toEqual([]);
   });
 });
@@ -84,7 +84,7 @@ describe('the kept pipeline', () => {
 describe('a pipeline confirmed as unchanged', () => {
   test('is younger, with the same loans', async () => {
     const tab = browserProfile().openTab();
-    await tab.keepPipeline('MyLoans', snapshot(3));
+    await tab.savePipeline('MyLoans', snapshot(3));
     await tab.confirmPipeline('MyLoans', '2026-11-20T16:00:00.000Z');
     const kept = await tab.readPipeline('MyLoans');
     expect(kept?.asOf).toBe('2026-11-20T16:00:00.000Z');
@@ -102,7 +102,7 @@ describe('a pipeline confirmed as unchanged', () => {
     const tab = browserProfile().openTab();
     expect(await tab.confirmPipeline('MyLoans', AS_OF, '"v2"')).toBe(false);
     // There was no room for the second one.
-    await tab.keepPipeline('MyLoans', { ...snapshot(3), etag: '"v1"' });
+    await tab.savePipeline('MyLoans', { ...snapshot(3), etag: '"v1"' });
     expect(await tab.confirmPipeline('MyLoans', '2026-11-20T18:00:00.000Z', '"v2"')).toBe(false);
     expect((await tab.readPipeline('MyLoans'))?.asOf).toBe(AS_OF);
     expect(await tab.confirmPipeline('MyLoans', '2026-11-20T18:00:00.000Z', '"v1"')).toBe(true);
@@ -112,12 +112,12 @@ describe('a pipeline confirmed as unchanged', () => {
   test('does not lend its age to what another tab has kept meanwhile', async () => {
     const profile = browserProfile();
     const other = profile.openTab();
-    await other.keepPipeline('MyLoans', snapshot(3));
+    await other.savePipeline('MyLoans', snapshot(3));
     let hasKept = false;
     const slowCodec: RecordCodec = {
       open: (record) => record,
       seal: async (value) => {
-        if (!hasKept) await other.keepPipeline('MyLoans', snapshot(4, 'second'));
+        if (!hasKept) await other.savePipeline('MyLoans', snapshot(4, 'second'));
         hasKept = true;
         return value;
       },
@@ -134,9 +134,9 @@ describe('a tab that dies while it writes', () => {
     for (const after of [1, 2, 3, RECORDS_OF_600]) {
       const profile = browserProfile();
       const dying = profile.openTab();
-      await dying.keepPipeline('MyLoans', snapshot(900, 'old'));
+      await dying.savePipeline('MyLoans', snapshot(900, 'old'));
       restore = breakWrites(after, 'killed');
-      await expect(dying.keepPipeline('MyLoans', snapshot(600, 'new'))).rejects.toMatchObject({
+      await expect(dying.savePipeline('MyLoans', snapshot(600, 'new'))).rejects.toMatchObject({
         name: 'StorageError',
       });
       restore();
@@ -150,7 +150,7 @@ describe('a tab that dies while it writes', () => {
   test('leaves nothing when there was nothing before', async () => {
     const profile = browserProfile();
     restore = breakWrites(2, 'killed');
-    await expect(profile.openTab().keepPipeline('MyLoans', snapshot(600))).rejects.toMatchObject({
+    await expect(profile.openTab().savePipeline('MyLoans', snapshot(600))).rejects.toMatchObject({
       name: 'StorageError',
     });
     restore();
@@ -164,9 +164,9 @@ describe('a full disk', () => {
     ['when all is written and only the commit is left', RECORDS_OF_600, 'full-at-commit'],
   ] as const)('%s is named as such and leaves the previous pipeline whole', async (_name, at, how) => {
     const tab = browserProfile().openTab();
-    await tab.keepPipeline('MyLoans', snapshot(300, 'old'));
+    await tab.savePipeline('MyLoans', snapshot(300, 'old'));
     restore = breakWrites(at, how);
-    await expect(tab.keepPipeline('MyLoans', snapshot(600, 'new'))).rejects.toMatchObject({ kind: 'quota' });
+    await expect(tab.savePipeline('MyLoans', snapshot(600, 'new'))).rejects.toMatchObject({ kind: 'quota' });
     restore();
     expect((await tab.readPipeline('MyLoans'))?.loans).toEqual(snapshot(300, 'old').loans);
   });
@@ -177,7 +177,7 @@ describe('two tabs', () => {
     const profile = browserProfile();
     const tabs = [profile.openTab(), profile.openTab()];
     await Promise.all(
-      tabs.map((tab, index) => tab.keepPipeline('MyLoans', snapshot(600 - index * 300, `tab-${index}`))),
+      tabs.map((tab, index) => tab.savePipeline('MyLoans', snapshot(600 - index * 300, `tab-${index}`))),
     );
     const kept = await profile.openTab().readPipeline('MyLoans');
     const winner = kept?.etag === '"tab-0"' ? snapshot(600, 'tab-0') : snapshot(300, 'tab-1');
@@ -188,7 +188,7 @@ describe('two tabs', () => {
     const profile = browserProfile();
     const [writer, reader] = [profile.openTab(), profile.openTab()];
     await reader.readPipeline('MyLoans');
-    await writer.keepPipeline('MyLoans', snapshot(2));
+    await writer.savePipeline('MyLoans', snapshot(2));
     expect((await reader.readPipeline('MyLoans'))?.loans).toHaveLength(2);
   });
 });
@@ -206,7 +206,7 @@ describe('every record', () => {
   test('passes through the codec: no name of a borrower lies in the database', async () => {
     const profile = browserProfile();
     const tab = profile.openTab({ codec });
-    await tab.keepPipeline('MyLoans', snapshot(600));
+    await tab.savePipeline('MyLoans', snapshot(600));
     await tab.confirmPipeline('MyLoans', '2026-11-20T16:00:00.000Z');
     const raw = await everythingIn(profile.indexedDB);
     expect(raw.length).toBeGreaterThan(10_000);
@@ -217,8 +217,8 @@ describe('every record', () => {
   test('is bound to its place: one moved elsewhere does not open', async () => {
     const profile = browserProfile();
     const tab = profile.openTab({ codec });
-    await tab.keepPipeline('MyLoans', snapshot(2));
-    await tab.keepPipeline('AllLoans', snapshot(2));
+    await tab.savePipeline('MyLoans', snapshot(2));
+    await tab.savePipeline('AllLoans', snapshot(2));
     await changeRows(profile.indexedDB, 'pipelineChunks', (rows) => {
       const [first, second] = rows;
       return rows.map((row) => ({ ...row, sealed: row === first ? second?.['sealed'] : first?.['sealed'] }));
@@ -234,16 +234,16 @@ describe('a codec without its key', () => {
 
   test('keeps nothing rather than something open, and leaves what was kept before', async () => {
     const profile = browserProfile();
-    await profile.openTab().keepPipeline('MyLoans', snapshot(2, 'old'));
+    await profile.openTab().savePipeline('MyLoans', snapshot(2, 'old'));
     const locked = profile.openTab({ codec: { seal: noKey, open: (record) => record } });
-    await expect(locked.keepPipeline('MyLoans', snapshot(3))).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(locked.savePipeline('MyLoans', snapshot(3))).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(locked.confirmPipeline('MyLoans', AS_OF)).rejects.toMatchObject({ kind: 'unavailable' });
     expect((await profile.openTab().readPipeline('MyLoans'))?.etag).toBe('"old"');
   });
 
   test('reports what it cannot open, and does not touch it', async () => {
     const profile = browserProfile();
-    await profile.openTab().keepPipeline('MyLoans', snapshot(2));
+    await profile.openTab().savePipeline('MyLoans', snapshot(2));
     const locked = profile.openTab({ codec: { seal: (value) => value, open: noKey } });
     await expect(locked.readPipeline('MyLoans')).rejects.toMatchObject({ kind: 'unreadable' });
     await expect(locked.confirmPipeline('MyLoans', AS_OF)).rejects.toMatchObject({ kind: 'unreadable' });
@@ -262,22 +262,22 @@ describe('a damaged record', () => {
   test.each(DAMAGE)('(%s) is reported and never shown as an empty list', async (_name, table, damage) => {
     const profile = browserProfile();
     const tab = profile.openTab();
-    await tab.keepPipeline('MyLoans', snapshot(2));
-    await tab.keepPipeline('AllLoans', snapshot(4));
+    await tab.savePipeline('MyLoans', snapshot(2));
+    await tab.savePipeline('AllLoans', snapshot(4));
     await changeRows(profile.indexedDB, table, (rows) =>
       rows.map((row) => (row['view'] === 'MyLoans' ? { ...row, ...damage } : row)),
     );
     await expect(tab.readPipeline('MyLoans')).rejects.toMatchObject({ kind: 'unreadable' });
     // The others are not affected, and the next answer of the network mends it.
     expect((await tab.readPipeline('AllLoans'))?.loans).toHaveLength(4);
-    await tab.keepPipeline('MyLoans', snapshot(3));
+    await tab.savePipeline('MyLoans', snapshot(3));
     expect((await tab.readPipeline('MyLoans'))?.loans).toHaveLength(3);
   });
 
   test('that is gone altogether is noticed, because the loans are counted', async () => {
     const profile = browserProfile();
     const tab = profile.openTab();
-    await tab.keepPipeline('MyLoans', snapshot(600));
+    await tab.savePipeline('MyLoans', snapshot(600));
     await changeRows(profile.indexedDB, 'pipelineChunks', (rows) => rows.slice(1));
     await expect(tab.readPipeline('MyLoans')).rejects.toMatchObject({ kind: 'unreadable' });
   });

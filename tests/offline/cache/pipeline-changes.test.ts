@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { LoanMarks } from '#src/domain/loan/loan-marks.ts';
+import type { UnseenChanges } from '#src/domain/loan/unseen-changes.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { keepUnchangedLoans } from '#src/domain/loan/unchanged-loans.ts';
+import { reuseUnchangedLoans } from '#src/domain/loan/reuse-unchanged-loans.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import type { PipelineSnapshot } from '#src/offline/cache/pipeline-copy.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { breakWrites, browserProfile } from '#tests/support/offline/offline.ts';
 
@@ -22,8 +22,8 @@ function withChange(loans: readonly RawLoan[], ...places: readonly number[]): Ra
   return loans.map((loan, at) => (places.includes(at) ? { ...loan, fields: { at: 'later' } } : loan));
 }
 
-function snapshot(loans: readonly RawLoan[], marks?: LoanMarks): PipelineSnapshot {
-  return { loans, asOf: AS_OF, marks };
+function snapshot(loans: readonly RawLoan[], marks?: UnseenChanges): PipelineSnapshot {
+  return { loans, asOf: AS_OF, unseen: marks };
 }
 
 /** What is written from now on: the loans of every record. */
@@ -43,10 +43,10 @@ describe('a list that is kept after the one that was kept or read last', () => {
     const profile = browserProfile();
     const tab = profile.openTab();
     const loans = loansOf(1000);
-    await tab.keepPipeline(VIEW, snapshot(loans));
+    await tab.savePipeline(VIEW, snapshot(loans));
     const writes = watchWrites();
     const changed = withChange(loans, 4, 500, 900);
-    await tab.keepPipeline(VIEW, snapshot(changed), loans);
+    await tab.savePipeline(VIEW, snapshot(changed), loans);
     expect(writes.count()).toBeGreaterThanOrEqual(3);
     expect(writes.count()).toBeLessThan(300);
     expect((await profile.openTab().readPipeline(VIEW))?.loans).toEqual(changed);
@@ -54,12 +54,12 @@ describe('a list that is kept after the one that was kept or read last', () => {
 
   test('is written as far as it differs also after a new start', async () => {
     const profile = browserProfile();
-    await profile.openTab().keepPipeline(VIEW, snapshot(loansOf(1000)));
+    await profile.openTab().savePipeline(VIEW, snapshot(loansOf(1000)));
     const tab = profile.openTab();
     const kept = await tab.readPipeline(VIEW);
     const writes = watchWrites();
     const changed = withChange(kept?.loans ?? [], 700);
-    await tab.keepPipeline(VIEW, snapshot(changed), kept?.loans);
+    await tab.savePipeline(VIEW, snapshot(changed), kept?.loans);
     expect(writes.count()).toBeLessThan(130);
     expect((await profile.openTab().readPipeline(VIEW))?.loans).toEqual(changed);
   });
@@ -67,10 +67,10 @@ describe('a list that is kept after the one that was kept or read last', () => {
   test('goes on being written so after it was confirmed', async () => {
     const tab = browserProfile().openTab();
     const loans = loansOf(500);
-    await tab.keepPipeline(VIEW, snapshot(loans));
+    await tab.savePipeline(VIEW, snapshot(loans));
     await tab.confirmPipeline(VIEW, '2026-11-20T16:00:00.000Z');
     const writes = watchWrites();
-    await tab.keepPipeline(VIEW, snapshot([...loans]), loans);
+    await tab.savePipeline(VIEW, snapshot([...loans]), loans);
     expect(writes.count()).toBe(0);
   });
 
@@ -78,10 +78,10 @@ describe('a list that is kept after the one that was kept or read last', () => {
     const profile = browserProfile();
     const [tab, other] = [profile.openTab(), profile.openTab()];
     const loans = loansOf(300);
-    await tab.keepPipeline(VIEW, snapshot(loans));
-    await other.keepPipeline(VIEW, snapshot(loansOf(40)));
+    await tab.savePipeline(VIEW, snapshot(loans));
+    await other.savePipeline(VIEW, snapshot(loansOf(40)));
     const changed = withChange(loans, 1);
-    await tab.keepPipeline(VIEW, snapshot(changed), loans);
+    await tab.savePipeline(VIEW, snapshot(changed), loans);
     expect((await other.readPipeline(VIEW))?.loans).toEqual(changed);
   });
 
@@ -89,25 +89,25 @@ describe('a list that is kept after the one that was kept or read last', () => {
     const profile = browserProfile();
     const tab = profile.openTab();
     const loans = loansOf(300);
-    await tab.keepPipeline(VIEW, snapshot(loans));
+    await tab.savePipeline(VIEW, snapshot(loans));
     const restore = breakWrites(2, 'full');
-    await expect(tab.keepPipeline(VIEW, snapshot(withChange(loans, 1, 200)), loans)).rejects.toMatchObject({
+    await expect(tab.savePipeline(VIEW, snapshot(withChange(loans, 1, 200)), loans)).rejects.toMatchObject({
       kind: 'quota',
     });
     restore();
     expect((await profile.openTab().readPipeline(VIEW))?.loans).toEqual(loans);
-    await tab.keepPipeline(VIEW, snapshot(withChange(loans, 2)), loans);
+    await tab.savePipeline(VIEW, snapshot(withChange(loans, 2)), loans);
     expect((await profile.openTab().readPipeline(VIEW))?.loans).toEqual(withChange(loans, 2));
   });
 
   test('that an older build wrote is read in its order and replaced', async () => {
     const profile = browserProfile();
     const loans = loansOf(600);
-    await profile.openTab({ codec: olderBuild }).keepPipeline(VIEW, snapshot(loans));
+    await profile.openTab({ codec: olderBuild }).savePipeline(VIEW, snapshot(loans));
     const tab = profile.openTab();
     const kept = await tab.readPipeline(VIEW);
     expect(kept?.loans).toEqual(loans);
-    await tab.keepPipeline(VIEW, snapshot(withChange(kept?.loans ?? [], 5)), kept?.loans);
+    await tab.savePipeline(VIEW, snapshot(withChange(kept?.loans ?? [], 5)), kept?.loans);
     expect((await profile.openTab().readPipeline(VIEW))?.loans).toEqual(withChange(loans, 5));
   });
 });
@@ -123,7 +123,7 @@ const olderBuild: RecordCodec = {
 };
 
 describe('what a person has not seen', () => {
-  const marks: LoanMarks = new Map([
+  const marks: UnseenChanges = new Map([
     ['loan-1', { since: AS_OF, before: { at: 'then' } }],
     ['loan-2', { since: AS_OF }],
   ]);
@@ -131,27 +131,27 @@ describe('what a person has not seen', () => {
   test('comes back with the list, and not once it was seen', async () => {
     const profile = browserProfile();
     const tab = profile.openTab();
-    await tab.keepPipeline(VIEW, snapshot(loansOf(3), marks));
-    expect((await profile.openTab().readPipeline(VIEW))?.marks).toEqual(marks);
+    await tab.savePipeline(VIEW, snapshot(loansOf(3), marks));
+    expect((await profile.openTab().readPipeline(VIEW))?.unseen).toEqual(marks);
     await tab.confirmPipeline(VIEW, '2026-11-20T16:00:00.000Z');
-    await tab.forgetMarks(VIEW, new Set(['loan-1']));
+    await tab.markSeen(VIEW, new Set(['loan-1']));
     const kept = await profile.openTab().readPipeline(VIEW);
-    expect([...(kept?.marks?.keys() ?? [])]).toEqual(['loan-2']);
+    expect([...(kept?.unseen?.keys() ?? [])]).toEqual(['loan-2']);
     expect(kept?.asOf).toBe('2026-11-20T16:00:00.000Z');
     expect(kept?.loans).toHaveLength(3);
   });
 
   test('is forgotten of one view alone, and of a view that is not there without a word', async () => {
     const tab = browserProfile().openTab();
-    await tab.keepPipeline('AllLoans', snapshot(loansOf(3), marks));
-    await tab.forgetMarks(VIEW, new Set(['loan-1']));
-    expect((await tab.readPipeline('AllLoans'))?.marks).toEqual(marks);
+    await tab.savePipeline('AllLoans', snapshot(loansOf(3), marks));
+    await tab.markSeen(VIEW, new Set(['loan-1']));
+    expect((await tab.readPipeline('AllLoans'))?.unseen).toEqual(marks);
   });
 
   test('is forgotten also while another tab writes', async () => {
     const profile = browserProfile();
     const other = profile.openTab();
-    await other.keepPipeline(VIEW, snapshot(loansOf(3), marks));
+    await other.savePipeline(VIEW, snapshot(loansOf(3), marks));
     let hasConfirmed = false;
     const slowCodec: RecordCodec = {
       open: (record) => record,
@@ -161,9 +161,9 @@ describe('what a person has not seen', () => {
         return value;
       },
     };
-    await profile.openTab({ codec: slowCodec }).forgetMarks(VIEW, new Set(['loan-1']));
+    await profile.openTab({ codec: slowCodec }).markSeen(VIEW, new Set(['loan-1']));
     const kept = await other.readPipeline(VIEW);
-    expect([...(kept?.marks?.keys() ?? [])]).toEqual(['loan-2']);
+    expect([...(kept?.unseen?.keys() ?? [])]).toEqual(['loan-2']);
     expect(kept?.asOf).toBe('2026-11-20T16:00:00.000Z');
   });
 
@@ -173,10 +173,10 @@ describe('what a person has not seen', () => {
       open: plainCodec.open,
       seal: (value) => (isFacts(value) ? { ...value, marks: [{ since: 7 }] } : value),
     };
-    await profile.openTab({ codec: damaging }).keepPipeline(VIEW, snapshot(loansOf(3), marks));
+    await profile.openTab({ codec: damaging }).savePipeline(VIEW, snapshot(loansOf(3), marks));
     const kept = await profile.openTab().readPipeline(VIEW);
     expect(kept?.loans).toHaveLength(3);
-    expect(kept?.marks).toBeUndefined();
+    expect(kept?.unseen).toBeUndefined();
   });
 });
 
@@ -223,9 +223,9 @@ test('after any answers to any tabs, some of which die, the device reads back ex
           loanId: `loan-${id}`,
           fields: { at: step.do === 'answer' && id === step.changed ? String(label) : '' },
         }));
-        const loans = keepUnchangedLoans(at.known ?? [], answer);
+        const loans = reuseUnchangedLoans(at.known ?? [], answer);
         const restore = step.do === 'killed' ? breakWrites(step.at + 1, 'full-at-commit') : undefined;
-        const isKept = await at.store.keepPipeline(VIEW, snapshot(loans), at.known).then(
+        const isKept = await at.store.savePipeline(VIEW, snapshot(loans), at.known).then(
           () => true,
           () => false,
         );

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   MAX_REMEMBERED,
-  type RememberedNote,
-  type RememberedNotes,
+  type LostNote,
+  type LostNoteList,
   type WaitingNote,
 } from '#src/contract/wire/waiting-notes.ts';
 import { accountForNotes } from '#src/gateway/devices/account-for-notes.ts';
@@ -11,13 +11,13 @@ import { lostOf, reportOf } from '#src/offline/lost-notes/compare-notes.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { remembered, waitingNote } from '#tests/support/outbox/waiting-device.ts';
 
-const missing = (...notes: readonly OutboxNote[]): { notes: RememberedNote[]; more: number } => ({
+const missing = (...notes: readonly OutboxNote[]): { notes: LostNote[]; more: number } => ({
   notes: notes.map((note) => ({ ...remembered(note), isInDoubt: false })),
   more: 0,
 });
 const open = (...notes: readonly OutboxNote[]) => ({ status: 'open', notes }) as const;
 const NOTHING = new Set<string>();
-const NONE: RememberedNotes = { notes: [], more: 0 };
+const NONE: LostNoteList = { notes: [], more: 0 };
 
 describe('a report', () => {
   test.each(['queued', 'sending', 'held', 'parked'] as const)('names a note that is %s', (state) => {
@@ -112,7 +112,7 @@ test('whatever is where: exactly what the cookie names and nobody knows the end 
         const report = reportOf(device, settled);
         if (report === undefined) throw new Error('an open outbox can be reported');
         const account = await accountForNotes({ notes, more: 0 }, report, reached);
-        expect(lostOf(account.missing, device, settled)?.notes.map(({ id }) => id)).toEqual(idsOf(lost));
+        expect(lostOf(account.lost, device, settled)?.notes.map(({ id }) => id)).toEqual(idsOf(lost));
         notes = account.next.notes;
         const named = new Set(notes.map(({ id }) => id));
         expect(idsOf([...lost, ...waiting]).every((id) => named.has(id))).toBe(true);

@@ -110,11 +110,11 @@ describe('saving', () => {
   test('takes the draft away, and what was typed after it stays', async () => {
     const device = noteDevice();
     const tab = device.openTab();
-    void tab.keepDraft(LANE_A, 'one');
+    void tab.saveDraft(LANE_A, 'one');
     await tab.flushDrafts();
     await savedIn(tab, 'one');
     expect(await device.openTab().readDraft(LANE_A)).toBe('');
-    void tab.keepDraft(LANE_A, 'two');
+    void tab.saveDraft(LANE_A, 'two');
     await tab.flushDrafts();
     expect(await device.openTab().readDraft(LANE_A)).toBe('two');
   });
@@ -128,7 +128,7 @@ describe('saving', () => {
         add: (...given) => (isFull ? Promise.reject(new StorageError('quota')) : store.add(...given)),
       }),
     });
-    void tab.keepDraft(LANE_A, 'one');
+    void tab.saveDraft(LANE_A, 'one');
     const first = await tab.save(newNote('one'));
     expect(first).toMatchObject({ kind: 'not-saved', error: { kind: 'quota' } });
     await tab.flushDrafts();
@@ -232,7 +232,7 @@ describe('sending directly', () => {
   test('clears the draft away once there is a receipt, and not before', async () => {
     const device = noteDevice();
     const tab = device.openTab();
-    void tab.keepDraft(LANE_A, 'one');
+    void tab.saveDraft(LANE_A, 'one');
     await tab.flushDrafts();
     device.gateway.answerNext(problem(403, 'FORBIDDEN'));
     await tab.sendDirectly(nextId(), newNote('one'));
@@ -279,16 +279,6 @@ describe('leaving', () => {
     });
     expect((await device.entries()).length).toBe(1);
   });
-
-  test('with an erasure leaves nothing', async () => {
-    const device = noteDevice();
-    const tab = device.openTab();
-    await savedIn(tab, 'one');
-    void tab.keepDraft(LANE_A, 'two');
-    await tab.flushDrafts();
-    await tab.erase();
-    expect(await device.indexedDB.databases()).toEqual([]);
-  });
 });
 
 test('a receipt of another note in the answer is none', async () => {
@@ -296,7 +286,7 @@ test('a receipt of another note in the answer is none', async () => {
   const tab = device.openTab();
   const call = { id: nextId(), ...newNote('other'), writtenAt: '2026-11-20T15:40:00.000Z', author: 'jsmith' };
   device.gateway.answerNext({ kind: 'answer', status: 200, receipt: receiptOf(call) });
-  void tab.keepDraft(LANE_A, 'one');
+  void tab.saveDraft(LANE_A, 'one');
   await tab.flushDrafts();
   await tab.sendDirectly(nextId(), newNote('one'));
   expect(await device.openTab().readDraft(LANE_A)).toBe('one');

@@ -66,7 +66,7 @@ describe('a note that is being saved when its page is left', () => {
     async (turns) => {
       const device = noteDevice();
       const { page, tab } = openPage(device);
-      void tab.keepDraft(LANE_A, 'Called the borrower');
+      void tab.saveDraft(LANE_A, 'Called the borrower');
       await tab.flushDrafts();
       device.clock.advance(1000);
       const saving = tab.save(newNote('Called the borrower'));
@@ -91,7 +91,7 @@ describe('a note that is being saved when its page is left', () => {
     async (turns) => {
       const device = noteDevice();
       const { page, tab } = openPage(device);
-      void tab.keepDraft(LANE_A, 'Called the borrower');
+      void tab.saveDraft(LANE_A, 'Called the borrower');
       await tab.flushDrafts();
       void tab.save(newNote('Called the borrower'));
       await settled(turns);
@@ -113,9 +113,9 @@ describe('what is typed when the page is left', () => {
       const { page, tab } = openPage(device);
       // The page has used its storage before: it shows what is there.
       await tab.refresh();
-      void tab.keepDraft(LANE_A, 'Call');
+      void tab.saveDraft(LANE_A, 'Call');
       await settled(1);
-      void tab.keepDraft(LANE_A, 'Called the borrower');
+      void tab.saveDraft(LANE_A, 'Called the borrower');
       // Sealing takes a moment; a key takes a tenth of a second.
       await settled(turns + 1);
       page.leave();
@@ -129,7 +129,7 @@ describe('what is typed when the page is left', () => {
     const device = noteDevice();
     const { page, tab } = openPage(device);
     await tab.refresh();
-    void tab.keepDraft(LANE_A, 'Called');
+    void tab.saveDraft(LANE_A, 'Called');
     await settled(2);
     device.clock.advance(300);
     await settled(turns);
@@ -137,7 +137,7 @@ describe('what is typed when the page is left', () => {
     await settled(40);
     expect(await device.openTab().readDraft(LANE_A)).toBe('Called');
     page.comeBack();
-    void tab.keepDraft(LANE_A, 'Called twice');
+    void tab.saveDraft(LANE_A, 'Called twice');
     await tab.flushDrafts();
     expect(await device.openTab().readDraft(LANE_A)).toBe('Called twice');
   });
@@ -146,13 +146,13 @@ describe('what is typed when the page is left', () => {
     const device = noteDevice();
     const { page, tab } = openPage(device);
     await tab.refresh();
-    void tab.keepDraft(LANE_A, 'Called the borrower');
+    void tab.saveDraft(LANE_A, 'Called the borrower');
     await settled(5);
     page.leave();
     await settled(40);
     const next = device.openTab();
     expect(await next.readDraft(LANE_A)).toBe('Called the borrower');
-    void next.keepDraft(LANE_A, 'Called the borrower: no answer');
+    void next.saveDraft(LANE_A, 'Called the borrower: no answer');
     await next.flushDrafts();
     page.comeBack();
     await tab.flushDrafts();
@@ -163,7 +163,7 @@ describe('what is typed when the page is left', () => {
     const device = noteDevice();
     const { page, tab } = openPage(device);
     await tab.refresh();
-    void tab.keepDraft(LANE_A, 'Called the borrower');
+    void tab.saveDraft(LANE_A, 'Called the borrower');
     await settled(5);
     page.leave();
     await settled(40);
@@ -182,16 +182,16 @@ describe('what is typed when the page is left', () => {
     const device = noteDevice();
     const { page, tab } = openPage(device);
     await tab.refresh();
-    void tab.keepDraft(LANE_A, 'Called the borrower');
+    void tab.saveDraft(LANE_A, 'Called the borrower');
     await settled(5);
-    void tab.keepDraft(LANE_A, 'Called the borrower!');
+    void tab.saveDraft(LANE_A, 'Called the borrower!');
     page.leave();
     await settled(40);
     expect(await device.openTab().readDraft(LANE_A)).toBe('Called the borrower');
     page.comeBack();
     await settled(60);
     expect(await device.openTab().readDraft(LANE_A)).toBe('Called the borrower!');
-    expect(tab.isAnyUnkept()).toBe(false);
+    expect(tab.isAnyUnsaved()).toBe(false);
   });
 
   test('and could not be handed over is no fault to anybody, and is written when the page comes back', async () => {
@@ -199,7 +199,7 @@ describe('what is typed when the page is left', () => {
     const { page, tab } = openPage(device);
     await tab.refresh();
     const stop = tab.start();
-    void tab.keepDraft(LANE_A, 'Called the borrower');
+    void tab.saveDraft(LANE_A, 'Called the borrower');
     page.leave();
     // The outbox hears that the page is hidden, and tries to write what there is.
     tab.events.happen('hidden');
@@ -215,14 +215,14 @@ describe('what is typed when the page is left', () => {
     const device = noteDevice();
     const { page, tab } = openPage(device);
     await tab.refresh();
-    void tab.keepDraft(LANE_A, 'Called the borrower');
+    void tab.saveDraft(LANE_A, 'Called the borrower');
     await settled(5);
     page.leave();
     await settled(40);
     // As if the browser had dropped it.
     const next = device.openTab();
     await next.readDraft(LANE_A);
-    void next.keepDraft(LANE_A, '');
+    void next.saveDraft(LANE_A, '');
     await next.flushDrafts();
     page.comeBack();
     await settled(60);
@@ -232,9 +232,9 @@ describe('what is typed when the page is left', () => {
   test('and was emptied is no draft when the page comes back', async () => {
     const device = noteDevice();
     const { page, tab } = openPage(device);
-    void tab.keepDraft(LANE_A, 'Called');
+    void tab.saveDraft(LANE_A, 'Called');
     await tab.flushDrafts();
-    void tab.keepDraft(LANE_A, '');
+    void tab.saveDraft(LANE_A, '');
     page.leave();
     page.comeBack();
     await tab.flushDrafts();

@@ -8,7 +8,9 @@ import {
   nextId,
   type NoteDevice,
   noteDevice,
+  quiet,
   stateIn,
+  until,
 } from '#tests/support/outbox/outbox.ts';
 
 /** A key that can be away for a while, as storage that does not answer has it. */
@@ -37,7 +39,7 @@ function openDrafts(device: NoteDevice, codec: RecordCodec) {
 }
 
 async function type(device: NoteDevice, { drafts }: ReturnType<typeof openDrafts>, text: string) {
-  const kept = drafts.keep(LANE_A, text);
+  const kept = drafts.save(LANE_A, text);
   device.clock.advance(300);
   await kept;
 }
@@ -52,7 +54,7 @@ describe('drafts whose key the device does not give now', () => {
     await expect(drafts.readAll()).rejects.toMatchObject({ kind: 'wedged' });
     await expect(drafts.read(LANE_A)).rejects.toMatchObject({ kind: 'wedged' });
     key.isAway = false;
-    expect(await drafts.readAll()).toEqual([{ lane: LANE_A, text: 'half a thought', isKept: true }]);
+    expect(await drafts.readAll()).toEqual([{ lane: LANE_A, text: 'half a thought', isSaved: true }]);
   });
 
   test('count as unkept until the key is known to lie on the disk, and are shown meanwhile', async () => {
@@ -61,11 +63,11 @@ describe('drafts whose key the device does not give now', () => {
     const tab = openDrafts(device, codecWith(key));
     await type(device, tab, 'half a thought');
     expect(tab.failures).toMatchObject([{ kind: 'wedged' }]);
-    expect(tab.drafts.isAnyUnkept()).toBe(true);
-    expect(await tab.drafts.readAll()).toMatchObject([{ text: 'half a thought', isKept: false }]);
+    expect(tab.drafts.isAnyUnsaved()).toBe(true);
+    expect(await tab.drafts.readAll()).toMatchObject([{ text: 'half a thought', isSaved: false }]);
     key.isAway = false;
     await tab.drafts.flush();
-    expect(tab.drafts.isAnyUnkept()).toBe(false);
+    expect(tab.drafts.isAnyUnsaved()).toBe(false);
     expect(await openDrafts(device, codecWith(key)).drafts.read(LANE_A)).toBe('half a thought');
   });
 
@@ -90,8 +92,9 @@ test('notes whose key the device does not give now are no damaged ones, and are 
   const stop = tab.start();
   await tab.refresh();
   expect(await device.states()).toEqual(['queued']);
+  await quiet();
   key.isAway = false;
   device.clock.advance(30_000);
-  await expect.poll(() => stateIn(tab, saved.id), { timeout: 10_000 }).toBe('acked');
+  await until(() => stateIn(tab, saved.id) === 'acked');
   stop();
 });

@@ -57,7 +57,7 @@ describe('bringing an earlier note back', () => {
   test('leaves alone what is being typed for the same field', async () => {
     const device = noteDevice();
     const tab = device.openTab();
-    const kept = tab.keepDraft(LANE_A, 'Half a thought');
+    const kept = tab.saveDraft(LANE_A, 'Half a thought');
     device.clock.advance(300);
     await kept;
     await savedIn(tab, 'Wire is confirmed', { restores: nextId() });
@@ -116,7 +116,7 @@ test('a flush waits for a note that is being saved, and shows it', async () => {
     }),
   });
   await until(() => tab.get().status === 'open');
-  void tab.keepDraft(LANE_A, 'Called');
+  void tab.saveDraft(LANE_A, 'Called');
   const saving = tab.save(newNote('Called'));
   const flushing = tab.flushDrafts().then(() => tab.get().notes.map(({ text }) => text));
   await quiet();

@@ -85,7 +85,7 @@ describe('waking up', () => {
     await quiet();
     // Another tab takes the note, and dies.
     const store = device.openStore();
-    const epoch = await store.beginPass(device.clock.now());
+    const epoch = await store.beginPass();
     const [entry] = await device.entries();
     await store.changeLane(LANE_A, () => entry && { ...entry, state: 'sending', epoch });
     device.clock.advance(60_000);
@@ -97,7 +97,7 @@ describe('waking up', () => {
     const tab = device.openTab();
     tab.start();
     await until(() => tab.get().status === 'open');
-    void tab.keepDraft(LANE_A, 'half a sen');
+    void tab.saveDraft(LANE_A, 'half a sen');
     tab.events.hide();
     await until(async () => (await device.openStore().readDrafts(LANE_A)).length === 1);
     await savedIn(tab, 'one', { loanGuid: LOAN_B });
@@ -173,9 +173,9 @@ describe('waking up', () => {
     const tab = device.openTab({
       wrapStore: (store) => ({
         ...store,
-        beginPass: (now) => {
+        beginPass: () => {
           passes += 1;
-          return store.beginPass(now);
+          return store.beginPass();
         },
       }),
     });
@@ -232,8 +232,7 @@ describe('waking up', () => {
     const tab = device.openTab({
       wrapStore: (store) => ({
         ...store,
-        beginPass: (now) =>
-          isBroken ? Promise.reject(new StorageError('unavailable')) : store.beginPass(now),
+        beginPass: () => (isBroken ? Promise.reject(new StorageError('unavailable')) : store.beginPass()),
       }),
     });
     tab.start();
@@ -295,35 +294,5 @@ describe('two tabs of one person', () => {
     hidden.events.hide();
     await savedIn(hidden, 'one');
     await until(() => device.gateway.texts().length === 1);
-  });
-});
-
-describe('a note that is stuck', () => {
-  test('is shown as a fault while the gateway answers other calls', async () => {
-    const device = noteDevice();
-    const tab: NoteTab = device.openTab({
-      send: (note) => {
-        // The note's own call gets no answer; that says nothing of the others.
-        tab.events.happen('api-lost');
-        return device.gateway.send(note);
-      },
-    });
-    tab.start();
-    device.gateway.answerAll(foreign(404));
-    const id = await savedIn(tab, 'one');
-    await until(() => stateIn(tab, id) === 'held');
-    await quiet();
-    const since = device.clock.now();
-    for (let seconds = 0; seconds <= 60; seconds += 10) {
-      tab.events.happen('api-success');
-      await quiet();
-      device.clock.advance(10_000);
-    }
-    tab.events.happen('api-success');
-    expect(tab.get().stalledSince).toBe(since);
-    device.gateway.answerAll(undefined);
-    tab.retry();
-    await until(() => stateIn(tab, id) === 'acked');
-    expect(tab.get().stalledSince).toBeUndefined();
   });
 });

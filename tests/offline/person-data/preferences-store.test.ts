@@ -18,7 +18,7 @@ describe('preferences on a device', () => {
   test('are the defaults at first, and are not kept for that', () => {
     const device = browser(personGateway());
     const preferences = open(device.openTab());
-    expect(preferences.get()).toEqual({ values: DEFAULT_PREFERENCES, isKept: false, isUnsent: false });
+    expect(preferences.get()).toEqual({ values: DEFAULT_PREFERENCES, isStored: false, isUnsent: false });
     expect(preferences.toSend()).toEqual(preferencesOf({}, NEVER_CHANGED));
     expect(device.storage.length).toBe(0);
   });
@@ -34,7 +34,7 @@ describe('preferences on a device', () => {
   test('are each person’s own', () => {
     const device = browser(personGateway());
     open(device.openTab()).change({ isCollapsed: true });
-    expect(open(device.openTab(), 'f'.repeat(32)).get().isKept).toBe(false);
+    expect(open(device.openTab(), 'f'.repeat(32)).get().isStored).toBe(false);
   });
 
   test('are one object until they change, and say when they do', () => {
@@ -127,7 +127,7 @@ describe('preferences on a device', () => {
     open(tab).change({ isCollapsed: true });
     eraseKeys(tab.store);
     expect(device.storage.length).toBe(0);
-    expect(open(device.openTab()).get().isKept).toBe(false);
+    expect(open(device.openTab()).get().isStored).toBe(false);
   });
 });
 
@@ -140,7 +140,7 @@ describe('what the gateway holds', () => {
     here.take(preferencesOf({ isCollapsed: true }));
     expect(there.get()).toEqual({
       values: { ...DEFAULT_PREFERENCES, isCollapsed: true },
-      isKept: true,
+      isStored: true,
       isUnsent: false,
     });
   });

@@ -67,11 +67,11 @@ describe('at the start', () => {
   test('a person without any has the defaults, nothing is sent, and a start without a network knows it', async () => {
     const { gateway, device } = setUp();
     const { store } = await startTab(device);
-    expect(store.get()).toEqual({ values: DEFAULT_PREFERENCES, isKept: true, isUnsent: false });
+    expect(store.get()).toEqual({ values: DEFAULT_PREFERENCES, isStored: true, isUnsent: false });
     expect([methods(device), gateway.preferences]).toEqual([['GET'], null]);
     device.network.goOffline();
     const { store: next, sync } = await startTab(device);
-    expect([next.get().isKept, sync.get().reading]).toEqual([true, 'failed']);
+    expect([next.get().isStored, sync.get().reading]).toEqual([true, 'failed']);
   });
 
   test('a failure says so and leaves what the device has; it is tried again by itself', async () => {
@@ -294,7 +294,7 @@ describe('when it is stopped', () => {
     sync.start();
     sync.stop();
     await settled();
-    expect(store.get().isKept).toBe(false);
+    expect(store.get().isStored).toBe(false);
     store.change({ isCollapsed: true });
     await pass(device, 60_000);
     await sync.refresh();

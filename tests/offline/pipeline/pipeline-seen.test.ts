@@ -92,10 +92,10 @@ describe('the mark of a loan that was seen', () => {
     let look = (): void => undefined;
     const { list, becomeIdle, marksOnDevice } = await afterAChange((store) => ({
       ...store,
-      keepPipeline: async (...given) => {
+      savePipeline: async (...given) => {
         look();
         await settled(40);
-        await store.keepPipeline(...given);
+        await store.savePipeline(...given);
       },
     }));
     look = () => list.see(['a']);
@@ -108,7 +108,7 @@ describe('the mark of a loan that was seen', () => {
     const forgotten: string[][] = [];
     const { list } = await afterAChange((store) => ({
       ...store,
-      forgetMarks: async (_view, loanIds) => void forgotten.push([...loanIds]),
+      markSeen: async (_view, loanIds) => void forgotten.push([...loanIds]),
     }));
     list.see(['a']);
     list.see(['a']);
@@ -121,7 +121,7 @@ describe('the mark of a loan that was seen', () => {
   test('that could not be taken from the device keeps no list from being written', async () => {
     const { list, becomeIdle, marksOnDevice, log } = await afterAChange((store) => ({
       ...store,
-      forgetMarks: () => Promise.reject(new Error('no room')),
+      markSeen: () => Promise.reject(new Error('no room')),
     }));
     list.see(['a']);
     await becomeIdle();

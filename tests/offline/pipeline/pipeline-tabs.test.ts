@@ -127,7 +127,7 @@ test('after any history a list is the one that the platform had at its â€œas ofâ
           checked += 1;
           expect(list.loans).toEqual(loansAt(history, Date.parse(list.asOf)));
           const ids = new Set(list.loans.map(({ loanId }) => loanId));
-          expect([...(list.marks?.keys() ?? [])].filter((loanId) => !ids.has(loanId))).toEqual([]);
+          expect([...(list.unseen?.keys() ?? [])].filter((loanId) => !ids.has(loanId))).toEqual([]);
         }
       }
       for (const { store } of tabs) store.close();

@@ -20,7 +20,7 @@ async function dropLists(indexedDB: IDBFactory): Promise<void> {
 }
 
 /** The sizes of the records with loans that are written from now on. */
-function watchPieces(): () => number[] {
+function watchChunks(): () => number[] {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   return () =>
     put.mock.calls.flatMap(([row]: readonly unknown[]) => {
@@ -49,11 +49,11 @@ describe('a list is written', () => {
   test('without its loans when the answer says that none has changed', async () => {
     const world = await keptWorld(loan('a'), loan('b'));
     const tab = world.openTab();
-    const pieces = watchPieces();
+    const chunks = watchChunks();
     await tab.list.refresh();
     await tab.becomeIdle();
     expect(await world.onDevice()).toMatchObject({ loans: [loan('a'), loan('b')], asOf: LATER });
-    expect(pieces()).toEqual([]);
+    expect(chunks()).toEqual([]);
   });
 
   test('as far as it differs, after an answer and after a new start', async () => {
@@ -62,10 +62,10 @@ describe('a list is written', () => {
     const tab = world.openTab();
     for (const at of [7, 400]) {
       world.change(...many.map((each, place) => (place === at ? loan(each.loanId, 'VA') : each)));
-      const pieces = watchPieces();
+      const chunks = watchChunks();
       await tab.list.refresh();
       await tab.becomeIdle();
-      expect(pieces().reduce((sum, count) => sum + count, 0)).toBeLessThan(300);
+      expect(chunks().reduce((sum, count) => sum + count, 0)).toBeLessThan(300);
       expect((await world.onDevice())?.loans).toEqual(world.platform.loans);
       vi.restoreAllMocks();
     }
@@ -91,10 +91,10 @@ test('a copy that cannot be read is replaced, also by the answer that it was mad
     ...store,
     readPipeline: () => Promise.reject(new StorageError('unreadable')),
   }));
-  const pieces = watchPieces();
+  const chunks = watchChunks();
   await tab.list.refresh();
   await tab.becomeIdle();
-  expect(pieces()).toEqual([1]);
+  expect(chunks()).toEqual([1]);
   expect(await world.onDevice()).toMatchObject({ loans: [loan('a')], asOf: LATER });
 });
 
@@ -139,7 +139,7 @@ describe('a list that could not be written', () => {
     const world = pipelineWorld();
     world.change(loan('a'));
     const refuse = () => Promise.reject(new Error('no storage'));
-    const tab = world.openTab((store) => ({ ...store, readPipeline: refuse, keepPipeline: refuse }));
+    const tab = world.openTab((store) => ({ ...store, readPipeline: refuse, savePipeline: refuse }));
     await tab.list.refresh();
     await tab.becomeIdle();
     world.change(loan('a', 'VA'));

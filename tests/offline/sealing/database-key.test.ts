@@ -1,7 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { createDatabaseKey, eraseDatabaseKey, type KeyPlaces } from '#src/offline/sealing/database-key.ts';
-import { cacheDatabaseName, keyPlaceName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import {
+  createDatabaseKey,
+  eraseDatabaseKey,
+  type KeyEnvironment,
+} from '#src/offline/sealing/database-key.ts';
+import { cacheDatabaseName, keyStoreName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/sealing/key-database.ts';
 import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
@@ -15,7 +19,7 @@ const PLACE = 'some/place';
 /** What WebCrypto says of a record that was sealed with another key. */
 const NOT_OPENED = { name: 'OperationError' };
 
-function placesWithout(changes: Partial<KeyPlaces> = {}): KeyPlaces {
+function placesWithout(changes: Partial<KeyEnvironment> = {}): KeyEnvironment {
   return {
     indexedDB: new IDBFactory(),
     IDBKeyRange,
@@ -25,7 +29,7 @@ function placesWithout(changes: Partial<KeyPlaces> = {}): KeyPlaces {
   };
 }
 
-function codecOf(places: KeyPlaces, database = DATABASE) {
+function codecOf(places: KeyEnvironment, database = DATABASE) {
   return createSealingCodec(createDatabaseKey(places, database));
 }
 
@@ -80,17 +84,17 @@ describe('a key that lies in a bucket', () => {
     const indexedDB = new IDBFactory();
     await codecOf(placesWithout({ buckets, indexedDB })).seal('a note', PLACE);
     expect(await indexedDB.databases()).toEqual([]);
-    expect(await buckets.keys()).toEqual([keyPlaceName(DATABASE)]);
+    expect(await buckets.keys()).toEqual([keyStoreName(DATABASE)]);
   });
 
   test('asks that the browser does not evict it', async () => {
     const buckets = fakeBuckets();
     await codecOf(placesWithout({ buckets })).seal('a note', PLACE);
-    expect(buckets.persisted).toEqual([keyPlaceName(DATABASE)]);
+    expect(buckets.persisted).toEqual([keyStoreName(DATABASE)]);
   });
 
   test('has a name that browsers take', () => {
-    expect(keyPlaceName(DATABASE)).toMatch(/^[a-z0-9][a-z0-9_-]{0,63}$/);
+    expect(keyStoreName(DATABASE)).toMatch(/^[a-z0-9][a-z0-9_-]{0,63}$/);
   });
 });
 
@@ -100,7 +104,7 @@ test('a browser that has learnt of buckets goes on with the key that it has in a
   const buckets = fakeBuckets();
   const grown = placesWithout({ indexedDB, buckets });
   expect(await codecOf(grown).open(sealed, PLACE)).toBe('a note');
-  expect(await buckets.keys()).toEqual([keyPlaceName(DATABASE)]);
+  expect(await buckets.keys()).toEqual([keyStoreName(DATABASE)]);
   await eraseDatabaseKey(grown, DATABASE);
   expect(await indexedDB.databases()).toEqual([]);
   await expect(Promise.resolve(codecOf(grown).open(sealed, PLACE))).rejects.toMatchObject(NOT_OPENED);
@@ -111,7 +115,7 @@ describe('a key that the browser takes away under an open page', () => {
     const buckets = fakeBuckets();
     const page = codecOf(placesWithout({ buckets }));
     const before = await page.seal('before', PLACE);
-    await buckets.delete(keyPlaceName(DATABASE));
+    await buckets.delete(keyStoreName(DATABASE));
     await page.confirm?.();
     const after = await page.seal('after', PLACE);
     const next = codecOf(placesWithout({ buckets }));
@@ -138,7 +142,7 @@ describe('a key that the browser takes away under an open page', () => {
     const buckets = fakeBuckets();
     const page = codecOf(placesWithout({ buckets }));
     const before = await page.seal('before', PLACE);
-    await buckets.delete(keyPlaceName(DATABASE));
+    await buckets.delete(keyStoreName(DATABASE));
     const other = codecOf(placesWithout({ buckets }));
     await other.seal('elsewhere', PLACE);
     await Promise.all([page.confirm?.(), page.confirm?.()]);
@@ -198,14 +202,14 @@ describe('a place that fails', () => {
   test('with a damaged key keeps it, and seals nothing with half a key', async () => {
     const places = placesWithout();
     const { indexedDB = new IDBFactory() } = places;
-    const database = new KeyDatabase(keyPlaceName(DATABASE), { indexedDB, IDBKeyRange });
+    const database = new KeyDatabase(keyStoreName(DATABASE), { indexedDB, IDBKeyRange });
     await database.keys.put({ name: 'key', bytes: new Uint8Array(7) });
     database.close();
     expect(KEY_DATABASE_VERSION).toBe(1);
     await expect(Promise.resolve(codecOf(places).seal('a note', PLACE))).rejects.toMatchObject({
       name: 'ValiError',
     });
-    const again = new KeyDatabase(keyPlaceName(DATABASE), { indexedDB, IDBKeyRange });
+    const again = new KeyDatabase(keyStoreName(DATABASE), { indexedDB, IDBKeyRange });
     expect((await again.keys.get('key'))?.bytes).toEqual(new Uint8Array(7));
     again.close();
   });

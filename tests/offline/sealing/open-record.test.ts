@@ -59,9 +59,9 @@ describe('of many records', () => {
 test('a storage that does not give the key is said to be silent, whatever is read, and what lies there is read later', async () => {
   const profile = browserProfile();
   const before = profile.openTab();
-  await before.keepPipeline('MyLoans', { loans: [{ loanId: 'a', fields: {} }], asOf: AS_OF });
-  await before.keepNotes(LOAN, { values: {}, asOf: AS_OF });
-  await before.keepConditions(LOAN, { conditions: [], asOf: AS_OF });
+  await before.savePipeline('MyLoans', { loans: [{ loanId: 'a', fields: {} }], asOf: AS_OF });
+  await before.saveNotes(LOAN, { values: {}, asOf: AS_OF });
+  await before.saveConditions(LOAN, { conditions: [], asOf: AS_OF });
   let isSilent = true;
   const tab = profile.openTab({
     codec: {

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { type DevicePlaces, erasePerson } from '#src/offline/session/erase-device.ts';
+import { type DeviceStorageAreas, erasePerson } from '#src/offline/session/erase-device.ts';
 import { eraseKeys } from '#src/offline/session/erase-keys.ts';
 import { createDatabaseKey } from '#src/offline/sealing/database-key.ts';
 import {
@@ -31,7 +31,7 @@ function fakeCaches(...names: string[]): Pick<CacheStorage, 'keys' | 'delete'> {
   return { keys: () => Promise.resolve([...held]), delete: (name) => Promise.resolve(held.delete(name)) };
 }
 
-function places(changes: Partial<DevicePlaces> = {}): DevicePlaces {
+function places(changes: Partial<DeviceStorageAreas> = {}): DeviceStorageAreas {
   return { indexedDB: new IDBFactory(), caches: fakeCaches(), ...changes };
 }
 
@@ -43,7 +43,10 @@ async function keepDraft({ indexedDB }: BrowserProfile, userKey: string): Promis
 }
 
 /** Makes the keys of both databases of a person. */
-async function makeKeys(device: Pick<DevicePlaces, 'buckets' | 'indexedDB'>, userKey: string): Promise<void> {
+async function makeKeys(
+  device: Pick<DeviceStorageAreas, 'buckets' | 'indexedDB'>,
+  userKey: string,
+): Promise<void> {
   const places = { ...device, IDBKeyRange, startTimer: startRealTimer, pageMemory: ALWAYS_HERE };
   const names = [cacheDatabaseName(userKey), outboxDatabaseName(userKey)];
   await Promise.all(names.map((name) => createDatabaseKey(places, name).load()));
@@ -64,16 +67,16 @@ describe('removing a person from the device', () => {
 
   test('takes the person’s database, also while a tab holds it, and not another person’s', async () => {
     const profile = browserProfile();
-    await profile.openTab().keepPipeline('MyLoans', SNAPSHOT);
-    await profile.openTab({ userKey: OTHER_KEY }).keepPipeline('MyLoans', SNAPSHOT);
+    await profile.openTab().savePipeline('MyLoans', SNAPSHOT);
+    await profile.openTab({ userKey: OTHER_KEY }).savePipeline('MyLoans', SNAPSHOT);
     await erasePerson(places({ indexedDB: profile.indexedDB }), SOME_USER_KEY);
     expect(await profile.databaseNames()).toEqual([`ctc-cache-${OTHER_KEY}`]);
   });
 
   test('takes everybody’s databases when it is not known who signed in, and no foreign one', async () => {
     const profile = browserProfile();
-    await profile.openTab().keepPipeline('MyLoans', SNAPSHOT);
-    await profile.openTab({ userKey: OTHER_KEY }).keepPipeline('MyLoans', SNAPSHOT);
+    await profile.openTab().savePipeline('MyLoans', SNAPSHOT);
+    await profile.openTab({ userKey: OTHER_KEY }).savePipeline('MyLoans', SNAPSHOT);
     await new Promise((resolve) => {
       const request = profile.indexedDB.open('not-ours', 1);
       request.addEventListener('success', () => {
@@ -170,7 +173,7 @@ describe.each(['buckets', 'databases'] as const)('the keys of the databases, in 
 
 test('a key that could not be removed is said to be there, and its database goes all the same', async () => {
   const profile = browserProfile();
-  await profile.openTab().keepPipeline('MyLoans', SNAPSHOT);
+  await profile.openTab().savePipeline('MyLoans', SNAPSHOT);
   const buckets = { ...fakeBuckets(), delete: () => Promise.reject(new Error('in use')) };
   const device = places({ indexedDB: profile.indexedDB, buckets });
   const { notRemoved } = await erasePerson(device, SOME_USER_KEY);

@@ -67,7 +67,7 @@ describe('storage that does not answer', () => {
     clock.advance(3_000);
     expect(await reading).toMatchObject({ kind: 'wedged' });
     isWedged = false;
-    await store.keepPipeline('MyLoans', SNAPSHOT);
+    await store.savePipeline('MyLoans', SNAPSHOT);
     expect((await store.readPipeline('MyLoans'))?.loans).toEqual(SNAPSHOT.loans);
   });
 });
@@ -96,7 +96,7 @@ test('storage that the browser refuses is unavailable, with a sentence that says
 test('a connection that the browser has dropped is opened again', async () => {
   const profile = browserProfile();
   const tab = profile.openTab();
-  await tab.keepPipeline('MyLoans', SNAPSHOT);
+  await tab.savePipeline('MyLoans', SNAPSHOT);
   const held = new Set<IDBDatabase>();
   const indexedDB = profile.indexedDB;
   const open = indexedDB.open.bind(indexedDB);
@@ -125,7 +125,7 @@ describe('a newer build in another tab', () => {
   test('makes this tab let go at once, and says that it is out of date', async () => {
     const profile = browserProfile();
     const old = profile.openTab();
-    await old.keepPipeline('MyLoans', SNAPSHOT);
+    await old.savePipeline('MyLoans', SNAPSHOT);
     const newer = await rawOpen(profile.indexedDB, NEWER);
     await expect(old.readPipeline('MyLoans')).rejects.toMatchObject({ kind: 'newer' });
     newer.close();
@@ -143,22 +143,22 @@ describe('a newer build in another tab', () => {
       pageMemory: ALWAYS_HERE,
       onOutdated: ({ kind }) => heard.push(kind),
     });
-    await old.keepPipeline('MyLoans', SNAPSHOT);
+    await old.savePipeline('MyLoans', SNAPSHOT);
     (await rawOpen(profile.indexedDB, NEWER)).close();
     expect(heard).toEqual(['newer']);
     // An erasure is none.
     const other = profile.openTab({ userKey: 'f'.repeat(32) });
-    await other.keepPipeline('MyLoans', SNAPSHOT);
+    await other.savePipeline('MyLoans', SNAPSHOT);
     await other.erase();
     expect(heard).toEqual(['newer']);
   });
 
   test('keeps an old tab, opened later, from writing rows of the old shape', async () => {
     const profile = browserProfile();
-    await profile.openTab().keepPipeline('MyLoans', SNAPSHOT);
+    await profile.openTab().savePipeline('MyLoans', SNAPSHOT);
     (await rawOpen(profile.indexedDB, NEWER)).close();
     const old = profile.openTab();
-    await expect(old.keepPipeline('MyLoans', SNAPSHOT)).rejects.toMatchObject({ kind: 'newer' });
+    await expect(old.savePipeline('MyLoans', SNAPSHOT)).rejects.toMatchObject({ kind: 'newer' });
     await expect(old.readPipeline('MyLoans')).rejects.toMatchObject({ kind: 'newer' });
   });
 });
@@ -167,7 +167,7 @@ describe('erasing', () => {
   test('leaves no database', async () => {
     const profile = browserProfile();
     const tab = profile.openTab();
-    await tab.keepPipeline('MyLoans', SNAPSHOT);
+    await tab.savePipeline('MyLoans', SNAPSHOT);
     expect(await profile.databaseNames()).toEqual([NAME]);
     await tab.erase();
     expect(await profile.databaseNames()).toEqual([]);
@@ -176,11 +176,11 @@ describe('erasing', () => {
   test('works while another tab holds the database, which then does without', async () => {
     const profile = browserProfile();
     const [tab, other] = [profile.openTab(), profile.openTab()];
-    await tab.keepPipeline('MyLoans', SNAPSHOT);
+    await tab.savePipeline('MyLoans', SNAPSHOT);
     await other.readPipeline('MyLoans');
     await tab.erase();
     expect(await profile.databaseNames()).toEqual([]);
-    await expect(other.keepPipeline('MyLoans', SNAPSHOT)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(other.savePipeline('MyLoans', SNAPSHOT)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await profile.databaseNames()).toEqual([]);
   });
 

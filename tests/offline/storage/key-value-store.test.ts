@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { forgetAuthToken, keepAuthToken, readAuthToken } from '#src/offline/session/auth-token.ts';
-import { keepConfig, readKeptConfig } from '#src/offline/session/kept-config.ts';
+import { forgetAuthToken, storeAuthToken, readAuthToken } from '#src/offline/session/auth-token.ts';
+import { storeConfig, readStoredConfig } from '#src/offline/session/stored-config.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { appConfig } from '#tests/support/app/app-config.ts';
 import { memoryStorage } from '#tests/support/offline/offline.ts';
@@ -35,7 +35,7 @@ describe.each(STORES)('%s', (_name, open) => {
   test('keeps the session’s token', () => {
     const store = open();
     expect(readAuthToken(store)).toBeUndefined();
-    keepAuthToken(store, 'abc.DEF-1');
+    storeAuthToken(store, 'abc.DEF-1');
     expect(store.get('authToken')).toBe('abc.DEF-1');
     expect(readAuthToken(store)).toBe('abc.DEF-1');
     forgetAuthToken(store);
@@ -47,7 +47,7 @@ test.each(['', 'two words', 'line\nbreak', 'ümlaut', 'x'.repeat(5000)])(
   'a stored token %j is none',
   (token) => {
     const store = keyValueStore(memoryStorage);
-    keepAuthToken(store, token);
+    storeAuthToken(store, token);
     expect(readAuthToken(store)).toBeUndefined();
   },
 );
@@ -55,14 +55,14 @@ test.each(['', 'two words', 'line\nbreak', 'ümlaut', 'x'.repeat(5000)])(
 describe('the settings kept for a start without a network', () => {
   test('come back as they were', () => {
     const store = keyValueStore(memoryStorage);
-    expect(readKeptConfig(store)).toBeUndefined();
-    keepConfig(store, appConfig({ offlineHours: 24 }));
-    expect(readKeptConfig(store)).toEqual(appConfig({ offlineHours: 24 }));
+    expect(readStoredConfig(store)).toBeUndefined();
+    storeConfig(store, appConfig({ offlineHours: 24 }));
+    expect(readStoredConfig(store)).toEqual(appConfig({ offlineHours: 24 }));
   });
 
   test.each(['', 'null', '{"lenderName":"x"}', '{broken'])('are none when damaged: %j', (text) => {
     const store = keyValueStore(memoryStorage);
     store.set('ctc.device.config', text);
-    expect(readKeptConfig(store)).toBeUndefined();
+    expect(readStoredConfig(store)).toBeUndefined();
   });
 });

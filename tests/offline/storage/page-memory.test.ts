@@ -46,16 +46,16 @@ describe('a page that is left in the middle of whatever it does', () => {
     const outcomes = new Set<string>();
     for (const turns of MOMENTS) {
       const indexedDB = new IDBFactory();
-      await otherPage(indexedDB).keepPipeline('MyLoans', SNAPSHOT);
+      await otherPage(indexedDB).savePipeline('MyLoans', SNAPSHOT);
       const page = leavablePage(indexedDB);
       // Nobody tells this store that the page goes.
       const store = openStore({ ...page, pageMemory: ALWAYS_HERE });
-      void store.keepPipeline('MyLoans', SNAPSHOT).catch(() => undefined);
+      void store.savePipeline('MyLoans', SNAPSHOT).catch(() => undefined);
       await settled(turns);
       page.leave();
       const clock = fakeClock();
       const writing = otherPage(indexedDB, clock)
-        .keepPipeline('MyLoans', SNAPSHOT)
+        .savePipeline('MyLoans', SNAPSHOT)
         .then(() => 'kept', kindOf);
       await settled(60);
       clock.advance(3000);
@@ -68,13 +68,13 @@ describe('a page that is left in the middle of whatever it does', () => {
     const indexedDB = new IDBFactory();
     const page = leavablePage(indexedDB);
     const store = openStore(page);
-    const keeping = store.keepPipeline('MyLoans', SNAPSHOT);
+    const keeping = store.savePipeline('MyLoans', SNAPSHOT);
     const reading = store.readNotes(LOAN);
     await settled(turns);
     page.leave();
     const other = otherPage(indexedDB);
-    await other.keepPipeline('AllLoans', SNAPSHOT);
-    await other.keepConditions(LOAN, CONDITIONS);
+    await other.savePipeline('AllLoans', SNAPSHOT);
+    await other.saveConditions(LOAN, CONDITIONS);
     expect((await other.readPipeline('AllLoans'))?.loans).toEqual(SNAPSHOT.loans);
     page.comeBack();
     await Promise.all([keeping, reading]);
@@ -86,7 +86,7 @@ describe('a page that is left in the middle of whatever it does', () => {
     const indexedDB = new IDBFactory();
     const page = leavablePage(indexedDB);
     const store = openStore(page);
-    await store.keepPipeline('MyLoans', SNAPSHOT);
+    await store.savePipeline('MyLoans', SNAPSHOT);
     page.leave();
     await otherPage(indexedDB).erase();
     page.comeBack();
@@ -97,7 +97,7 @@ describe('a page that is left in the middle of whatever it does', () => {
     const indexedDB = new IDBFactory();
     const page = leavablePage(indexedDB);
     const store = openStore(page);
-    await store.keepPipeline('MyLoans', SNAPSHOT);
+    await store.savePipeline('MyLoans', SNAPSHOT);
     page.leave();
     const onAnswer = vi.fn();
     const reading = store.readPipeline('MyLoans');
@@ -105,7 +105,7 @@ describe('a page that is left in the middle of whatever it does', () => {
     await settled(60);
     expect(onAnswer).not.toHaveBeenCalled();
     const newer = { ...SNAPSHOT, asOf: '2026-11-20T15:55:00.000Z' };
-    await otherPage(indexedDB).keepPipeline('MyLoans', newer);
+    await otherPage(indexedDB).savePipeline('MyLoans', newer);
     page.comeBack();
     expect((await reading)?.asOf).toBe(newer.asOf);
   });
@@ -116,7 +116,7 @@ describe('a page that is left in the middle of whatever it does', () => {
     const store = openStore(page);
     for (let time = 0; time < 20; time += 1) {
       const asOf = `2026-11-20T15:40:${String(time).padStart(2, '0')}.000Z`;
-      const keeping = store.keepPipeline('MyLoans', { ...SNAPSHOT, asOf });
+      const keeping = store.savePipeline('MyLoans', { ...SNAPSHOT, asOf });
       await settled(time);
       page.leave();
       page.comeBack();
@@ -129,7 +129,7 @@ describe('a page that is left in the middle of whatever it does', () => {
     const indexedDB = new IDBFactory();
     const page = leavablePage(indexedDB);
     const store = openStore(page);
-    await store.keepPipeline('MyLoans', SNAPSHOT);
+    await store.savePipeline('MyLoans', SNAPSHOT);
     page.leave();
     const newer = (CACHE_DATABASE_VERSION + 1) * 10;
     await new Promise((resolve) => {
@@ -148,7 +148,7 @@ describe('a page that is left in the middle of whatever it does', () => {
     let isSignedIn = true;
     const page = leavablePage(indexedDB, () => isSignedIn);
     const store = openStore(page);
-    const keeping = store.keepPipeline('MyLoans', SNAPSHOT);
+    const keeping = store.savePipeline('MyLoans', SNAPSHOT);
     await settled(5);
     page.leave();
     isSignedIn = false;
@@ -164,7 +164,7 @@ describe('a page that is left in the middle of whatever it does', () => {
   test('and that was closed for good stays closed', async () => {
     const page = leavablePage(new IDBFactory());
     const store = openStore(page);
-    const keeping = store.keepPipeline('MyLoans', SNAPSHOT).then(() => 'kept', kindOf);
+    const keeping = store.savePipeline('MyLoans', SNAPSHOT).then(() => 'kept', kindOf);
     await settled(5);
     page.leave();
     store.close();

@@ -39,12 +39,12 @@ test('a page whose storage process has ended goes on by another way to the same 
   const databases = new IDBFactory();
   const state = { hasEnded: false };
   const own = afterTheEnd(databases, state);
-  await openStore(own).keepPipeline('MyLoans', SNAPSHOT);
+  await openStore(own).savePipeline('MyLoans', SNAPSHOT);
   state.hasEnded = true;
   const another = vi.fn<AnotherIndexedDB>(() => databases);
   const store = openStore(own, another);
   expect((await store.readPipeline('MyLoans'))?.loans).toEqual(SNAPSHOT.loans);
-  await store.keepPipeline('AllLoans', SNAPSHOT);
+  await store.savePipeline('AllLoans', SNAPSHOT);
   expect(another).toHaveBeenCalledExactlyOnceWith(own);
 });
 
@@ -56,7 +56,7 @@ test('it asks for yet another way when that one has ended too', async () => {
   const spare = afterTheEnd(databases, second);
   const another = vi.fn<AnotherIndexedDB>((used) => (used === own ? spare : databases));
   const store = openStore(own, another);
-  await store.keepPipeline('MyLoans', SNAPSHOT);
+  await store.savePipeline('MyLoans', SNAPSHOT);
   second.hasEnded = true;
   store.close();
   const again = openStore(own, another);

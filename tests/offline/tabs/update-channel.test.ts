@@ -34,8 +34,8 @@ async function hasSettled(promise: Promise<unknown>): Promise<boolean> {
   return isSettled;
 }
 
-function tab(tabs: ReturnType<typeof browserTabs>, keepDrafts = nothing, clock = fakeClock()) {
-  return openUpdateChannel({ openChannel: tabs.openChannel, keepDrafts, startTimer: clock.startTimer });
+function tab(tabs: ReturnType<typeof browserTabs>, saveDrafts = nothing, clock = fakeClock()) {
+  return openUpdateChannel({ openChannel: tabs.openChannel, saveDrafts, startTimer: clock.startTimer });
 }
 
 test('every other tab keeps what is typed in it before the asking one goes on', async () => {
@@ -44,7 +44,7 @@ test('every other tab keeps what is typed in it before the asking one goes on', 
   let finish = (): void => undefined;
   tab(tabs, async () => void kept.push('first'));
   tab(tabs, () => new Promise((resolve) => (finish = resolve)));
-  const asked = tab(tabs).askOthersToKeep(2);
+  const asked = tab(tabs).askOthersToSave(2);
   expect(await hasSettled(asked)).toBe(false);
   expect(kept).toEqual(['first']);
   finish();
@@ -53,7 +53,7 @@ test('every other tab keeps what is typed in it before the asking one goes on', 
 
 test('a frozen tab holds nobody up for more than a second', async () => {
   const clock = fakeClock();
-  const asked = tab(browserTabs(), nothing, clock).askOthersToKeep(1);
+  const asked = tab(browserTabs(), nothing, clock).askOthersToSave(1);
   clock.advance(999);
   expect(await hasSettled(asked)).toBe(false);
   clock.advance(1);
@@ -63,12 +63,12 @@ test('a frozen tab holds nobody up for more than a second', async () => {
 test('a tab whose storage fails says that it is done all the same', async () => {
   const tabs = browserTabs();
   tab(tabs, () => Promise.reject(new Error('full')));
-  expect(await hasSettled(tab(tabs).askOthersToKeep(1))).toBe(true);
+  expect(await hasSettled(tab(tabs).askOthersToSave(1))).toBe(true);
 });
 
 test('alone, nobody is asked', async () => {
   const tabs = browserTabs();
-  expect(await hasSettled(tab(tabs).askOthersToKeep(0))).toBe(true);
+  expect(await hasSettled(tab(tabs).askOthersToSave(0))).toBe(true);
   expect(tabs.posted).toEqual([]);
 });
 
@@ -77,10 +77,10 @@ test('a browser without channels waits for nobody', async () => {
     openChannel: () => {
       throw new Error('no channels');
     },
-    keepDrafts: nothing,
+    saveDrafts: nothing,
     startTimer: fakeClock().startTimer,
   });
-  expect(await hasSettled(channel.askOthersToKeep(3))).toBe(true);
+  expect(await hasSettled(channel.askOthersToSave(3))).toBe(true);
   channel.close();
 });
 

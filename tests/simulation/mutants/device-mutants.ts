@@ -28,8 +28,8 @@ function believing(isBelieved: (outcome: SendOutcome) => boolean): (send: SendNo
 function deleting(isDeleted: (entry: OutboxEntry) => boolean) {
   return (store: OutboxStore, { rows }: TabPlace): OutboxStore => ({
     ...store,
-    changeLane: async (lane, decide, fence) => {
-      const result = await store.changeLane(lane, decide, fence);
+    changeLane: async (lane, decide, epoch) => {
+      const result = await store.changeLane(lane, decide, epoch);
       if (result.kind === 'changed' && isDeleted(result.entry)) rows.entries.delete(result.entry.id);
       return result;
     },
@@ -133,7 +133,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
       return {
         ...store,
         readAll: async () => byClock(await store.readAll()),
-        changeLane: (lane, decide, fence) => store.changeLane(lane, (rows) => decide(byClock(rows)), fence),
+        changeLane: (lane, decide, epoch) => store.changeLane(lane, (rows) => decide(byClock(rows)), epoch),
       };
     },
   },
@@ -159,14 +159,14 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     says: 'a note that waits lets the later ones of its lane pass',
     store: (store) => ({
       ...store,
-      changeLane: (lane, decide, fence) =>
+      changeLane: (lane, decide, epoch) =>
         store.changeLane(
           lane,
           (rows) => {
             const ready = rows.filter((row) => parseEntry(row)?.state !== 'held');
             return decide(ready) ?? decide(rows);
           },
-          fence,
+          epoch,
         ),
     }),
   },
@@ -197,7 +197,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
     says: 'what a dead page was sending is never picked up by another one',
     store: (store) => ({
       ...store,
-      changeLane: (lane, decide, fence) =>
+      changeLane: (lane, decide, epoch) =>
         store.changeLane(
           lane,
           (rows) => {
@@ -205,7 +205,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
             const before = parseEntries(rows).find(({ id }) => id === changed?.id);
             return before?.state === 'sending' && changed?.state === 'sending' ? undefined : changed;
           },
-          fence,
+          epoch,
         ),
     }),
   },

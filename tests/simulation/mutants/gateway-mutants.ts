@@ -55,7 +55,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
           attempt: undefined,
           appliedAt: undefined,
           isSuperseded: false,
-          missingAt: undefined,
+          removedAt: undefined,
         };
       },
       rowsOfField: async () => [],
@@ -75,7 +75,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
             attempt: undefined,
             appliedAt: undefined,
             isSuperseded: false,
-            missingAt: undefined,
+            removedAt: undefined,
           };
           started.set(row.noteId, fresh);
           return fresh;

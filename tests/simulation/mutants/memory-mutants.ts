@@ -96,7 +96,7 @@ export const MEMORY_MUTANTS: readonly Mutant[] = [
   {
     name: 'lock-stays-in-the-memory',
     isHarmless: true,
-    says: 'a page in the memory keeps the lock for sending: the others take it over when its heartbeat has stopped',
+    says: 'a page in the memory keeps the lock for sending: the others send without it a minute later',
     outboxMemory: (memory) => ({
       ...memory,
       follow: ({ leave: _leave, ...follower }) => memory.follow(follower),

@@ -55,7 +55,7 @@ export async function writeNote(
   });
   history.onWritten(desk.device.index, desk.userId, { loanGuid, fieldId, text: normaliseNoteText(text) });
   if (random.chance(0.5)) {
-    void desk.outbox.keepDraft(lane, text);
+    void desk.outbox.saveDraft(lane, text);
     await scheduler.step(desk.process, 'has typed a note', random.between(0, 700));
   }
   await save(parts, desk, note, progress);

@@ -1,5 +1,5 @@
 import { createAddNote } from '#src/gateway/notes/add-note.ts';
-import { findMissingNotes } from '#src/gateway/notes/missing-notes.ts';
+import { findRemovedNotes } from '#src/gateway/notes/removed-notes.ts';
 import { fatesOf } from '#src/gateway/notes/note-fates.ts';
 import type { NotePorts } from '#src/gateway/notes/note-ports.ts';
 import { createLockRelease } from '#src/gateway/notes/release-left-locks.ts';
@@ -145,7 +145,7 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
       releaseLeft: async () => {
         await release();
       },
-      findMissing: (userId, reading) => findMissingNotes(ports.ledger, userId, reading),
+      findRemoved: (userId, reading) => findRemovedNotes(ports.ledger, userId, reading),
     };
   }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type AppConfig, appConfigSchema } from '#src/contract/wire/app-config.ts';
 import defaultFieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 
-/** Settings of an invented installation. */
+/** An invented installation's settings. */
 export function appConfig(changes: Partial<AppConfig> = {}): AppConfig {
   return v.parse(appConfigSchema, {
     productName: 'Clear to Close',

@@ -1,21 +1,21 @@
 import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 
-/** The conditions' route of the gateway, and what happened at it. */
+/** The gateway's conditions route, with a record of its calls. */
 export interface FakeConditions {
   readonly gateway: FakeGateway;
   /** Answers by loan; a number is a refusal with that status. A loan without an answer has no conditions. */
   readonly answers: Map<string, unknown>;
-  /** Loans in the order in which they were asked for. */
+  /** Loans in the order they were requested. */
   readonly asked: string[];
-  /** Those of them that nobody waits for. */
+  /** The ones requested in the background. */
   readonly inBackground: string[];
-  /** Loans whose question was cancelled. */
+  /** Loans whose request was canceled. */
   readonly cancelled: string[];
-  /** The most questions that waited for an answer at the same time. */
+  /** The most requests waiting for an answer at the same time. */
   mostAtOnce: number;
-  /** Every answer waits until it is let go. */
+  /** While true, every answer waits until released. */
   isHolding: boolean;
-  /** Lets the oldest waiting answers go. */
+  /** Releases the oldest waiting answers. */
   readonly letGo: (count?: number) => void;
   isDown: boolean;
 }

@@ -7,31 +7,33 @@ import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { createFakeNotes, type FakeNotes } from '#tests/support/app/fake-notes.ts';
 import { type WaitingGateway, waitingGateway } from '#tests/support/app/waiting-gateway.ts';
 
-/** A gateway at the network's edge: answers as the real one does, and fails the way networks do. */
+/** A gateway at the network's edge: answers like the real one, and fails the way networks do. */
 export interface FakeGateway {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly calls: {
     readonly method: string;
     readonly path: string;
     readonly body: string;
-    /** A sign-out asks for the browser's storage to stay. */
+    /** True if a sign-out asked to keep the browser's storage. */
     readonly keepsStorage: boolean;
   }[];
   myLoans: unknown[];
   allLoans: unknown[];
   mode: 'ok' | 'down' | 'signed-out' | 'platform-down';
-  /** Paths that are answered with 503 while all others work. */
+  /** Paths answered with 503 while all others work. */
   readonly refused: Set<string>;
-  /** Answers to this path wait until the returned function is called. */
+  /** Holds answers to this path until the returned function is called. */
   readonly holdBack: (path: string) => () => void;
+  /** The settings of the installation. */
+  config: AppConfig;
   asOf: string;
-  /** Who a token belongs to; the user check answers with it. */
+  /** The token's user, returned by the user check. */
   user: typeof DANA;
   /** The loans' note fields. */
   readonly notes: FakeNotes;
-  /** What it remembers of notes that wait on this device. */
+  /** What it remembers about notes that wait on this device. */
   readonly waiting: WaitingGateway;
-  /** What it keeps of the signed-in person. */
+  /** What it stores for the signed-in user. */
   savedFilters: readonly SavedFilter[];
   preferences: Preferences | null;
 }
@@ -65,6 +67,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
     myLoans: [...loans],
     allLoans: [...loans],
     mode: 'ok',
+    config: CONFIG,
     refused: new Set(),
     holdBack: (path) => {
       let open = () => {};
@@ -85,7 +88,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
       gateway.calls.push({ method: init.method ?? 'GET', path: pathname, body, keepsStorage });
       await opened(gates.get(pathname), init.signal);
       if (gateway.mode === 'down') throw new TypeError('Failed to fetch');
-      if (pathname === '/config.json') return json(CONFIG);
+      if (pathname === '/config.json') return json(gateway.config);
       if (gateway.mode === 'signed-out') return problem(401);
       if (gateway.mode === 'platform-down' || gateway.refused.has(pathname)) return problem(503);
       const ofNotes = await gateway.notes.answer({

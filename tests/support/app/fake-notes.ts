@@ -6,22 +6,24 @@ import { authorTag, composeNoteLine, prependNoteLine } from '#src/domain/notes/n
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 
-/** The gateway's note routes over loans in memory: once for each key, newest first, receipts as the real one gives them. */
+/** The gateway's note routes over loans in memory: each key once, newest first, with receipts like the real ones. */
 export interface FakeNotes {
+  /** What it stamps notes by. */
+  lenderTimeZone: string;
   /** Field texts by loan, then by field. A loan that is not here has blank fields. */
   readonly fields: Map<string, Record<string, string>>;
   readonly receipts: Map<string, NoteReceipt>;
-  /** Every note that was written, in the order of writing. */
+  /** Every note written, in order. */
   readonly written: { readonly id: string; readonly author: string; readonly text: string }[];
-  /** Name of who has each loan open; '' for nobody. */
+  /** The name of the user who has all loans open; '' if none does. */
   lockedBy: string;
-  /** How the next calls are refused instead; removed from the front, one a call. */
+  /** How the next calls are refused; taken from the front, one per call. */
   readonly refusals: { readonly status: number; readonly code: string; readonly detail?: string }[];
   /** Ids of own notes that reading a field reports as gone. */
   missing: string[];
-  /** A note never arrives; once for each. */
+  /** How many notes never arrive. */
   requestsToLose: number;
-  /** A note is written, but its answer gets lost; once for each. */
+  /** How many notes are written but lose their answer. */
   answersToLose: number;
   readonly answer: (request: NoteRequest) => Promise<Response | undefined>;
 }
@@ -48,6 +50,7 @@ export function createFakeNotes(): FakeNotes {
     lockedBy: '',
     refusals: [],
     missing: [],
+    lenderTimeZone: 'America/New_York',
     requestsToLose: 0,
     answersToLose: 0,
     answer: async (request) => {
@@ -62,7 +65,7 @@ export function createFakeNotes(): FakeNotes {
   function readFields(loanGuid: string, { body, now }: NoteRequest): Response {
     const ids = v.parse(fieldReaderCallSchema, JSON.parse(body));
     const texts = notes.fields.get(loanGuid) ?? {};
-    const values = Object.fromEntries(ids.map((id) => [id, texts[id] ?? '']));
+    const values = ids.map((fieldId) => ({ fieldId, value: texts[fieldId] ?? '' }));
     const missing = notes.missing.length === 0 ? {} : { 'x-missing-notes': notes.missing.join(',') };
     return json(values, { 'x-data-as-of': now, ...missing });
   }
@@ -88,7 +91,7 @@ export function createFakeNotes(): FakeNotes {
     const id = (headers.get('idempotency-key') ?? '').replaceAll('"', '');
     const [note] = v.parse(noteCallSchema, JSON.parse(body));
     if (note === undefined) throw new Error('no note in the call');
-    if (note.author !== user.id) return problem({ status: 403, code: 'OTHER_USER' });
+    if ((note.author ?? user.id) !== user.id) return problem({ status: 403, code: 'OTHER_USER' });
     const texts = notes.fields.get(loanGuid) ?? {};
     let receipt = notes.receipts.get(id);
     const isReplay = receipt !== undefined;
@@ -96,7 +99,7 @@ export function createFakeNotes(): FakeNotes {
       const line = composeNoteLine({
         text: note.value,
         writtenAt: Date.parse(note.writtenAt),
-        timeZone: 'America/New_York',
+        timeZone: notes.lenderTimeZone,
         tag: authorTag(user),
       });
       const textHash = await sha256Hex(normaliseNoteText(note.value));

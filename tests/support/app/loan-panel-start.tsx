@@ -4,10 +4,10 @@ import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gat
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-// jsdom lays nothing out, so it has no scrolling either.
+// jsdom has no layout, so it can't scroll either.
 Element.prototype.scrollIntoView = () => {};
 
-/** A fresh device for each test, with somebody signed in. */
+/** A fresh device for each test, with a signed-in user. */
 export function onAFreshDevice(): void {
   beforeEach(async () => {
     window.localStorage.clear();
@@ -26,14 +26,16 @@ export const OKAFOR = sampleLoan({
   closing: '11/25/2026',
   milestone: 'Submit to UW',
   dates: {
-    'Title.Title Ordered.completed': '11/10/2026',
-    'Title.Title Received.due': '11/12/2026',
-    'HOI.HOI Received.completed': '11/18/2026',
+    'Title.Ordered.completed': '11/10/2026',
+    'Title.Received.due': '11/12/2026',
+    'HOI.Received.completed': '11/18/2026',
   },
   fields: {
     'Fields.317': 'Marisol Kessler',
+    'Fields.1406': '(312) 555-0142',
     'Fields.1407': 'marisol@harborlight.example',
     'Fields.362': 'Simon Rourke',
+    'Fields.1408': '312.555.0118 x7',
     'Fields.1409': 'simon?subject=x@harborlight.example',
   },
 });
@@ -56,7 +58,7 @@ export async function openList({ path = '/dashboard', loans = [OKAFOR, SATO, NGU
   return { ...app, gateway };
 }
 
-/** A window that is as wide, or as narrow, as its queries say. */
+/** A wide or narrow window, as its media queries report it. */
 export function windowOf(kind: 'wide' | 'phone') {
   const changes = new EventTarget();
   const state = { kind };
@@ -87,7 +89,7 @@ export function cellOf(borrower: string, column = 'Borrower'): HTMLElement {
   return cell;
 }
 
-/** The panel with this heading, whichever way it lies. */
+/** The panel with this heading, in either layout. */
 export function panelOf(borrower: string | RegExp, role: 'dialog' | 'complementary' = 'dialog') {
   return screen.findByRole(role, { name: borrower });
 }

@@ -11,7 +11,7 @@ const BOX = { name: 'Processor Critical Notes' };
 export const EARLIER =
   '11/19/26@ 9:05 AM MK - Appraisal is ordered.\nCall the agent.\n\nOld text without a stamp';
 
-/** Writes as a person does who pastes and saves by key: typing letter by letter takes long here. */
+/** Pastes and saves with the keyboard: typing letter by letter takes long here. */
 export async function write(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
   await user.click(input);
   await user.paste(text);
@@ -30,23 +30,20 @@ export async function openLoan(gateway: FakeGateway, loan = OKAFOR) {
   return { ...app, box: await processorBox(others) };
 }
 
-/** @param others boxes of other tabs, which lie in the same document */
+/** @param others boxes of other tabs, which are in the same document */
 export async function processorBox(others: readonly HTMLElement[] = []) {
-  const box = await waitFor(
-    () => {
-      const own = screen.getAllByRole('region', BOX).find((found) => !others.includes(found));
-      if (own === undefined) throw new Error('there are boxes of other tabs alone');
-      return own;
-    },
-    { timeout: 40_000 },
-  );
+  const box = await waitFor(() => {
+    const own = screen.getAllByRole('region', BOX).find((found) => !others.includes(found));
+    if (own === undefined) throw new Error('there are boxes of other tabs alone');
+    return own;
+  });
   return {
     box,
     input: within(box).getByRole<HTMLTextAreaElement>('textbox', { name: 'Add to Processor Critical Notes' }),
   };
 }
 
-/** Waits until the field's own text is there. */
+/** Waits until the field's own text has loaded. */
 export function untilRead(box: HTMLElement): Promise<HTMLElement> {
   return within(box).findByText(/Appraisal is ordered/, { selector: '.note-entry-text' });
 }

@@ -7,15 +7,15 @@ import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { placeColumns } from '#src/features/pipeline/columns/placed-columns.ts';
+import { positionColumns } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 
-// jsdom lays nothing out, so it has no scrolling either.
+// jsdom has no layout, so it can't scroll either.
 Element.prototype.scrollIntoView = () => {};
 
-const COLUMNS = placeColumns(pipelineColumns(CONFIG.fieldMap), DEFAULT_PREFERENCES, 3);
+const COLUMNS = positionColumns(pipelineColumns(CONFIG.fieldMap), DEFAULT_PREFERENCES, 3);
 const LAYOUT = {
   columns: COLUMNS,
   widths: COLUMNS.map(({ width }) => width),
@@ -25,7 +25,7 @@ const LAYOUT = {
 };
 const TODAY = calendarDayOf(2026, 11, 20);
 
-/** The table alone, over loans as the wire has them, on 20 November 2026. */
+/** Only the table, with loans in their wire format, on November 20, 2026. */
 export function renderTable(raws: readonly RawLoan[]) {
   const loans = deriveLoans(raws, CONFIG.fieldMap, TODAY);
   function Table() {
@@ -43,9 +43,10 @@ export function renderTable(raws: readonly RawLoan[]) {
         selectedLoanId={selected}
         onSelect={setSelected}
         matchCount={loans.length}
-        firstPlace={0}
+        firstIndex={0}
         changes={new Map()}
-        wish={undefined}
+        empty={null}
+        request={undefined}
       />
     );
   }

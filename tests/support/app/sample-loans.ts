@@ -12,7 +12,7 @@ interface SampleLoan {
 
 let count = 0;
 
-/** A loan as the wire has it, from what a test cares about. */
+/** A loan in its wire format, from the facts a test cares about. */
 export function sampleLoan({ number, borrower, closing, milestone, dates = {}, fields = {} }: SampleLoan) {
   count += 1;
   const { loan, categories } = CONFIG.fieldMap;

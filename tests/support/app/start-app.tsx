@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { createApp } from '#src/app/create-app.tsx';
 import { createAppBadge } from '#src/app/browser/app-badge.ts';
 import type { AppPorts } from '#src/app/app-ports.ts';
@@ -10,20 +10,15 @@ import { STORAGE_DEADLINE_MS } from '#src/offline/storage/database-connection.ts
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import type { FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { testPorts } from '#tests/support/app/test-ports.ts';
+import { atTestEnd } from '#tests/support/setup/at-test-end.ts';
 
-// An app that lived on would write what its own gateway answers into the storage of the next test.
-const running: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0)) await stop();
-});
-
-/** 20 November 2026, 10:41 AM in New York. */
+/** November 20, 2026, 10:41 AM in New York. */
 export const MORNING = Date.parse('2026-11-20T15:41:00Z');
 
 interface StartOptions {
   readonly now?: number;
   readonly storage?: AppPorts['storage'];
-  /** Given by tests/support/offline: the device has the clock, carries out what waits, and ends the page itself. */
+  /** Set by tests/support/offline: the device has the clock, runs what waits, and ends the page itself. */
   readonly device?: {
     readonly now: () => number;
     readonly whenIdle: (work: () => void) => void;
@@ -31,7 +26,7 @@ interface StartOptions {
   };
 }
 
-/** The whole application over this environment's storage, with a network and a clock of the test. */
+/** The whole application over this environment's storage, with the test's network and clock. */
 export async function startApp(gateway: FakeGateway, path: string, start: StartOptions = {}) {
   const clock = { time: start.now ?? MORNING };
   const now = start.device?.now ?? (() => clock.time);
@@ -61,7 +56,8 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
   });
   const app = createApp(ports);
   const { services, router, updateReady } = app;
-  if (start.device === undefined) running.push(app.close);
+  // An app that lived on would write what its own gateway answers into the storage of the next test.
+  if (start.device === undefined) atTestEnd(app.close);
   const shown = await app.start();
   const view = await act(async () => render(shown));
   return {
@@ -70,7 +66,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
     clock,
     log,
     badges,
-    /** Hears what the browser says about installing. */
+    /** Receives what the browser says about installing. */
     browser,
     left,
     copied,
@@ -81,10 +77,10 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
       for (const work of idle.splice(0)) work();
     },
     goBack: () => act(async () => router.history.back()),
-    /** Ends the page as a closed tab does, after the browser was idle. */
+    /** Ends the page like a closed tab, after the browser was idle. */
     close: async () => {
       const store = await services.openStore('dana');
-      // Polls also where a test has stopped the clock. What is to be kept may come to the idle work only now.
+      // Polls even if a test has stopped the clock. Data to store may only now reach the idle queue.
       await expect
         .poll(() => {
           for (const work of idle.splice(0)) work();
@@ -99,8 +95,8 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
 }
 
 /**
- * A simulated storage answers in many turns of the event loop, and beside busy processors these take seconds: its deadline
- * would measure the machine. Storage that falls silent is tested where the clock is the test's, in tests/app/offline.
+ * Simulated storage needs many turns of the event loop to answer, which take seconds on a busy processor: its deadline
+ * would measure the machine. Silent storage is tested with the test's own clock, in tests/app/offline.
  */
 const startTimerWithoutStorage: StartTimer = (run, ms) =>
   ms === STORAGE_DEADLINE_MS ? () => undefined : startRealTimer(run, ms);

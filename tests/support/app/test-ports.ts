@@ -1,7 +1,7 @@
 import type { AppPorts } from '#src/app/app-ports.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 
-/** The ports of a page over this environment's storage, in which nothing leads outside unless the test gives it. */
+/** A page's ports over this environment's storage; nothing reaches outside unless the test provides it. */
 export function testPorts(given: Partial<AppPorts>): AppPorts {
   return {
     window,
@@ -11,7 +11,7 @@ export function testPorts(given: Partial<AppPorts>): AppPorts {
     whenIdle: () => undefined,
     isSaidOnline: () => navigator.onLine,
     leaveTo: () => undefined,
-    // A page of this environment cannot be loaded again: the test opens the next one.
+    // A page in this environment can't reload: the test opens the next one.
     reload: () => undefined,
     hidePage: () => undefined,
     writeClipboard: async () => undefined,
@@ -20,7 +20,7 @@ export function testPorts(given: Partial<AppPorts>): AppPorts {
     storage: undefined,
     browserKind: { isInstalled: false, isSafari: false },
     install: { window: new EventTarget(), isStandalone: false, hasShareMenu: false },
-    // This environment has no workers; their code is tested with a container of its own, and in browsers.
+    // This environment has no workers; their code is tested with its own container, and in browsers.
     serviceWorker: undefined,
     log: () => undefined,
     ...given,

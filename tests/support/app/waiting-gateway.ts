@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  type RememberedNotes,
+  type LostNoteList,
   type WaitingNote,
   type WaitingNotesReport,
   waitingNotesReportSchema,
@@ -8,23 +8,23 @@ import {
 import { accountForNotes } from '#src/gateway/devices/account-for-notes.ts';
 import type { WaitingBefore } from '#src/gateway/devices/waiting-cookie.ts';
 
-/** The gateway's answer to reports, and the cookies of one browser that it sets. */
+/** The gateway's answers to reports, and the cookies it sets in one browser. */
 export interface WaitingGateway {
-  /** Who is signed in now. */
+  /** The signed-in user. */
   user: string;
-  /** Ids that the ledger has as applied. */
+  /** Ids the ledger lists as applied. */
   readonly applied: Set<string>;
-  /** Ids of which the ledger knows that they were sent, and no more. */
+  /** Ids the ledger lists only as sent. */
   readonly inDoubt: Set<string>;
   readonly reports: readonly WaitingNotesReport[];
-  /** What this person's cookie names. */
+  /** The ids in this user's cookie. */
   readonly ids: () => string[];
-  /** Puts a cookie of this person's there. */
+  /** Sets a cookie for this user. */
   readonly remember: (notes: readonly WaitingNote[], more?: number) => void;
-  readonly report: (report: WaitingNotesReport) => Promise<RememberedNotes>;
-  /** The next answer stays on its way until the returned function is called. */
+  readonly report: (report: WaitingNotesReport) => Promise<LostNoteList>;
+  /** Holds the next answer until the returned function is called. */
   readonly holdAnswer: () => () => void;
-  /** The answer to a call on the wire; undefined for another path. */
+  /** The answer to a call; undefined for another path. */
   readonly answer: (pathname: string, method: string, body: string) => Promise<Response> | undefined;
 }
 
@@ -47,13 +47,13 @@ export function waitingGateway(): WaitingGateway {
       const isFree = held;
       held = undefined;
       const name = cookieOf(report.place);
-      const { missing, next } = await accountForNotes(cookies.get(name) ?? NOTHING, report, async (ids) =>
+      const { lost, next } = await accountForNotes(cookies.get(name) ?? NOTHING, report, async (ids) =>
         statesOf(ids),
       );
-      // The browser sets the cookie when the answer has come.
+      // The browser sets the cookie once the answer arrives.
       await isFree;
       cookies.set(name, next);
-      return missing;
+      return lost;
     },
     holdAnswer: () => {
       let release = () => {};

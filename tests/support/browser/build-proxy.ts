@@ -1,12 +1,15 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands between the browser and a gateway, and plays deployments: the files are those of the build that is deployed. */
+/** A proxy between the browser and a gateway that simulates deployments: it serves the files of the deployed build. */
 export interface BuildProxy {
   readonly origin: string;
-  /** Say where the gateway is; it has to know the proxy's origin before it starts. */
+  /** Sets the gateway's address; the gateway has to know the proxy's origin before it starts. */
   readonly forwardTo: (origin: string) => void;
-  /** @param gone the file name, up to its hash, of a built part that the build has no longer; never one of the first. */
+  /**
+   * @param gone the file name, up to its hash, of a built part that the build no longer has; never one of the first
+   * build's.
+   */
   readonly deploy: (build: Build, gone?: string) => void;
   readonly close: () => Promise<void>;
 }
@@ -14,7 +17,7 @@ export interface BuildProxy {
 /** The built app itself, and two others that differ from it in their page. */
 export type Build = 'first' | 'second' | 'third';
 
-/** What the worker knows each of the made-up builds' pages by. */
+/** The revisions by which the worker knows the made-up builds' pages. */
 const REVISIONS: Readonly<Record<Exclude<Build, 'first'>, string>> = {
   second: '2'.repeat(32),
   third: '3'.repeat(32),
@@ -82,10 +85,10 @@ function changedFile(
   text: string,
   gonePart: string | undefined,
 ): string {
-  // How a build's page can be told from the first one's.
+  // Distinguishes a build's page from the first one's.
   if (path !== '/service-worker.js')
     return text.replace('<head>', `<head><meta name="build" content="${build}">`);
-  // The revision tells the worker that the page is a new one.
+  // The revision tells the worker that the page is new.
   const revised = text.replace(
     /[0-9a-f]{32}(?=[^{}]*index\.html)|(?<=index\.html[^{}]*)[0-9a-f]{32}/,
     REVISIONS[build],

@@ -15,7 +15,7 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-// On a machine without a way out, Chromium's own background calls only cost time and fill the log.
+// On a machine without internet access, Chromium's own background calls only cost time and fill the log.
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -30,8 +30,8 @@ const QUIET = [
 let found: Promise<string> | undefined;
 
 /**
- * The browser of the tests: `CHROMIUM_PATH`, else an installed Chromium or Chrome, else the one that arrives with
- * `npm ci` (x86-64 Linux; it unpacks its own system libraries, so a bare Debian is enough).
+ * The tests' browser: `CHROMIUM_PATH`, else an installed Chromium or Chrome, else the one that comes with `npm ci`
+ * (x86-64 Linux; it unpacks its own system libraries, so a bare Debian is enough).
  */
 function chromiumPath(): Promise<string> {
   found ??= findChromium();
@@ -49,7 +49,7 @@ async function findChromium(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('Install Google Chrome or Chromium for the browser tests, or set CHROMIUM_PATH to one.');
   }
-  // Makes the package unpack the system libraries that it carries, beside the browser itself.
+  // Makes the package unpack its system libraries next to the browser.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   return packaged.executablePath();
@@ -68,7 +68,7 @@ export async function launchBrowser(): Promise<Browser> {
   return playwright.launch(await launchOptions());
 }
 
-/** A browser with a profile folder, which can be closed and opened again like an installed app. */
+/** A browser with a profile directory, which can be closed and reopened like an installed app. */
 export async function launchProfile(
   folder: string,
   furtherArgs: readonly string[] = [],

@@ -2,26 +2,26 @@ import { createServer, type IncomingMessage, request as ask, type ServerResponse
 import type { AddressInfo } from 'node:net';
 
 /**
- * What happens to one request on its way:
+ * What happens to one request:
  * - `lose-request`: the gateway never sees it, and the browser's connection breaks
  * - `lose-answer`: the gateway does its work, and the browser's connection breaks
  * - `hold`: nothing is passed on until `release`
- * - `portal`: a stranger answers with a page and 200, as a hotel's network does
- * - `double`: the gateway gets it twice, the browser the second answer
- * - a number: the gateway never sees it, and an answer with that status and no words comes back
+ * - `portal`: a stranger answers with a page and 200, like a hotel's network
+ * - `double`: the gateway gets it twice, and the browser gets the second answer
+ * - a number: the gateway never sees it, and the browser gets that status without a body
  */
 type Fault = 'lose-request' | 'lose-answer' | 'hold' | 'portal' | 'double' | number;
 
-/** Stands between the browser and a gateway, and harms requests as the test says. */
+/** A proxy between the browser and a gateway that injects the test's faults. */
 export interface FaultProxy {
   readonly origin: string;
-  /** Say where the gateway is; it has to know the proxy's origin before it starts. */
+  /** Sets the gateway's address; the gateway has to know the proxy's origin before it starts. */
   readonly forwardTo: (origin: string) => void;
   /** Decides about each request from now on; undefined lets it through. */
   readonly harm: (decide: (method: string, path: string) => Fault | undefined) => void;
-  /** Lets everything through again, what is held too. */
+  /** Lets everything through again, including held requests. */
   readonly heal: () => void;
-  /** Requests that were passed on and answered, as `POST /path`. */
+  /** Requests passed on and answered, as `POST /path`. */
   readonly passed: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   }
 
   const server = createServer((incoming, outgoing) => {
-    // A gateway that is down breaks the browser's connection too.
+    // If the gateway is down, the browser's connection breaks too.
     treat(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Ends the browser of a profile folder as a crash or a dead battery does: without a word, in the middle of whatever it
- * does. Its locks on the folder go too, so that it can be opened again. Linux alone, where the tests run.
+ * Ends a profile's browser like a crash or a dead battery: without notice, in the middle of its work. Also removes its
+ * locks on the profile, so that it can be reopened. Only for Linux, where the tests run.
  */
 export function killBrowser(folder: string): void {
   const flag = `--user-data-dir=${folder}`;

@@ -5,7 +5,7 @@ const LOG_HEADER_BYTES = 7;
 const FOOTER_BYTES = 48;
 const TABLE_MAGIC = Buffer.from('57fb808b247547db', 'hex');
 
-/** The records of a LevelDB log without the headers that cut them into blocks. */
+/** The records of a LevelDB log without the headers that split them into blocks. */
 export function logPayload(file: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let block = 0; block < file.length; block += LOG_BLOCK_BYTES) {
@@ -23,7 +23,7 @@ export function logPayload(file: Buffer): Buffer {
 }
 
 /**
- * The unpacked keys and values of a LevelDB table, whole and one after the other; undefined for a file that is none
+ * The uncompressed keys and values of a LevelDB table, complete and in order; undefined for any other file
  * (https://github.com/google/leveldb/blob/main/doc/table_format.md).
  */
 export function tableEntries(file: Buffer): Buffer | undefined {
@@ -59,7 +59,7 @@ interface Entry {
   readonly value: Buffer;
 }
 
-// A key names only what differs from the one before.
+// A key stores only what differs from the previous one.
 function entriesOf(block: Buffer): Entry[] {
   const end = block.length - 4 - 4 * block.readUInt32LE(block.length - 4);
   const entries: Entry[] = [];

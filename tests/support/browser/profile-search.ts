@@ -3,22 +3,22 @@ import { join, relative } from 'node:path';
 import { logPayload, tableEntries } from './leveldb-file.ts';
 import { unpackSnappy } from './snappy.ts';
 
-/** Chromium packs large IndexedDB values itself and marks them like this. */
+/** Chromium compresses large IndexedDB values itself and marks them like this. */
 const PACKED_VALUE = Buffer.from([0xff, 0x11, 0x02]);
 
-/** What to look for, by the name that it has in the findings: a text, or bytes as they are. */
+/** What to look for, by its name in the findings: a text, or raw bytes. */
 export type Wanted = Readonly<Record<string, string | Uint8Array>>;
 
-/** Something wanted that lies on the disk, and the file in the profile's folder that holds it. */
+/** Something found on disk, and its file in the profile. */
 export interface Finding {
   readonly name: string;
   readonly file: string;
 }
 
 /**
- * Looks through every file of a browser's profile folder as a finder of the disk would: for texts as UTF-8 and UTF-16, also
- * where Chromium packs them (tables and logs of LevelDB, large values of IndexedDB). Blocks of the disk that no file owns any
- * more, and what only a key opens, are not found.
+ * Searches every file in a browser's profile like someone who found the disk: for texts as UTF-8 and UTF-16, also where
+ * Chromium compresses them (tables and logs of LevelDB, large values of IndexedDB). Doesn't find unallocated disk
+ * blocks or encrypted data.
  */
 export async function searchProfile(folder: string, wanted: Wanted): Promise<Finding[]> {
   const forms = Object.entries(wanted).map(([name, what]) => ({ name, forms: formsOf(what) }));
@@ -42,7 +42,7 @@ function formsOf(what: string | Uint8Array): Buffer[] {
   return [Buffer.from(what, 'utf8'), Buffer.from(what, 'utf16le')];
 }
 
-/** The file's bytes, and what they say unpacked. */
+/** The file's bytes, and their uncompressed content. */
 function readingsOf(name: string, bytes: Buffer): Buffer[] {
   const unpacked = name.endsWith('.log') ? logPayload(bytes) : tableEntries(bytes);
   const readings = unpacked === undefined ? [bytes] : [bytes, unpacked];

@@ -7,22 +7,22 @@ import { freePort } from './free-port.ts';
 export interface RunningApp {
   readonly origin: string;
   readonly dataDir: string;
-  /** Everything the process printed so far. */
+  /** Everything the process has printed so far. */
   readonly output: () => string;
-  /** Stops the gateway the way Ctrl-C does; its data stays. */
+  /** Stops the gateway like Ctrl-C; its data stays. */
   readonly stop: () => Promise<number | null>;
   readonly isStopped: () => boolean;
-  /** Stops it and starts it again on the same port and data. */
+  /** Stops it and starts it again with the same port and data. */
   readonly restart: () => Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops it and deletes its data. */
   readonly dispose: () => Promise<void>;
 }
 
 const READY_WITHIN_MS = 60_000;
 
 /**
- * Starts the built app as its own process, with its sandbox and a fresh data folder, and waits until it answers. The
- * folder is the checkout whose build it is.
+ * Starts the built app in its own process, with its sandbox and a fresh data directory, and waits until it answers. The
+ * folder is the checkout whose build to run.
  */
 export async function startApp(env: Record<string, string> = {}, folder = '.'): Promise<RunningApp> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'ctc-data-')));

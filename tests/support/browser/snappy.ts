@@ -1,7 +1,7 @@
 /**
- * Unpacks a raw Snappy block, the compression of LevelDB's tables and of large IndexedDB values
- * (https://github.com/google/snappy/blob/main/format_description.txt). What follows the block is not looked at.
- * @throws RangeError for bytes that are no such block.
+ * Decompresses a raw Snappy block, the compression of LevelDB's tables and of large IndexedDB values
+ * (https://github.com/google/snappy/blob/main/format_description.txt). Ignores anything after the block.
+ * @throws RangeError for bytes that aren't such a block.
  */
 export function unpackSnappy(packed: Buffer): Buffer {
   const length = readVarint(packed, 0);
@@ -29,7 +29,7 @@ export function unpackSnappy(packed: Buffer): Buffer {
   return text;
 }
 
-/** A number of seven bits a byte, lowest first. */
+/** A number with seven bits per byte, lowest first. */
 export function readVarint(bytes: Buffer, start: number): { value: number; end: number } {
   let value = 0;
   for (let position = 0; position < 5; position += 1) {

@@ -5,10 +5,10 @@ const HEADER_BYTES = 7;
 const FULL_RECORD = 1;
 
 /**
- * Leaves the databases of an origin as a kill in the middle of a write does: the last record of LevelDB's log has a header
- * and nothing behind it (https://github.com/google/leveldb/blob/main/doc/log_format.md). Chromium goes on behind it at its
- * next start, and at the one after that takes the file for damaged and deletes all databases of the origin. The
- * browser must have ended.
+ * Leaves an origin's databases as a kill in the middle of a write does: the last record of LevelDB's log has a header
+ * and no data (https://github.com/google/leveldb/blob/main/doc/log_format.md). On its next start Chromium continues
+ * after it; on the one after that it considers the file damaged and deletes all of the origin's databases. The browser
+ * must not be running.
  */
 export function tearLastWrite(profile: string, origin: string): void {
   const { hostname, port } = new URL(origin);

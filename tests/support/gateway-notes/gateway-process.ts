@@ -11,8 +11,8 @@ import { createNodeServer, listen } from '#src/gateway/node-server.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
 
-// Run for its effect, as a process of its own: a gateway put together from its parts, on its own data directory or on a
-// database that it shares, which kills itself in a step that it was told.
+// The entry point of a separate process: a gateway assembled from its parts, with its own data directory or a shared
+// database, that kills itself in the step it was told.
 
 const settings = v.parse(
   v.object({
@@ -71,6 +71,7 @@ const gateway = createGateway({
     apiEnv: 'prod',
     offlineHours: 72,
     fieldMap: await readFieldMap(undefined),
+    fieldReaderIds: ['364'],
     buildId: 'test',
     isSandbox: false,
     isWorkerRetired: false,
@@ -107,5 +108,5 @@ setInterval(() => {
 }, 250).unref();
 const server = createNodeServer((request, bindings: HttpBindings) => gateway.app.fetch(request, bindings));
 process.send?.({ port: await listen(server, 0, '127.0.0.1') });
-// Without its parent it is of no use.
+// Without its parent, it has no purpose.
 process.once('disconnect', () => process.exit(0));

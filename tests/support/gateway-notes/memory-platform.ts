@@ -1,24 +1,24 @@
 import type { FieldWrite, PlatformLock, PlatformNotes } from '#src/gateway/notes/note-ports.ts';
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
 export type PlatformCallKind = 'locks' | 'lock' | 'unlock' | 'readField' | 'writeField' | 'personName';
 
 interface Trouble {
-  readonly trouble: PlatformTrouble;
-  /** The call takes effect all the same. */
+  readonly trouble: PlatformFailure;
+  /** The call takes effect anyway. */
   readonly isDone?: boolean | undefined;
 }
 
-/** One loan field and its locks, as the platform keeps them. Tokens are `token-<user>`. */
+/** One loan field and its locks, as at the platform. Tokens are `token-<user>`. */
 export interface MemoryPlatform extends PlatformNotes {
   text: string | undefined;
   locksNow: PlatformLock[];
-  /** How the platform stores what it is given. */
+  /** How the platform stores a text. */
   store: (text: string) => string;
   readonly calls: PlatformCallKind[];
-  /** Lets the next calls of a kind fail, one each. */
+  /** Makes the next calls of a kind fail, one each. */
   fail(kind: PlatformCallKind, ...troubles: readonly Trouble[]): void;
-  /** Takes back the failures that no call has met. */
+  /** Cancels the failures that no call has used. */
   forgetFailures(): void;
   /** Does something just before the next call of a kind takes effect. */
   before(kind: PlatformCallKind, act: () => void): void;
@@ -31,7 +31,7 @@ export function createMemoryPlatform(): MemoryPlatform {
 
   async function call<T>(
     kind: PlatformCallKind,
-    effect: () => { readonly kind: 'ok'; readonly value: T } | PlatformTrouble,
+    effect: () => { readonly kind: 'ok'; readonly value: T } | PlatformFailure,
   ) {
     platform.calls.push(kind);
     acts.get(kind)?.shift()?.();

@@ -38,7 +38,7 @@ export function createMemoryLedger(): MemoryLedger {
         attempt: undefined,
         appliedAt: undefined,
         isSuperseded: false,
-        missingAt: undefined,
+        removedAt: undefined,
       };
       rows.set(keyOf(row), added);
       return added;
@@ -53,7 +53,7 @@ export function createMemoryLedger(): MemoryLedger {
       [...rows.values()]
         .filter((row) => isSameField(row, { loanGuid, fieldId }))
         .sort((left, right) => right.createdAt - left.createdAt || (left.noteId < right.noteId ? 1 : -1)),
-    setMissing: async (key, missingAt) => change(key, { missingAt }),
+    setRemoved: async (key, removedAt) => change(key, { removedAt }),
   };
 }
 
@@ -67,7 +67,7 @@ interface LeaseRow extends LoanLease {
   expiresAt: number;
 }
 
-/** The leases' contract, in memory, by the given clock. */
+/** The leases' contract, in memory, on the given clock. */
 export function createMemoryLeases(now: () => number): LoanLeases & { readonly rows: Map<string, LeaseRow> } {
   const rows = new Map<string, LeaseRow>();
   const mine = (lease: LoanLease): LeaseRow | undefined => {

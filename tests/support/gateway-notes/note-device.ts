@@ -27,7 +27,7 @@ export type NoteReply =
     }
   | { readonly kind: 'no-answer' };
 
-/** Signs in at a gateway through the sandbox's own page, as a browser does, with the given origin as the app's. */
+/** Signs in to a gateway through the sandbox's own page, as a browser does, with the given origin as the app's. */
 export async function signIn(gatewayUrl: string, publicOrigin: string, userId: string): Promise<NoteSession> {
   const leaving = await leaveForSignIn(gatewayUrl, publicOrigin);
   const attempt = leaving.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
@@ -55,7 +55,7 @@ export async function signIn(gatewayUrl: string, publicOrigin: string, userId: s
   return { userId, cookie: cookie?.split(';')[0] ?? '', token };
 }
 
-// Under the public name, which `fetch` would not let us say: the gateway takes leave for sign-in there alone.
+// Under the public name, which `fetch` doesn't let us set: the gateway starts a sign-in only there.
 function leaveForSignIn(gatewayUrl: string, publicOrigin: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(`${gatewayUrl}/auth/login`, { headers: { host: new URL(publicOrigin).host } }, (answer) => {
@@ -65,7 +65,7 @@ function leaveForSignIn(gatewayUrl: string, publicOrigin: string): Promise<Incom
   });
 }
 
-/** Sends a note once. @param patience milliseconds after which the device stops listening. */
+/** Sends a note once. @param patience milliseconds after which the device stops waiting. */
 export async function sendNote(
   gatewayUrl: string,
   publicOrigin: string,

@@ -8,26 +8,26 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export interface GatewayProcessSettings {
   readonly publicOrigin: string;
   readonly platformUrl: string;
-  /** A data directory of its own, or else the address of a database. */
+  /** Its own data directory, or a database address. */
   readonly dataDir?: string | undefined;
   readonly databaseUrl?: string | undefined;
   readonly templateFile?: string | undefined;
   readonly connections: number;
-  /** Milliseconds after which a write or a lock at the platform is given up. */
+  /** Milliseconds after which a platform write or lock times out. */
   readonly writeTimeLimit: number;
   readonly timings: NoteTimings;
 }
 
 export interface NoteGatewayProcess {
   readonly url: string;
-  /** Tells it to kill itself when it has done a step, or so many milliseconds later. */
+  /** Tells it to kill itself when a step is done, or this many milliseconds later. */
   dieAt(step: NoteStep, afterMs?: number): Promise<void>;
   /** Resolves with the signal that killed it. */
   readonly ended: Promise<string | null>;
   kill(): Promise<void>;
 }
 
-/** Bundles the gateway that can be killed in a step, into a folder from which its dependencies can be found. */
+/** Bundles the gateway that can be killed in a step, into a directory from which its dependencies resolve. */
 export async function buildNoteGateway(): Promise<string> {
   const folder = `${ROOT}node_modules/.cache/gateway-tests/notes-${process.pid}`;
   await build({

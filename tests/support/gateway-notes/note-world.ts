@@ -24,7 +24,7 @@ export const FIELD = 'CX.PROC.CRITICAL.NOTES';
 export const NOW = Date.parse('2026-11-20T20:05:00Z');
 const TIMINGS: NoteTimings = { lease: 50_000, settle: 30_000, slack: 3_000, patience: 5_000 };
 
-/** A gateway's note code over rows and a platform in memory. Time passes only when somebody waits or `pass` is called. */
+/** A gateway's note code over rows and a platform in memory. Time passes only during a wait or a call to `pass`. */
 export interface NoteWorld {
   readonly ports: NotePorts;
   readonly ledger: MemoryLedger;
@@ -32,13 +32,13 @@ export interface NoteWorld {
   readonly lockRecords: ReturnType<typeof createMemoryLockRecords>;
   readonly platform: MemoryPlatform;
   readonly steps: NoteStep[];
-  /** People with a living session. */
+  /** Users with a live session. */
   readonly signedIn: Set<string>;
   add(changes?: Partial<AddNoteCall>): Promise<NoteOutcome>;
-  /** The same note by another person. */
+  /** The same note by another user. */
   addAs(userId: string, changes?: Partial<AddNoteCall>): Promise<NoteOutcome>;
   releaseLeft(): Promise<number>;
-  /** A gateway that dies in the given step: its call never ends. Resolves when it is dead. */
+  /** A gateway that dies in the given step: its call never ends. Resolves when it's dead. */
   addAndDieAt(step: NoteStep, changes?: Partial<AddNoteCall>): Promise<void>;
   pass(ms: number): void;
   clockNow(): number;
@@ -46,7 +46,7 @@ export interface NoteWorld {
 
 let notes = 0;
 
-/** A note's id that no other note has. */
+/** A unique note id. */
 export function newNoteId(): string {
   notes += 1;
   return `00000000-0000-4000-8000-${String(notes).padStart(12, '0')}`;

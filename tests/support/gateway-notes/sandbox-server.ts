@@ -9,22 +9,21 @@ import { createSandbox } from '#src/sandbox/sandbox-app.ts';
 import type { Faults } from '#src/sandbox/base/faults.ts';
 import { createMemorySandboxStore } from '#src/sandbox/base/sandbox-store.ts';
 
-/** The sandbox as a server of its own, which outlives every gateway. */
+/** The sandbox as its own server, which outlives every gateway. */
 export interface SandboxServer {
   readonly url: string;
   readonly loanGuids: readonly string[];
-  /** Switches on these faults and no other. */
+  /** Switches on only these faults. */
   setFaults(faults: Faults): Promise<void>;
-  /** A person at the platform itself, without the gateway. */
+  /** A user at the platform itself, without the gateway. */
   desktop(userId: string): Promise<Desktop>;
   close(): Promise<void>;
 }
 
 export interface Desktop {
   readField(loanGuid: string, fieldId: string): Promise<string>;
-  /** Opens the loan, puts a line on top of a field and closes it. @returns false when somebody else has it open. */
+  /** Opens the loan, puts a line on top of a field and closes it. @returns false if another user has it open. */
   addOnTop(loanGuid: string, fieldId: string, line: string): Promise<boolean>;
-  /** Puts another text in the place of a field's. */
   replace(loanGuid: string, fieldId: string, text: string): Promise<void>;
   locks(loanGuid: string): Promise<readonly unknown[]>;
 }
@@ -79,7 +78,7 @@ export async function startSandboxServer(): Promise<SandboxServer> {
     },
     async desktop(userId) {
       const token = await tokenOf(userId);
-      // Whatever is switched on: a person at a desktop tries until it works.
+      // Whatever faults are on, a desktop user tries until it works.
       const untilAnswered = async (
         expected: readonly number[],
         ...request: [method: string, path: string, body?: unknown]

@@ -9,14 +9,14 @@ import { servePglite } from '#src/gateway/db/pglite-server.ts';
 import { preparedTemplate } from '#tests/support/gateway/test-database.ts';
 
 export interface SharedDatabase {
-  /** For any number of processes at once. */
+  /** Works for any number of processes at once. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * One fresh database for several processes: on the PostgreSQL of `TEST_DATABASE_URL`, else the embedded one behind a
- * pooler, because that has a single session and over several connections would mix their statements up.
+ * A fresh database for several processes: on the PostgreSQL in `TEST_DATABASE_URL`, else the embedded one behind a
+ * pooler, because that has a single session and would mix up the statements of several connections.
  */
 export async function openSharedDatabase(): Promise<SharedDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
@@ -64,8 +64,8 @@ const IDLE = 0x49;
 const TERMINATE = 0x58;
 
 /**
- * Lets any number of clients share one session, one transaction after the other: a client has it from its first message
- * until the database says that it is idle again. What a client that dies in a transaction leaves is rolled back.
+ * Lets any number of clients share one session, one transaction after another: a client has it from its first message
+ * until the database reports that it's idle. If a client dies in a transaction, its work is rolled back.
  */
 async function startPooler(socketPath: string): Promise<{ readonly port: number; close(): Promise<void> }> {
   const backend = connect(socketPath);
@@ -112,7 +112,7 @@ async function startPooler(socketPath: string): Promise<{ readonly port: number;
     client.setNoDelay(true);
     client.on('error', () => client.destroy());
     client.on('close', () => {
-      // Between two statements of a transaction nothing would ever come back for it.
+      // Between two statements of a transaction, no answer would ever come.
       if (owner === client) backend.write(query('rollback'));
     });
     client.on('data', (chunk) => {

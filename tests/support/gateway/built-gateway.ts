@@ -10,14 +10,14 @@ export interface GatewayProcess {
   readonly pid: number;
   /** Everything printed so far, on both streams. */
   readonly output: () => string;
-  /** Resolves with the address as soon as it is printed; rejects when the process ends before. */
+  /** Resolves with the address once it's printed; rejects if the process ends first. */
   readonly ready: Promise<string>;
   /** Resolves with the exit code, or the signal that killed it. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Bundles the gateway as the product's build does, into a folder from which its dependencies can be found. */
+/** Bundles the gateway like the product's build, into a directory from which its dependencies resolve. */
 export async function buildGateway(): Promise<string> {
   const folder = `${ROOT}node_modules/.cache/gateway-tests/build-${process.pid}`;
   process.env['GATEWAY_OUT_DIR'] = folder;
@@ -56,7 +56,7 @@ export function startProcess(folder: string, env: Record<string, string>): Gatew
   };
 }
 
-/** Signs in through the sandbox's own sign-in page, as a browser would, over the network. */
+/** Signs in through the sandbox's own sign-in page over the network, as a browser would. */
 export async function signInOverNetwork(
   origin: string,
   userId: string,

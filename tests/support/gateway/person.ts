@@ -1,15 +1,15 @@
 import type { Hono } from 'hono';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
-/** One browser in front of the gateway: it keeps cookies and the token, and sends what a page of the app sends. */
+/** A browser in front of the gateway: it keeps cookies and the token, and sends what a page of the app sends. */
 export interface Person {
   readonly cookies: Map<string, string>;
   token: string | undefined;
-  /** Goes to the identity provider; answers with the state that it must come back with. */
+  /** Goes to the identity provider; returns the state to come back with. */
   leaveForSignIn(): Promise<{ readonly location: URL; readonly state: string }>;
   comeBack(state: string, code?: string, changes?: Record<string, string>): Promise<Response>;
   signIn(userId: string): Promise<void>;
-  /** Any request with this browser's cookies, token and origin; `without` leaves headers out. */
+  /** Any request with this browser's cookies, token and origin; `without` omits headers. */
   send(path: string, options?: SendOptions): Promise<Response>;
   readPipeline(headers?: Record<string, string>): Promise<Response>;
 }

@@ -3,13 +3,13 @@ import { type HttpBindings, createAdaptorServer } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { listen } from '#src/gateway/node-server.ts';
 
-/** The platform's wire as far as the gateway speaks it, on a real port, to be told how to misbehave. */
+/** The platform's API as far as the gateway uses it, on a real port, with faults on demand. */
 export interface PlatformDouble {
   readonly url: string;
   readonly calls: readonly DoubleCall[];
   readonly mostInFlight: () => number;
   callsOf(kind: DoubleCall['kind']): DoubleCall[];
-  /** Answers the calls of a kind in another way from now on; undefined puts the usual answer back. */
+  /** Changes the answer to a kind of call from now on; undefined restores the usual one. */
   answer(kind: CallKind, how: DoubleAnswer | undefined): void;
   forgetCalls(): void;
   close(): Promise<void>;
@@ -26,10 +26,10 @@ interface DoubleCall {
   readonly body: string;
 }
 
-/** Every token that the double gives out starts with this. */
+/** Every token the double issues starts with this. */
 export const TOKEN_CANARY = 'platform-token-canary';
 
-/** A loan as the platform's pipeline answers it. */
+/** A loan as the platform's pipeline returns it. */
 export const SAMPLE_LOANS = [
   {
     loanId: '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11',
@@ -84,7 +84,7 @@ export async function startPlatformDouble(): Promise<PlatformDouble> {
       if (!isOver) inFlight -= 1;
       isOver = true;
     };
-    // A caller that gives up ends the call too.
+    // If the caller gives up, the call ends too.
     context.env.outgoing.once('close', end);
     try {
       return await (answers.get(kind) ?? usual[kind])(context);
@@ -125,7 +125,7 @@ function kindOf(method: string, path: string): DoubleCall['kind'] {
   return 'other';
 }
 
-/** A gate that calls wait at until the test opens it. */
+/** A gate where calls wait until the test opens it. */
 export function createGate(): { readonly opened: Promise<void>; open(): void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

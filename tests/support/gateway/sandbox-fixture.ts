@@ -17,7 +17,7 @@ export interface Row {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A sandbox with a clock that only moves when it is told to, and short ways to call it. */
+/** A sandbox with a manual clock, and shortcuts to call it. */
 export async function startSandbox(options: Partial<SandboxOptions> & { store?: SandboxStore } = {}) {
   let now = START;
   let supplied = 0;
@@ -71,7 +71,7 @@ export async function startSandbox(options: Partial<SandboxOptions> & { store?: 
     tokenOf,
     call,
     queryRows,
-    /** Moves the clock on. */
+    /** Advances the clock. */
     pass(ms: number): void {
       now += ms;
     },
@@ -80,12 +80,12 @@ export async function startSandbox(options: Partial<SandboxOptions> & { store?: 
 
 export const MINUTE = 60_000;
 
-/** The text of a refusal. */
+/** A refusal's text. */
 export async function detailsOf(answer: Response): Promise<string> {
   return (await answer.json()).details;
 }
 
-/** The filter of the product, as the specification gives it. */
+/** The product's filter, as in the specification. */
 export const PRODUCT_FILTER = {
   operator: 'and',
   terms: [

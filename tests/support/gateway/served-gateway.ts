@@ -4,7 +4,7 @@ import type { TestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 export interface ServedGateway {
   readonly port: number;
-  /** Sends bytes as they are and gives back everything that comes until the server closes. */
+  /** Sends raw bytes and returns everything received until the server closes. */
   raw(request: string): Promise<RawAnswer>;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** The gateway behind its real HTTP server, for what only raw bytes can ask. */
+/** The gateway behind its real HTTP server, for what only raw bytes can request. */
 export async function serve(app: TestGateway['app']): Promise<ServedGateway> {
   const server = createNodeServer((request) => app.fetch(request));
   const port = await listen(server, 0, '127.0.0.1');

@@ -18,8 +18,8 @@ export interface TestDatabase {
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/gateway-tests/', import.meta.url));
 
 /**
- * A fresh, empty database of its own: on the PostgreSQL that `TEST_DATABASE_URL` names (its user must be allowed to
- * create databases), else the embedded one in memory.
+ * A fresh, empty database: on the PostgreSQL in `TEST_DATABASE_URL` (its user must be allowed to create databases),
+ * else the embedded one in memory.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
@@ -63,7 +63,10 @@ async function openOnServer(address: string): Promise<TestDatabase> {
   };
 }
 
-/** A dump of an empty database, made once per checkout: unpacking it takes a fraction of making one. */
+/**
+ * A dump of an empty database, made once per checkout: unpacking it takes a fraction of the time that creating one
+ * does.
+ */
 export async function preparedTemplate(): Promise<string> {
   const file = join(CACHE, 'database-template.tar.gz');
   if (existsSync(file)) return file;
@@ -71,7 +74,7 @@ export async function preparedTemplate(): Promise<string> {
   const database = await PGlite.create('memory://');
   const dump = await database.dumpDataDir('gzip');
   await database.close();
-  // Test files run at once: each may make one, and each puts a whole one in place.
+  // Test files run in parallel: each may make one, and each moves a finished one into place.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
   await rename(draft, file);

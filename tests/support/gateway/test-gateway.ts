@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import { createGateway } from '#src/gateway/create-gateway.ts';
-import type { GatewayParts } from '#src/gateway/context/gateway-parts.ts';
+import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
@@ -25,17 +25,17 @@ export interface TestGateway {
   readonly settings: GatewaySettings;
   /** Another gateway on the same database, as after a restart or on another replica. */
   again(changes?: GatewayChanges): Hono<GatewayEnv>;
-  /** A browser of its own, not signed in yet. */
+  /** A separate browser, not signed in yet. */
   person(app?: Hono<GatewayEnv>): Person;
   close(): Promise<void>;
 }
 
 export interface GatewayChanges {
   readonly settings?: Partial<GatewaySettings> | undefined;
-  readonly parts?: Partial<GatewayParts> | undefined;
+  readonly parts?: Partial<GatewayDeps> | undefined;
 }
 
-/** The whole gateway on a real database, with a platform on a real port, a clock of the test's and its log in memory. */
+/** The whole gateway on a real database, with a platform on a real port, the test's clock and its log in memory. */
 export async function startTestGateway(changes: GatewayChanges = {}): Promise<TestGateway> {
   const [store, platform] = await Promise.all([openTestDatabase(), startPlatformDouble()]);
   await migrate(store.database, ALL_MIGRATIONS, Date.now);
@@ -50,6 +50,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     apiEnv: 'prod',
     offlineHours: 72,
     fieldMap: await readFieldMap(undefined),
+    fieldReaderIds: ['364'],
     buildId: 'test',
     isWorkerRetired: false,
     isSandbox: false,

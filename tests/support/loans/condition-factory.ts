@@ -12,7 +12,7 @@ export const CLOCK: ConditionsClock = { timeZone: 'America/New_York', today: TOD
 
 let count = 0;
 
-/** A condition from what a test cares about. */
+/** A condition from the facts a test cares about. */
 export function aCondition(facts: Partial<Condition> = {}): Condition {
   count += 1;
   return {
@@ -80,12 +80,12 @@ function someCondition(): fc.Arbitrary<Condition> {
     .map(aCondition);
 }
 
-/** Lists of one loan with words that differ in case, accents and blanks, odd dates and holes. */
+/** Lists for one loan with words that differ in case, accents and spaces, odd dates and gaps. */
 export function aConditionList(): fc.Arbitrary<readonly ListedCondition[]> {
   return fc.array(someCondition(), { maxLength: 25 }).map((conditions) => listConditions(conditions, CLOCK));
 }
 
-/** Lists of several loans, each condition under its own. */
+/** Lists for several loans, each condition under its own loan. */
 export function aListOfLoans(): fc.Arbitrary<readonly ListedCondition[]> {
   return fc
     .array(
@@ -95,28 +95,29 @@ export function aListOfLoans(): fc.Arbitrary<readonly ListedCondition[]> {
       },
     )
     .map((loans) =>
-      loans.flatMap(([conditions, closesIn], place) =>
-        listConditions(conditions, CLOCK, aConditionLoan(place, closesIn ?? undefined)),
+      loans.flatMap(([conditions, closesIn], index) =>
+        listConditions(conditions, CLOCK, aConditionLoan(index, closesIn ?? undefined)),
       ),
     );
 }
 
-/** A loan that closes so many days from today, or has no closing date. */
+/** A loan that closes this many days from today, or has no closing date. */
 export function aConditionLoan(
-  place: number,
+  index: number,
   closesIn?: number,
-  borrower = `Borrower ${place}`,
+  borrower = `Borrower ${index}`,
 ): ConditionLoan {
   const isKnown = closesIn !== undefined;
   return {
-    loanGuid: `00000000-0000-4000-8000-00000000000${place}`,
-    loanNumber: `202600000${place}`,
+    loanGuid: `00000000-0000-4000-8000-00000000000${index}`,
+    loanNumber: `202600000${index}`,
     borrowerLastName: borrower,
     // A day plus whole days is a day.
     closing: {
       ...(isKnown ? { day: (TODAY + closesIn) as typeof TODAY, daysUntil: closesIn } : {}),
-      isSlipped: false,
-      slippedDays: 0,
+      isFunded: false,
+      daysUnfunded: 0,
+      didNotClose: false,
     },
     milestone: 'Conditionally Approved',
   };

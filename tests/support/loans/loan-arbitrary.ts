@@ -3,7 +3,7 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { dateIn } from '#tests/support/loans/loan-factory.ts';
 
-/** A date text as the platform may send one: near today so that the rules differ, in each form, unset and broken. */
+/** A date text the platform may send: near today so that the rules differ, in each format, unset and broken. */
 function aDateText(): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: -6, max: 6 }).map((days) => dateIn(days)) },
@@ -15,7 +15,7 @@ function aDateText(): fc.Arbitrary<string> {
   );
 }
 
-/** A raw loan of a field map, with any mix of dates, loan type, waiver and milestone, and some fields missing. */
+/** A raw loan of a field map, with any mix of dates, loan type, waiver and milestone, and some missing fields. */
 export function aRawLoan(fieldMap: FieldMap): fc.Arbitrary<RawLoan> {
   const { loan, categories } = fieldMap;
   const dates = new Set(

@@ -5,22 +5,22 @@ import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
-/** The day on which the examples happen: a Friday. */
+/** The examples' today: a Friday. */
 export const TODAY = calendarDayOf(2026, 11, 20);
 
-/** The text of the day that is so many days from the examples' today. */
+/** The text of the date this many days from the examples' today. */
 export function dateIn(days: number): string {
   // A day plus whole days is a day.
   return formatCalendarDay((TODAY + days) as CalendarDay);
 }
 
-/** A step's dates in days from today; a text is taken as it is. */
+/** A step's dates in days from today; a text is used unchanged. */
 export interface StepDates {
   readonly due?: number | string;
   readonly done?: number | string;
 }
 
-/** Raw fields for the steps of one category, by the names of the default field map. */
+/** Raw fields for one category's steps, by the names in the default field map. */
 export function stepFields(
   categoryName: string,
   steps: Readonly<Record<string, StepDates>>,
@@ -63,7 +63,7 @@ export function namedCategory(loan: Loan, name: string): MilestoneCategory {
   return category;
 }
 
-/** The shown state of a category's fields: name, status, and what is switched off. */
+/** The displayed state of a category's fields: name, status, and whether it's disabled. */
 export function fieldStates(category: MilestoneCategory): string[] {
   return category.fields.map(
     ({ name, status, isDisabled, isVA, isPIW }) =>

@@ -2,8 +2,8 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /**
- * Loans for measuring, the same for the same seed, and passed through JSON as an answer of the platform is: dates as the
- * pipeline writes them, about half of the steps completed, a tenth of the fields not populated.
+ * Loans for benchmarks, the same for the same seed, and passed through JSON like a platform's answer: dates in the
+ * pipeline's format, about half of the steps completed, a tenth of the fields missing.
  */
 export function makeRawLoans(count: number, fieldMap: FieldMap, seed = 1): RawLoan[] {
   const random = makeRandom(seed);
@@ -50,11 +50,11 @@ export function makeRawLoans(count: number, fieldMap: FieldMap, seed = 1): RawLo
     }
     return { loanId: `loan-${position}`, fields };
   });
-  // JSON.parse answers `any`; what goes in is a list of raw loans and comes out unchanged.
+  // JSON.parse returns `any`; a list of raw loans goes in and comes out unchanged.
   return JSON.parse(JSON.stringify(loans)) as RawLoan[];
 }
 
-/** Numbers from 0 to 1 that follow from the seed (a linear congruential generator). */
+/** Numbers from 0 to 1 derived from the seed (a linear congruential generator). */
 function makeRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,5 +1,5 @@
-// The rules of specification 4 once more, read from the text alone and written as plainly as possible.
-// Deliberately shares nothing with src/domain: what both say is what the text says.
+// The rules of specification 4 a second time, read only from the text and written as plainly as possible. Deliberately
+// shares nothing with src/domain: what both say is what the text says.
 
 export interface OracleFieldMap {
   readonly loan: { readonly loanType: string; readonly piw: string };
@@ -137,7 +137,7 @@ function categoryStatus(fields: readonly WorkField[]): string {
   return 'NOT_STARTED';
 }
 
-/** `5/22/2026`, `05/22/2026`, `2026-05-22`, each also with a time; anything else is no date. */
+/** `5/22/2026`, `05/22/2026`, `2026-05-22`, each also with a time; anything else isn't a date. */
 function dateOf(text: string | undefined): number | undefined {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})( \d.*)?$/.exec(text ?? '');
   const iso = /^(\d{4})-(\d{2})-(\d{2})([T ].*)?$/.exec(text ?? '');

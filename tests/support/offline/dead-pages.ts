@@ -2,12 +2,12 @@ import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import { currentPage, never } from '#tests/support/offline/page.ts';
 import { replaceMethod } from '#tests/support/offline/replace.ts';
 
-// What a page has on its way when it is killed ends at these doors. They stay when the test is over: a page that the end
-// of its test kills would else open its databases again, under the next test.
+// The requests a page has running when it's killed end at these guards. They stay after the test: otherwise a page
+// killed at its end would reopen its databases during the next test.
 
 let areGuarded = false;
 
-/** From now on, for good, a dead page reaches neither IndexedDB nor local storage nor another tab. */
+/** From now on, permanently, a dead page can't reach IndexedDB, local storage or another tab. */
 export function guardAgainstDeadPages(): void {
   if (areGuarded) return;
   areGuarded = true;
@@ -37,7 +37,8 @@ export function guardAgainstDeadPages(): void {
       function transaction(this: IDBDatabase, ...given) {
         if (!isDead()) return original.apply(this, given);
         if ((given[1] as string | undefined) !== 'versionchange') return inert() as IDBTransaction;
-        // The fake itself begins it, for an opening that has to end: whoever asks for this database next waits for that.
+        // The fake itself starts it, for an opening that has to finish: the next request for this database waits for
+        // that.
         const upgrade = original.apply(this, given);
         setImmediate(() => {
           try {
@@ -69,7 +70,7 @@ export function guardAgainstDeadPages(): void {
   );
 }
 
-/** Stands for any object of IndexedDB that never answers: every call gives another one. */
+/** Stands in for any IndexedDB object that never answers: every call returns another one. */
 export function inert(): unknown {
   const silent = new Proxy(() => undefined, {
     get: (_target, name) => (name === 'then' || typeof name === 'symbol' ? undefined : silent),

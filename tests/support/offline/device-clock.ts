@@ -3,38 +3,38 @@ import { vi } from 'vitest';
 import { msUntilNextDay } from '#src/domain/calendar/calendar-day.ts';
 import { settled } from '#tests/support/settled.ts';
 
-/** The clocks of a device and of the gateway. Both run on by themselves, as fast as real ones. */
+/** The device's and the gateway's clocks. Both run on their own at real speed. */
 export interface DeviceClock {
-  /** What the device's clock says, in ms. */
+  /** The device's clock, in ms. */
   readonly now: () => number;
-  /** What the gateway's clock says, in ms. */
+  /** The gateway's clock, in ms. */
   readonly serverNow: () => number;
-  /** Lets time pass on a device that is awake: timers run when they are due. */
+  /** Passes time on a device that's awake: timers run when due. */
   readonly advance: (ms: number) => Promise<void>;
-  /** Lets time pass without a single timer: what it was for them is a moment. */
+  /** Passes time without running timers: for them it's only a moment. */
   readonly skip: (ms: number) => void;
-  /** Sets the device's clock forward, or back by a negative number; no time passes. */
+  /** Sets the device's clock forward, or back with a negative number; no time passes. */
   readonly set: (byMs: number) => void;
-  /** Lets time pass until a second after the next midnight of the lender's time zone. */
+  /** Passes time until a second after the next midnight in the lender's time zone. */
   readonly passMidnight: () => Promise<void>;
 }
 
-/** What waits for a quiet moment, or for a few things at once, begins within so many ms. */
+/** Work that waits for an idle moment, or is debounced, begins within this many ms. */
 const ABOUT_TO_BEGIN_MS = 100;
 
 /**
- * In so many turns what is on its way to the storage arrives: a clock that leaps over its deadline would make a storage look
- * silent that is only behind a busy processor.
+ * After this many turns, writes in progress have reached the storage. If the clock jumped over the storage's deadline
+ * instead, storage that only waits for a busy processor would look silent.
  */
 const UNTIL_STORED = 100;
 
-/** Less than the storage's deadline, so that what begins on the way arrives on the way. */
+/** Less than the storage's deadline, so that what begins within a step finishes within it. */
 const STEP_MS = 2_000;
 
 /** A long time passes in longer steps. */
 const MOST_STEPS = 30;
 
-/** @param asFrontPage runs what the time brings as the page in front. */
+/** @param asFrontPage runs what time triggers, as the front page. */
 export function createDeviceClock(
   start: number,
   timeZone: string,

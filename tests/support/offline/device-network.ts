@@ -3,28 +3,28 @@ import { currentPage, never } from '#tests/support/offline/page.ts';
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * What becomes of one request:
+ * What happens to one request:
  * - `drop`: it never arrives, and the browser says so
- * - `hang`: it never arrives, and nobody says so
- * - `answer lost`: it arrives and has its effect; the answer is lost
- * - `captive portal`: somebody else answers, with a page and the status 200
+ * - `hang`: it never arrives, without an error
+ * - `answer lost`: it arrives and takes effect; the answer is lost
+ * - `captive portal`: a stranger answers, with a page and status 200
  * - a number: the gateway answers with that status
  */
 export type RequestFailure = 'drop' | 'hang' | 'answer lost' | 'captive portal' | number;
 
-/** The way between a device and the gateway. */
+/** The network between a device and the gateway. */
 export interface DeviceNetwork {
-  /** What becomes of every request from now on; undefined: it arrives. */
+  /** What happens to every request from now on; undefined lets them arrive. */
   failure: RequestFailure | undefined;
-  /** Treats the next request so, of those whose path holds `path`. Several wait in line. */
+  /** Fails the next request whose path contains `path` in this way. Several queue up. */
   readonly failNext: (how: RequestFailure, path: string) => void;
-  /** Every request that a page made, as `METHOD /path`, also those that never arrived. */
+  /** Every request a page made, as `METHOD /path`, including those that never arrived. */
   readonly requests: readonly string[];
-  /** A page's own fetch: a page that is gone sends nothing and gets no answer. */
+  /** A page's own fetch: a page that's gone sends nothing and gets no answer. */
   readonly fetch: Fetch;
 }
 
-/** @param serverTime what the gateway's clock says in ms. */
+/** @param serverTime returns the gateway's clock in ms. */
 export function createDeviceNetwork(gateway: Fetch, serverTime: () => number): DeviceNetwork {
   const requests: string[] = [];
   const failures: { readonly how: RequestFailure; readonly path: string }[] = [];
@@ -50,7 +50,7 @@ export function createDeviceNetwork(gateway: Fetch, serverTime: () => number): D
     if (typeof how === 'number') return refusal(how);
     const answer = await gateway(url, init);
     answer.headers.set('date', new Date(serverTime()).toUTCString());
-    // The connection went meanwhile, or the answer alone.
+    // The connection dropped meanwhile, or only the answer was lost.
     if (how === 'answer lost' || network.failure === 'drop') throw new TypeError('Failed to fetch');
     return answer;
   }

@@ -28,9 +28,9 @@ export type Person = typeof DANA;
 export interface DeviceOptions {
   /** What the lender's gateway knows; the loans of both views. */
   readonly loans?: readonly object[] | undefined;
-  /** What all clocks say at first, in ms: 20 November 2026, 10:41 AM in New York, unless given. */
+  /** What all clocks show at first, in ms: November 20, 2026, 10:41 AM in New York by default. */
   readonly now?: number | undefined;
-  /** Who has a session on this device at first; null for nobody. Dana unless given. */
+  /** Who is signed in on this device at first, or null. Dana by default. */
   readonly person?: Person | null | undefined;
 }
 
@@ -41,24 +41,24 @@ export interface Tab extends Pick<
   RunningApp,
   'container' | 'user' | 'log' | 'badges' | 'copied' | 'files' | 'left' | 'address'
 > {
-  /** Ends it as a killed process ends: open transactions are rolled back, nothing is said to anybody. */
+  /** Ends it like a killed process: open transactions are rolled back, without any event. */
   readonly kill: () => void;
-  /** Another tab or app comes in front of it. */
+  /** Another tab or app comes to the front. */
   readonly hide: () => void;
   readonly show: () => void;
-  /** Goes to another page: this one lies in the browser's memory, stopped where it is. Open what comes next with `openApp`. */
+  /**
+   * Navigates away: this page goes into the back-forward cache, stopped where it is. Open the next one with `openApp`.
+   */
   readonly leave: () => void;
-  /** The Back button brings it back, in front of what was opened since. */
+  /** The Back button restores it, in front of what was opened since. */
   readonly comeBack: () => void;
 }
 
 export type Device = ReturnType<typeof createDevice>;
 
-/**
- * A tablet with the real app on it, in front of a gateway that the test owns. Everything ends with the test. One at a time.
- */
+/** A tablet with the real app on it, in front of the test's gateway. Everything ends with the test. One at a time. */
 export function createDevice({ loans = [], now = MORNING, person = DANA }: DeviceOptions) {
-  // It begins to follow the document at its first use, and must not do so as a page.
+  // It starts listening to the document at its first use, and must not do so as a page.
   userEvent.setup();
   const conditions = createFakeConditions(loans);
   const { gateway } = conditions;
@@ -67,21 +67,21 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
   const folder = createMemoryFolder();
   const inFront = () => living.at(-1);
   const asFrontPage = <T,>(work: () => T): T => inFront()?.page.run(work) ?? work();
-  // Under all that follows, whose end takes away what lies above it.
+  // First, below everything installed later: what is on top gets removed first.
   guardAgainstDeadPages();
   const events = installPageEvents();
   const surroundings = installSurroundings(events, () => living.map(({ page }) => page));
   const databases = installPageDatabases();
   const clock: DeviceClock = createDeviceClock(now, CONFIG.lenderTimeZone ?? 'UTC', asFrontPage);
   const network = createDeviceNetwork(async (url, init) => {
-    // Whatever is read is as of now, as long as the test does not say otherwise.
+    // Reads are as of now, unless the test says otherwise.
     if (!isAsOfFixed) gateway.asOf = new Date(clock.serverNow()).toISOString();
     return gateway.fetch(url, init);
   }, clock.serverNow);
   let isAsOfFixed = false;
   let lastPath = '/dashboard';
   const { eventWrapper } = getConfig();
-  // What somebody presses is work of the page that it is pressed on.
+  // A click is work of the page it happens on.
   configure({ eventWrapper: (press) => asFrontPage(() => eventWrapper(press)) });
 
   function tell(target: EventTarget, event: Event, pages: readonly Page[]): void {
@@ -132,7 +132,7 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
         lastPath = app.address();
         living.splice(0, living.length, ...living.filter((other) => other.page !== page));
         page.kill();
-        // Only the screen is taken down, by a page that reaches nothing any more.
+        // Only unmounts the screen, as a page that can't reach anything any more.
         page.run(app.unmount);
         app.container.remove();
         if (living.length === 0) forgetModules();
@@ -142,7 +142,6 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
     return tab;
   }
 
-  /** The tab that is in front. */
   function frontTab(): Tab {
     const found = inFront();
     if (found === undefined) throw new Error('no tab is open');
@@ -162,9 +161,9 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
     network,
     tab: frontTab,
 
-    /** Opens the app in the first tab, or in one more beside it: both are seen, as two windows are. */
+    /** Opens the app in the first tab, or in another one next to it: both are visible, like two windows. */
     openApp: async (path = '/dashboard'): Promise<Tab> => openTab(path),
-    /** Kills what is open and opens the app again where it was, or elsewhere. */
+    /** Kills what's open and reopens the app where it was, or elsewhere. */
     reopenApp: async (path?: string): Promise<Tab> => {
       device.killApp();
       return openTab(path ?? lastPath);
@@ -172,12 +171,12 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
     killApp: (): void => {
       for (const { tab } of living.slice()) tab.kill();
     },
-    /** The browser needs the room of the pages in its memory: none of them can come back. */
+    /** The browser needs the back-forward cache's memory: none of its pages can come back. */
     forgetLeftPages: (): void => {
       for (const tab of inMemory) tab.kill();
       inMemory.clear();
     },
-    /** Loads the page again, as its button does: what it keeps when it goes, it keeps. */
+    /** Reloads the page, like its button: whatever it stores when it goes is stored. */
     reloadApp: async (path?: string): Promise<Tab> => {
       const { page } = living.at(-1) ?? {};
       if (page !== undefined) tell(window, new Event('pagehide'), [page]);
@@ -185,7 +184,7 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
       return device.reopenApp(path);
     },
 
-    /** No request arrives. The browser says nothing of it, as on a network that leads nowhere, unless it is `announced`. */
+    /** No request arrives. The browser doesn't report it, as on a network without internet, unless it's `announced`. */
     goOffline: ({ announced = false } = {}): void => {
       network.failure = 'drop';
       if (announced) sayOnline(false);
@@ -194,67 +193,67 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
       network.failure = undefined;
       if (announced) sayOnline(true);
     },
-    /** Every request ends so until `goOnline`. */
+    /** Every request fails this way until `goOnline`. */
     meet: (how: RequestFailure): void => {
       network.failure = how;
     },
-    /** The next request whose path holds `path` ends so. */
+    /** The next request whose path contains `path` fails this way. */
     failNext: network.failNext,
-    /** The gateway answers with this time of the platform from now on. */
+    /** From now on, the gateway's answers have this platform time. */
     fixAsOf: (asOf: string): void => {
       isAsOfFixed = true;
       gateway.asOf = asOf;
     },
 
-    /** The lid is closed, and opened after a while: no timer runs meanwhile. */
+    /** The lid closes and opens after a while: no timer runs meanwhile. */
     sleep: (ms: number): void => {
       for (const { tab } of living) tab.hide();
       clock.skip(ms);
       for (const { tab } of living) tab.show();
     },
 
-    /** What becomes of IndexedDB from now on; `works` mends it. */
+    /** What happens to IndexedDB from now on; `works` repairs it. */
     breakStorage: (health: Exclude<DatabaseHealth, 'works'>): void => {
       databases.health = health;
     },
     mendStorage: (): void => {
       databases.health = 'works';
     },
-    /** The browser drops all connections, as it does when its storage process dies. The data stays. */
+    /** The browser drops all connections, as when its storage process dies. The data stays. */
     loseConnections: databases.loseConnections,
-    /** The browser makes room: everything of the app is gone, under open tabs too. They hear nothing of it. */
+    /** The browser evicts everything of the app, even under open tabs. They get no event. */
     evictStorage: async (): Promise<void> => {
       await device.evictDatabases();
       window.localStorage.clear();
     },
-    /** The databases alone. */
+    /** Only the databases. */
     evictDatabases: async (): Promise<void> => {
       databases.loseConnections();
       await removeDatabases();
     },
-    /** Another tab runs a newer build, which has opened the databases. @returns closes that tab. */
+    /** Another tab runs a newer build, which has opened the databases. @returns a function that closes that tab. */
     openNewerBuildElsewhere: async (which: 'cache' | 'outbox' | 'both' = 'both'): Promise<() => void> =>
       openAt(await namesOf(which), 9000),
     /**
-     * Another tab runs an older build and does not let the databases go. To be called before the app is opened for the
-     * first time. @returns closes that tab.
+     * Another tab runs an older build and doesn't close the databases. Call this before the app is first opened.
+     * @returns a function that closes that tab.
      */
     holdOlderBuildElsewhere: async (which: 'cache' | 'outbox' | 'both' = 'both'): Promise<() => void> =>
       openAt(await namesOf(which), 1),
     databaseNames: async (): Promise<string[]> =>
       (await window.indexedDB.databases()).map(({ name = '' }) => name),
-    /** How many rows a table of the signed-in person has. */
+    /** How many rows a table of the signed-in user has. */
     rowCount: async (which: 'cache' | 'outbox', table: string): Promise<number> =>
       rowCount((await namesOf(which))[0] ?? '', table),
-    /** Waits until the list that is shown lies on the device, and who is signed in. */
-    untilKept: async (): Promise<void> => {
+    /** Waits until the device has stored the list on screen and the signed-in user. */
+    untilCached: async (): Promise<void> => {
       await waitFor(async () => {
         expect(await device.rowCount('cache', 'pipelines')).toBeGreaterThan(0);
         expect(window.localStorage.getItem('ctc.queries')).toContain('current-user');
       });
     },
 
-    /** Presses the button for signing out in the tab in front; what it asks, the test answers. */
+    /** Clicks the sign-out button in the front tab; the test answers its questions. */
     pressSignOut: async (): Promise<void> => {
       const { user, container } = frontTab();
       const page = within(container);
@@ -267,7 +266,7 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
       await waitFor(() => expect(left).not.toEqual([]));
       return device.reopenApp(left.at(-1));
     },
-    /** Somebody signs in at the platform, and comes back from there. */
+    /** A user signs in at the platform and comes back. */
     signIn: async (as: Person): Promise<Tab> => {
       gateway.user = as;
       return device.reopenApp('/callback?code=abc&state=def');
@@ -294,7 +293,7 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
     device.forgetLeftPages();
     device.killApp();
     databases.uninstall();
-    // What was about to be opened is there by then.
+    // By then, databases that were being opened are there.
     await settle();
     forgetDatabases();
     surroundings.uninstall();
@@ -304,17 +303,17 @@ export function createDevice({ loans = [], now = MORNING, person = DANA }: Devic
   return device;
 }
 
-/** As a browser tells a page that goes into its memory, or comes out of it. */
+/** The browser's event for a page that goes into the back-forward cache or comes out of it. */
 function transition(type: 'pagehide' | 'pageshow'): Event {
   return new PageTransitionEvent(type, { persisted: true });
 }
 
-/** What a library keeps for as long as its page lives. */
+/** Module state that libraries keep for the life of their page. */
 function forgetModules(): void {
   window.sessionStorage.clear();
   onlineManager.setOnline(true);
   focusManager.setFocused(undefined);
-  // React marks where it listens already; those listeners went with their page.
+  // React marks where it already listens; those listeners went with their page.
   for (const place of [document, document.body]) {
     for (const name of Object.keys(place)) {
       if (name.startsWith('_reactListening')) Reflect.deleteProperty(place, name);
@@ -340,7 +339,7 @@ async function removeDatabases(): Promise<void> {
   );
 }
 
-/** Opens databases as another build's tab does, at its own version. @returns closes them. */
+/** Opens databases like another build's tab, at its own version. @returns a function that closes them. */
 async function openAt(names: readonly string[], version: number): Promise<() => void> {
   const opened = await Promise.all(
     names.map(

@@ -6,13 +6,13 @@ import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import type { Device, DeviceOptions } from '#tests/support/offline/device.tsx';
 
-// What happens to a device in the field, for tests: the network goes and comes, requests fail in every way, time passes,
-// tabs die in the middle of a write and open again, storage fills up or falls silent. Everything is a fake at the
-// edge; our own modules run as they are.
+// What happens to a device in the field, for tests: the network comes and goes, requests fail in every way, time
+// passes, tabs die in the middle of a write and reopen, storage fills up or stops answering. Everything is a fake at
+// the edge; our own modules run unchanged.
 
 /**
- * A device with the whole app on it: it goes offline, falls asleep, is killed and opened again as its test says. Everything
- * that can be done to it is described in docs/offline-testing.md. Needs a test file with a page (`*.test.tsx`).
+ * A device with the whole app on it: its test takes it offline, puts it to sleep, kills it and reopens it.
+ * docs/offline-testing.md describes all it can do. Needs a test file with a page (`*.test.tsx`).
  */
 export async function startDevice(options: DeviceOptions = {}): Promise<Device> {
   if (whole === undefined) throw new Error('the app needs a page: name the test file *.test.tsx');
@@ -21,13 +21,13 @@ export async function startDevice(options: DeviceOptions = {}): Promise<Device> 
 // Tests without a page need none of it.
 const whole = 'document' in globalThis ? await import('#tests/support/offline/device.tsx') : undefined;
 
-/** Time that stands still until a test moves it. Pass `now` and `startTimer` to what is tested. */
+/** Time that stands still until a test moves it. Pass `now` and `startTimer` to the code under test. */
 export interface FakeClock {
   readonly now: () => number;
   readonly startTimer: StartTimer;
-  /** Moves on and runs the timers that are due; a negative number is a clock set back, which runs none. */
+  /** Advances the clock and runs due timers; a negative number sets the clock back and runs none. */
   readonly advance: (ms: number) => void;
-  /** For AbortSignal.timeout: aborts when the clock has moved that far. */
+  /** For AbortSignal.timeout: aborts when the clock has advanced that far. */
   readonly timeoutSignal: (ms: number) => AbortSignal;
 }
 
@@ -65,9 +65,9 @@ export interface FakeNetwork {
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
   readonly goOffline: () => void;
   readonly goOnline: () => void;
-  /** The next request is treated so instead of reaching the server; may be called several times, for several requests. */
+  /** The next request fails this way instead of reaching the server; call it several times for several requests. */
   readonly failNext: (how: 'drop' | 'hang' | Response) => void;
-  /** Every request that was made, also those that never reached the server. */
+  /** Every request made, including those that never reached the server. */
   readonly requests: readonly Request[];
 }
 
@@ -107,7 +107,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 /** One browser's storage, which outlives its tabs. */
 export interface BrowserProfile {
   readonly indexedDB: IDBFactory;
-  /** Opens a tab's store; `kill` lets go of it without a goodbye. */
+  /** Opens a tab's store; `kill` drops it without closing it. */
   readonly openTab: (options?: { userKey?: string; codec?: RecordCodec; clock?: FakeClock }) => CacheStore;
   readonly databaseNames: () => Promise<string[]>;
 }
@@ -133,11 +133,11 @@ export function browserProfile(): BrowserProfile {
 }
 
 /**
- * Breaks a write at its record number `at`. A tab can be `killed` there; a disk can turn out `full` there, or only when
- * everything seems written and the transaction is to be committed, as Chromium does. Undo with the returned function.
+ * Breaks a write at record number `at`. A tab can be `killed` there. A disk can turn out `full` there, or only when
+ * everything seems written and the transaction is about to commit, as in Chromium. Undo with the returned function.
  */
 export function breakWrites(at: number, how: 'killed' | 'full' | 'full-at-commit'): () => void {
-  // It is put back, and called on the store it belongs to.
+  // It's restored later, and called on the store it belongs to.
   const original = IDBObjectStore.prototype.put;
   let records = 0;
   IDBObjectStore.prototype.put = function put(this: IDBObjectStore, ...given: Parameters<typeof original>) {
@@ -155,12 +155,12 @@ export function breakWrites(at: number, how: 'killed' | 'full' | 'full-at-commit
 }
 
 function abortForRoom(transaction: IDBTransaction): () => void {
-  // The fake has no disk to fill: its own door for aborting with a named error stands in for the browser.
+  // The fake has no disk to fill: its own way to abort with a named error stands in for the browser.
   const fake = transaction as IDBTransaction & { readonly _abort: (name: string) => void };
   return () => fake._abort('QuotaExceededError');
 }
 
-/** Storage that takes every call and answers none, as iOS does until the browser is restarted. */
+/** Storage that accepts every call and answers none, like iOS until the browser restarts. */
 export function wedgedIndexedDB(): Pick<IDBFactory, 'open' | 'deleteDatabase'> {
   return { open: silentRequest, deleteDatabase: silentRequest };
 }

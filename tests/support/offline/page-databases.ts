@@ -5,16 +5,16 @@ import { replaceMethod } from '#tests/support/offline/replace.ts';
 
 /**
  * - `works`
- * - `full`: whatever is written is taken back when it is to be committed, as Chromium does on a full disk
- * - `wedged`: takes every call and answers none, as iOS does until the browser is restarted
- * - `refused`: says no to every opening, as private windows and policies do
+ * - `full`: every write is rolled back at its commit, as in Chromium on a full disk
+ * - `wedged`: accepts every call and answers none, like iOS until the browser restarts
+ * - `refused`: refuses every opening, like private windows and policies
  */
 export type DatabaseHealth = 'works' | 'full' | 'wedged' | 'refused';
 
-/** IndexedDB of one browser: what breaks, and which page holds what. */
+/** One browser's IndexedDB: what breaks, and which page holds what. */
 export interface PageDatabases {
   health: DatabaseHealth;
-  /** The browser drops every open connection, and says so to the pages. */
+  /** The browser drops every open connection and tells the pages. */
   readonly loseConnections: () => void;
   readonly uninstall: () => void;
 }
@@ -24,7 +24,7 @@ interface Connection {
   readonly database: IDBDatabase;
 }
 
-/** From now on connections and transactions belong to the page that opens them: a kill takes them back. */
+/** From now on, connections and transactions belong to the page that opens them: a kill rolls them back. */
 export function installPageDatabases(): PageDatabases {
   const connections = new Set<Connection>();
   const databases: { health: DatabaseHealth } = { health: 'works' };
@@ -40,7 +40,7 @@ export function installPageDatabases(): PageDatabases {
       (original) =>
         function open(this: IDBFactory, name, version) {
           const page = currentPage();
-          // The test's own looks at the storage are no part of what is simulated.
+          // The test's own reads of the storage aren't part of the simulation.
           if (page !== undefined) {
             if (isSilent()) return inert() as IDBOpenDBRequest;
             refuse();
@@ -75,7 +75,8 @@ export function installPageDatabases(): PageDatabases {
       (original) =>
         function transaction(this: IDBDatabase, ...given) {
           const page = currentPage();
-          // An opening that has begun comes to its end: whoever asks for this database next would wait for it for ever.
+          // An opening that has begun must finish: otherwise the next request for this database would never get an
+          // answer.
           if (page?.isDead() === false && isSilent() && given[1] !== 'versionchange')
             return inert() as IDBTransaction;
           const begun = original.apply(this, given);
@@ -105,7 +106,7 @@ export function installPageDatabases(): PageDatabases {
   return Object.assign(databases, {
     loseConnections: () => {
       for (const { database } of connections) {
-        // Its type names the class where an instance is meant.
+        // Its type names the class where it means an instance.
         forceCloseDatabase(database as never);
       }
       connections.clear();
@@ -117,7 +118,7 @@ export function installPageDatabases(): PageDatabases {
   });
 }
 
-/** The next device begins with nothing, whatever an opening of this one still waits for. */
+/** The next device starts empty, whatever an opening on this one still waits for. */
 export function forgetDatabases(): void {
   const fake = window.indexedDB as unknown as FakeFactory;
   fake._databases.clear();
@@ -129,7 +130,7 @@ interface FakeFactory {
   readonly _connectionQueues: Map<string, unknown>;
 }
 
-/** What the fake has behind the standard's surface. */
+/** The fake's internals behind the standard's interface. */
 interface FakeTransaction {
   _start: () => void;
   readonly _abort: (errorName: string) => void;
@@ -140,12 +141,12 @@ interface FakeTransaction {
   listeners: { readonly callback: unknown }[];
 }
 
-/** The fake has no disk to fill: its own door for aborting with a named error stands in for the browser. */
+/** The fake has no disk to fill: its own way to abort with a named error stands in for the browser. */
 function failAtCommit(transaction: IDBTransaction, isFull: () => boolean): void {
   const fake = transaction as unknown as FakeTransaction;
   const goOn = fake._start.bind(fake);
   fake._start = () => {
-    // Nothing is left to do but to commit what was written.
+    // Only the commit is left to do.
     const isCommit =
       fake._requests.length === 0 && fake._state !== 'finished' && fake._rollbackLog.length > 0;
     if (isCommit && isFull()) fake._abort('QuotaExceededError');
@@ -153,7 +154,7 @@ function failAtCommit(transaction: IDBTransaction, isFull: () => boolean): void 
   };
 }
 
-/** A page in the browser's memory keeps its transactions as they are, open ones too, as WebKit 2.50 does. */
+/** A page in the back-forward cache keeps its transactions, including open ones, like WebKit 2.50. */
 function stopInMemory(transaction: IDBTransaction, page: Page): void {
   const fake = transaction as unknown as FakeTransaction;
   const goOn = fake._start.bind(fake);
@@ -164,19 +165,19 @@ function stopInMemory(transaction: IDBTransaction, page: Page): void {
   };
 }
 
-/** So many of its listeners a transaction of the fake brings along. */
+/** How many of its own listeners a transaction of the fake has. */
 const OWN_LISTENERS = 3;
 
-/** Rolls a transaction back without a word to the page that began it: there is nobody left to hear. */
+/** Rolls a transaction back without an event to its page, which is gone. */
 function takeBack(transaction: IDBTransaction): void {
   const fake = transaction as unknown as FakeTransaction;
-  // What is being committed is on the disk already, or as good as.
+  // What's being committed is on disk already, or as good as.
   if (fake._state === 'finished' || fake._state === 'committing') return;
   for (const { request } of fake._requests)
     Object.assign(request, { onsuccess: null, onerror: null, listeners: [] });
   transaction.abort();
   Object.assign(transaction, { onabort: null, onerror: null, oncomplete: null });
-  // The database itself listens too, to end an upgrade and to go on with the next transaction.
+  // The database itself listens too, to end an upgrade and to continue with the next transaction.
   const { processTransactions } = fake.db._rawDatabase;
   fake.listeners = fake.listeners.filter(
     ({ callback }, place) => place < OWN_LISTENERS || callback === processTransactions,

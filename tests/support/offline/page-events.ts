@@ -1,16 +1,18 @@
 import { currentPage, type Page } from '#tests/support/offline/page.ts';
 import { replaceMethod } from '#tests/support/offline/replace.ts';
 
-/** Delivers what pages of one browser hear, and to whom. */
+/** Delivers events to the right pages of one browser. */
 export interface PageEvents {
-  /** Dispatches an event that only these pages hear; what is no page, a test's own tools, hears all. */
+  /** Dispatches an event only to these pages; listeners of no page, the test's own tools, get all events. */
   readonly deliver: (target: EventTarget, event: Event, pages: readonly Page[]) => void;
   readonly uninstall: () => void;
 }
 
 type Listening = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** From now on a listener belongs to the page that adds it: it runs as that page, and not at all once the page is dead. */
+/**
+ * From now on a listener belongs to the page that adds it: it runs as that page, and not at all once the page is dead.
+ */
 export function installPageEvents(): PageEvents {
   let receivers: ReadonlySet<Page> | undefined;
   const wrappers = new WeakMap<Page, WeakMap<object, EventListener>>();
@@ -43,7 +45,7 @@ export function installPageEvents(): PageEvents {
           const wrapper = wrapperOf(page, listener);
           original.call(this, type, wrapper, options);
           const remove = target.removeEventListener.bind(this ?? target);
-          // What belongs to an element goes with it.
+          // An element's listeners go with it.
           if (!(this instanceof Element)) page.atKill(() => remove(type, wrapper, options));
         },
     ),
@@ -77,7 +79,7 @@ export function installPageEvents(): PageEvents {
   };
 }
 
-/** The prototype that has the methods for listening. */
+/** The prototype with the listener methods. */
 function ownerOfListening(target: EventTarget): EventTarget {
   let owner: unknown = target;
   while (owner instanceof EventTarget && !Object.hasOwn(owner, 'addEventListener')) {

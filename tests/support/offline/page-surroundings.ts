@@ -3,14 +3,14 @@ import { currentPage, type Page } from '#tests/support/offline/page.ts';
 import type { PageEvents } from '#tests/support/offline/page-events.ts';
 import { replace, replaceMethod } from '#tests/support/offline/replace.ts';
 
-/** What a page can reach besides the network and IndexedDB: time, local storage, other tabs, whether it is seen. */
+/** What a page can reach besides the network and IndexedDB: time, local storage, other tabs, its visibility. */
 export interface Surroundings {
   /** What `navigator.onLine` says; browsers are often wrong about it. */
   isSaidOnline: boolean;
   readonly uninstall: () => void;
 }
 
-/** @param pages the living ones, the one in front last. */
+/** @param pages the live ones, the front one last. */
 export function installSurroundings(events: PageEvents, pages: () => readonly Page[]): Surroundings {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
@@ -26,7 +26,7 @@ export function installSurroundings(events: PageEvents, pages: () => readonly Pa
     replace(document, 'visibilityState', { get: () => (isHidden() ? 'hidden' : 'visible') }),
     replace(document, 'hidden', { get: isHidden }),
     replace(navigator, 'onLine', { get: () => surroundings.isSaidOnline }),
-    // The runtime's own would count in real time.
+    // The runtime's own would use real time.
     replaceMethod(AbortSignal, 'timeout', () => (ms: number) => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), ms);
@@ -60,7 +60,7 @@ function timersOfPages(): (() => void)[] {
   );
 }
 
-/** Local storage is one for all pages: those that did not write hear of it, and a dead one writes nothing. */
+/** All pages share local storage: the others get an event for a write, and a dead page writes nothing. */
 function storageOfPages(events: PageEvents, pages: () => readonly Page[]): (() => void)[] {
   const tell = (writer: Page | undefined, storage: Storage, key: string | null, newValue: string | null) => {
     if (storage !== window.localStorage) return;

@@ -1,29 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-// One window stands for every tab of the simulated browser, and for every page that a tab shows one after the other. What
-// tells them apart is who began a piece of work: it follows the work through promises, timers and events.
+// One window stands in for every tab of the simulated browser, and for every page a tab shows in turn. What separates
+// them is which page started a piece of work: this follows the work through promises, timers and events.
 
-/** What one tab shows, from its load to its end. */
+/** What one tab shows, from load to end. */
 export interface Page {
-  /** Does a piece of work as this page: what it begins, now or later, ends with the page. */
+  /** Runs work as this page: what it starts, now or later, ends with the page. */
   readonly run: <T>(work: () => T) => T;
   readonly isDead: () => boolean;
-  /** Ends the page as a killed process does: nothing that it began goes on, and it hears of nothing any more. */
+  /** Ends the page like a killed process: nothing it started continues, and it gets no more events. */
   readonly kill: () => void;
-  /** Called at the kill, in the order of asking. */
+  /** Called at the kill, in the order registered. */
   readonly atKill: (end: () => void) => void;
   isHidden: boolean;
-  /** Puts it into the browser's memory: it stops where it is. */
+  /** Puts it into the back-forward cache: it stops where it is. */
   readonly leave: () => void;
-  /** Brings it back as it was. */
+  /** Restores it as it was. */
   readonly comeBack: () => void;
-  /** Runs something now, or as soon as the page is no longer in the memory. */
+  /** Runs something now, or as soon as the page is out of the cache. */
   readonly whenHere: (run: () => void) => void;
 }
 
 const running = new AsyncLocalStorage<Page>();
 
-/** Whose work is being done; undefined for what the test itself does. */
+/** The page whose work is running; undefined for the test's own. */
 export function currentPage(): Page | undefined {
   return running.getStore();
 }
@@ -58,7 +58,7 @@ export function createPage(): Page {
   return page;
 }
 
-/** Never settles: what becomes of the calls of a page that is gone. */
+/** Never settles: the result of a dead page's calls. */
 export function never<T>(): Promise<T> {
   return new Promise(() => {});
 }

@@ -12,12 +12,12 @@ export const VIEW: LoanOwnership = 'MyLoans';
 export const START = '2026-11-20T15:40:00.000Z';
 const MINUTE_MS = 60_000;
 
-/** A loan whose one field says `text`. */
+/** A loan whose only field says `text`. */
 export function loan(loanId: string, text = 'FHA'): RawLoan {
   return { loanId, fields: { 'Fields.1172': text } };
 }
 
-/** What a test does to a call before it is answered. */
+/** What a test does to a call before it's answered. */
 type Hold = () => Promise<void>;
 
 export function pipelineWorld() {
@@ -29,9 +29,9 @@ export function pipelineWorld() {
     version: 0,
     hasEtags: true,
     question: 'q',
-    /** What the next calls fail with. */
+    /** The error of the next calls. */
     failure: undefined as unknown,
-    /** Waited for before each answer. */
+    /** Awaited before each answer. */
     hold: undefined as Hold | undefined,
     progress: [] as readonly LoadProgress[],
   };
@@ -59,7 +59,7 @@ export function pipelineWorld() {
         signal?.throwIfAborted();
         return answer(etag);
       },
-      question: () => platform.question,
+      requestKey: () => platform.question,
       openStore: async () => {
         openings += 1;
         return changed;
@@ -77,9 +77,9 @@ export function pipelineWorld() {
       openings: () => openings,
       loans: () => list.get().snapshot?.loans,
       asOf: () => list.get().snapshot?.asOf,
-      marked: () => [...(list.get().snapshot?.marks?.keys() ?? [])],
+      marked: () => [...(list.get().snapshot?.unseen?.keys() ?? [])],
       texts: () => list.get().snapshot?.loans.map(({ fields }) => fields['Fields.1172']),
-      /** The browser has nothing to draw until everything that waited for it is done. */
+      /** The browser is idle until everything that waited for that is done. */
       becomeIdle: async () => {
         for (const work of idle.splice(0)) work();
         await settled(40);
@@ -102,7 +102,7 @@ export function pipelineWorld() {
     /** What a new tab would start with. */
     onDevice: async () => {
       const kept = await profile.openTab({ clock }).readPipeline(VIEW);
-      return kept && { ...kept, marked: [...(kept.marks?.keys() ?? [])] };
+      return kept && { ...kept, marked: [...(kept.unseen?.keys() ?? [])] };
     },
   };
 }
@@ -119,7 +119,7 @@ export async function keptWorld(...loans: readonly RawLoan[]) {
   return world;
 }
 
-/** A promise, and the key to it. */
+/** A promise, and a function that resolves it. */
 export function gate(): { readonly open: () => void; readonly passed: Promise<void> } {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Puts something else in a property's place. @returns the function that puts it back. */
+/** Replaces a property's value. @returns a function that restores it. */
 export function replace(target: object, name: PropertyKey, descriptor: PropertyDescriptor): () => void {
   const before = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { configurable: true, ...descriptor });
@@ -8,7 +8,7 @@ export function replace(target: object, name: PropertyKey, descriptor: PropertyD
   };
 }
 
-/** Puts another function in a method's place. @param make gets the method that it stands in for. */
+/** Replaces a method. @param make gets the original method. */
 export function replaceMethod<TTarget extends object, TName extends keyof TTarget>(
   target: TTarget,
   name: TName,

@@ -13,16 +13,16 @@ import { type NoteDevice, noteDevice, until } from '#tests/support/outbox/outbox
 export interface BackedUpDevice extends NoteDevice {
   readonly buckets: StorageBuckets;
   readonly backup: OutboxBackup;
-  /** Waits until the backup has just these: ids of notes, and `drafts/<lane>/<writer>`. */
+  /** Waits until the backup has exactly these: ids of notes, and `drafts/<lane>/<writer>`. */
   readonly untilBackedUp: (wanted: readonly string[]) => Promise<void>;
   readonly openBackedUp: () => OutboxStore;
-  /** Ends every page; the database is deleted as Chromium does it, and nobody is told. */
+  /** Ends every page; the database is deleted as in Chromium, without an event. */
   readonly loseDatabase: () => Promise<void>;
-  /** Ids of the notes in the store that are neither in their field nor thrown away. */
+  /** Ids of the notes in the store that are neither in their field nor discarded. */
   readonly waitingIn: (store: OutboxStore) => Promise<string[]>;
 }
 
-/** A browser with buckets, whose outbox has a backup, and which can lose the outbox's database as a whole. */
+/** A browser with buckets, whose outbox has a backup, and which can lose the outbox's whole database. */
 export function backedUpDevice(buckets: StorageBuckets = fakeBuckets()): BackedUpDevice {
   const device = noteDevice();
   const { clock } = device;
@@ -30,7 +30,7 @@ export function backedUpDevice(buckets: StorageBuckets = fakeBuckets()): BackedU
   const openBackup = (): OutboxBackup =>
     openOutboxBackup({ userKey: SOME_USER_KEY, buckets, startTimer, IDBKeyRange, pageMemory: ALWAYS_HERE });
   const backup = openBackup();
-  // Two databases of one millisecond are told apart by nothing; real ones are a start of the browser apart.
+  // Two databases created in the same millisecond would look the same; real ones are a browser start apart.
   let ticks = 0;
   const now = () => clock.now() + (ticks += 1);
   const opened: OutboxStore[] = [];

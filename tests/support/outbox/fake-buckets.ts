@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 
-/** Buckets as Chromium has them, each with databases of its own that go with it. */
+/** Chromium's buckets, each with its own databases, deleted with it. */
 export function fakeBuckets(): StorageBuckets & { readonly persisted: readonly string[] } {
   const buckets = new Map<string, IDBFactory>();
   const persisted: string[] = [];

@@ -1,19 +1,19 @@
 import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
 import { type PageMemory, watchPageMemory } from '#src/offline/storage/page-memory.ts';
 
-/** A page of a browser that keeps pages in its memory when they are left, with their transactions open, as WebKit 2.50 does. */
+/** A page of a browser whose back-forward cache keeps transactions open, like WebKit 2.50. */
 export interface LeavablePage {
   readonly indexedDB: IndexedDBFactory;
   readonly pageMemory: PageMemory;
-  /** Goes to another page. Until it comes back none of its transactions gets any further; those that commit do commit. */
+  /** Navigates away. Until it comes back its transactions make no progress; those already committing commit. */
   readonly leave: () => void;
-  /** The Back button brings it back as it was. */
+  /** The Back button restores it as it was. */
   readonly comeBack: () => void;
-  /** The browser ends the page: what its transactions have done is taken back. */
+  /** The browser ends the page: what its open transactions did is rolled back. */
   readonly end: () => void;
 }
 
-/** What the fake has behind the standard's surface. */
+/** The fake's internals behind the standard's interface. */
 interface FakeTransaction {
   _start: () => void;
   readonly _state: string;

@@ -3,22 +3,22 @@ import type { NoteFate, NoteReceipt } from '#src/contract/wire/note.ts';
 import type { NoteToSend, SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import type { ProblemCode } from '#src/contract/wire/problem.ts';
 
-/** What becomes of one call: an outcome, `lost-answer` (the note is written, nobody hears of it), or `hang`. */
+/** What happens to one call: an outcome, `lost-answer` (the note is written, the answer is lost), or `hang`. */
 export type CallFate = SendOutcome | 'lost-answer' | 'hang';
 
-/** The gateway as a device sees it: takes each id once, keeps what it took in order, and fails as it is told. */
+/** The gateway as a device sees it: accepts each id once, keeps the order, and fails on demand. */
 export interface NoteGateway {
   readonly send: (note: NoteToSend, signal?: AbortSignal) => Promise<SendOutcome>;
   readonly readReceipts: (ids: readonly string[]) => Promise<readonly NoteFate[]>;
-  /** Every call for a note, in the order of arrival. */
+  /** Every call for a note, in order of arrival. */
   readonly calls: readonly NoteToSend[];
   readonly receiptCalls: readonly (readonly string[])[];
-  /** The notes in their fields, in the order in which they came there. */
+  /** The notes in their fields, in the order they arrived there. */
   readonly applied: readonly NoteToSend[];
   readonly texts: () => string[];
-  /** The next calls go so, one after the other. */
+  /** The results of the next calls, in order. */
   readonly answerNext: (...fates: CallFate[]) => void;
-  /** Until told otherwise every call goes so; undefined for well. `isFor` picks the calls. */
+  /** The result of every call until changed; undefined for success. `isFor` picks the calls. */
   readonly answerAll: (fate: CallFate | undefined, isFor?: (note: NoteToSend) => boolean) => void;
 }
 
@@ -91,7 +91,7 @@ export function silence(why: 'network' | 'timeout' | 'signed-out'): SendOutcome 
   return { kind: 'no-answer', why };
 }
 
-/** A failure in the gateway's own form. */
+/** A failure in the gateway's own format. */
 export function problem(
   status: number,
   code: ProblemCode,
@@ -100,7 +100,7 @@ export function problem(
   return { kind: 'answer', status, code, ...more };
 }
 
-/** An answer of somebody else: a portal, a proxy. */
+/** An answer from a portal or proxy. */
 export function foreign(status: number): SendOutcome {
   return { kind: 'answer', status };
 }

@@ -1,4 +1,4 @@
-import type { EntryFacts, EntryState, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import type { EntryFields, EntryState, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { hashOf, receiptOf } from '#tests/support/outbox/note-gateway.ts';
 import { LANE_A, LOAN_A, PROCESSOR_NOTES, SOME_USER } from '#tests/support/outbox/outbox.ts';
 
@@ -16,8 +16,8 @@ export const RECEIPT = receiptOf({
   author: 'jsmith',
 });
 
-/** What an entry has in every state. */
-export const FACTS: EntryFacts = {
+/** An entry's fields in every state. */
+export const FACTS: EntryFields = {
   v: 1,
   id: ID,
   user: SOME_USER.key,
@@ -32,7 +32,7 @@ export const FACTS: EntryFacts = {
   bytes: 7,
   appVersion: 'test',
 };
-/** The pass that made the last try of the entries below. */
+/** The pass that last tried the entries below. */
 export const PASS = 3;
 const TRIED = { ...FACTS, epoch: PASS, attempts: 1, firstTry: NOW - 1000, lastTry: NOW - 1000 };
 

@@ -1,23 +1,23 @@
-import type { EntryFacts, OutboxDraft, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
+import type { EntryFields, OutboxDraft, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
 import type { EntryEvent } from '#src/offline/outbox/entry/outbox-machine.ts';
-import type { OutboxStore, UnplacedEntry } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { OutboxStore, UnnumberedEntry } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
 import { LANE_A, nextId } from '#tests/support/outbox/outbox.ts';
 import { FACTS, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
 
 export const neverFull = (): boolean => false;
 
-/** What an entry has in every state, with an id of its own. */
-export function entryFacts(changes: Partial<EntryFacts> = {}): EntryFacts {
+/** An entry's fields in every state, with its own id. */
+function entryFacts(changes: Partial<EntryFields> = {}): EntryFields {
   return { ...FACTS, id: nextId(), ...changes };
 }
 
-export function unplaced(changes: Partial<UnplacedEntry> = {}): UnplacedEntry {
+export function unplaced(changes: Partial<UnnumberedEntry> = {}): UnnumberedEntry {
   const { seq: _seq, ...facts } = entryFacts(changes);
   return { ...facts, state: 'queued' };
 }
 
-export async function add(store: OutboxStore, entry: UnplacedEntry = unplaced()): Promise<OutboxEntry> {
+export async function add(store: OutboxStore, entry: UnnumberedEntry = unplaced()): Promise<OutboxEntry> {
   const result = await store.add({ entry, drafts: [] }, neverFull);
   if (result.kind !== 'added') throw new Error(result.kind);
   return { ...entry, seq: result.seq };
@@ -27,7 +27,7 @@ export function draft(changes: Partial<OutboxDraft> = {}): OutboxDraft {
   return { v: 1, lane: LANE_A, writer: 'tab-1', revision: 1, keptAt: 0, sealed: 'typed', ...changes };
 }
 
-/** Lets something happen to an entry, as a pass or a person does. @throws Error where it is not changed. */
+/** Applies an event to an entry, as a pass or a user does. @throws Error if it doesn't change. */
 export async function change(
   store: OutboxStore,
   entry: OutboxEntry,
@@ -48,5 +48,5 @@ export const DISCARD: EntryEvent = { kind: 'discard', now: 1 };
 
 export const UNDO: EntryEvent = { kind: 'undo' };
 
-/** With the receipt of any note: who brings one has checked it. */
+/** With any note's receipt: the caller has verified it. */
 export const ACKNOWLEDGE: EntryEvent = { kind: 'receipt', receipt: RECEIPT, now: 1 };

@@ -1,14 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
-import { createOutbox, type OutboxParts } from '#src/offline/outbox/create-outbox.ts';
+import { createOutbox, type OutboxDeps } from '#src/offline/outbox/create-outbox.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
 import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 import { openOutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
 import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
-import type { OutboxEvent } from '#src/offline/outbox/sending/wake-ups.ts';
+import type { OutboxEvent } from '#src/offline/outbox/sending/page-events.ts';
 import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
@@ -34,7 +34,7 @@ export function newNote(text: string, changes: Partial<NewNote> = {}): NewNote {
   };
 }
 
-/** Lets promises and the fake database go on until something is so. For code on a fake clock. */
+/** Lets promises and the fake database run until a condition is true. For code on a fake clock. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 5000; turn += 1) {
     if (await isSo()) return;
@@ -43,9 +43,9 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   throw new Error('it did not come to that');
 }
 
-/** Lets everything go on that can without time: for showing that something does not happen. */
+/** Lets everything run that needs no time: to show that something doesn't happen. */
 export async function quiet(): Promise<void> {
-  // A transaction of the fake database takes a handful of turns; a whole pass some dozens.
+  // A transaction of the fake database takes a handful of turns; a whole pass takes some dozens.
   for (let turn = 0; turn < 150; turn += 1) {
     await turnOfTheLoop();
   }
@@ -57,7 +57,7 @@ function turnOfTheLoop(): Promise<void> {
   });
 }
 
-/** What happens around one tab, as the test says. */
+/** The events around one tab, triggered by the test. */
 interface FakeEvents {
   readonly happen: (event: OutboxEvent) => void;
   readonly hide: () => void;
@@ -90,7 +90,7 @@ function fakeEvents(): FakeEvents {
   };
 }
 
-/** BroadcastChannels of one browser. */
+/** One browser's BroadcastChannels. */
 export function fakeChannels(): (name: string) => MessageChannelLike {
   const open = new Map<
     MessageChannelLike,
@@ -112,18 +112,18 @@ export function fakeChannels(): (name: string) => MessageChannelLike {
   };
 }
 
-interface TabOptions extends Partial<OutboxParts> {
+interface TabOptions extends Partial<OutboxDeps> {
   readonly wrapStore?: (store: RestorableOutboxStore) => OutboxStore;
 }
 
-/** One browser with its databases, and a gateway that it can reach. */
+/** One browser with its databases, and a gateway it can reach. */
 export interface NoteDevice {
   readonly indexedDB: IDBFactory;
   readonly clock: FakeClock;
   readonly gateway: NoteGateway;
   readonly openStore: (userKey?: string) => RestorableOutboxStore;
-  /** All that passes and savings take from outside, of a tab without a screen. */
-  readonly parts: (options?: TabOptions) => OutboxParts & { announce: () => void; isHidden: () => boolean };
+  /** Everything passes and saves take from outside, for a tab without a screen. */
+  readonly parts: (options?: TabOptions) => OutboxDeps & { announce: () => void; isHidden: () => boolean };
   readonly openTab: (options?: TabOptions) => ReturnType<typeof createOutbox> & { events: FakeEvents };
   readonly entries: () => Promise<OutboxEntry[]>;
   /** States in the order of writing. */
@@ -132,7 +132,7 @@ export interface NoteDevice {
 
 let ids = 0;
 
-/** Ids in ascending order, no two the same in one run of tests. */
+/** Ids in ascending order, unique within a test run. */
 export function nextId(): string {
   ids += 1;
   return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
@@ -186,19 +186,19 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
 
 export type NoteTab = ReturnType<NoteDevice['openTab']>;
 
-/** Where a note stands, as a screen of the tab sees it. */
+/** A note's state, as a screen in the tab sees it. */
 export function stateIn(tab: NoteTab, id: string): string | undefined {
   return tab.get().notes.find((note) => note.id === id)?.state;
 }
 
-/** Saves a note from a screen of the tab. @returns its id */
+/** Saves a note from a screen in the tab. @returns its id */
 export async function savedIn(tab: NoteTab, text: string, changes: Partial<NewNote> = {}): Promise<string> {
   const result = await tab.save(newNote(text, changes));
   if (result.kind !== 'saved') throw result.error;
   return result.id;
 }
 
-/** Writes rows past all our code, as a fault or a newer build would. */
+/** Writes rows without our code, like a fault or a newer build. */
 export function putRows(
   { indexedDB }: Pick<NoteDevice, 'indexedDB'>,
   rows: readonly unknown[],
@@ -218,7 +218,7 @@ export function putRows(
   });
 }
 
-/** A tab that dies at its step number `at`: the call is not made (`before`), or made and never comes back (`after`). */
+/** A tab that dies at step `at`: the call isn't made (`before`), or is made and never returns (`after`). */
 export function dyingAt(at: number, when: 'before' | 'after') {
   let steps = 0;
   const never = new Promise<never>(() => undefined);

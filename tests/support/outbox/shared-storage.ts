@@ -9,7 +9,7 @@ interface TabStorage {
   readonly events: StorageEventSource;
 }
 
-/** The local storage of one browser, whose tabs hear of each other's writes and not of their own. */
+/** One browser's local storage, whose tabs get events for each other's writes but not for their own. */
 export interface SharedStorage extends Storage {
   readonly openTab: () => TabStorage;
 }

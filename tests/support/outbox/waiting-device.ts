@@ -31,19 +31,19 @@ export interface WaitingDevice {
   /** The notes' own gateway and rows. */
   readonly device: () => NoteDevice;
   readonly storage: () => SharedStorage;
-  /** For the calls about waiting notes alone. */
+  /** Only for the calls about waiting notes. */
   readonly go: (way: 'offline' | 'open') => void;
   readonly openTab: (change?: ChangeOutbox) => WaitingTab;
-  /** A tab that is started and has asked. */
+  /** A tab that has started and reported. */
   readonly startTab: (change?: ChangeOutbox) => Promise<WaitingTab>;
-  /** Every tab dies. */
+  /** Kills every tab. */
   readonly kill: () => void;
-  /** Deletes all that pages keep, as browsers do; or the databases alone. */
+  /** Deletes all of the pages' data, as browsers do; or only the databases. */
   readonly evict: (what?: 'all' | 'databases') => void;
   readonly pass: (ms: number) => Promise<void>;
 }
 
-/** One browser whose tabs have the outbox and the watch over its losses, in front of a gateway that remembers. */
+/** One browser whose tabs have the outbox and the check for lost notes, in front of a gateway that remembers. */
 export function waitingDevice(): WaitingDevice {
   const clock = fakeClock();
   const waiting = waitingGateway();
@@ -107,7 +107,7 @@ export function waitingDevice(): WaitingDevice {
   };
 }
 
-/** A note as a screen sees it, waiting. */
+/** A waiting note, as a screen sees it. */
 export function waitingNote(changes: Partial<OutboxNote> = {}): OutboxNote {
   return {
     id: randomUUID(),
@@ -123,7 +123,7 @@ export function waitingNote(changes: Partial<OutboxNote> = {}): OutboxNote {
   };
 }
 
-/** What a cookie names of it. */
+/** What a cookie stores about it. */
 export function remembered({ id, loanGuid, writtenAt }: OutboxNote): WaitingNote {
   return { id, loanGuid, writtenAt };
 }

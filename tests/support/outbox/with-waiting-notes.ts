@@ -1,23 +1,19 @@
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { REPORT_AFTER_MS } from '#src/offline/lost-notes/lost-notes.ts';
 import { quiet, savedIn } from '#tests/support/outbox/outbox.ts';
+import { atTestEnd } from '#tests/support/setup/at-test-end.ts';
 import { type WaitingDevice, waitingDevice, type WaitingTab } from './waiting-device.ts';
 
 export const SILENCE = { kind: 'no-answer', why: 'network' } as const;
 
-const running: WaitingDevice[] = [];
-afterEach(() => {
-  for (const one of running.splice(0)) one.kill();
-});
-
 /** A browser that ends with its test. */
 export function setUp(): WaitingDevice {
   const world = waitingDevice();
-  running.push(world);
+  atTestEnd(() => world.kill());
   return world;
 }
 
-/** A browser on which notes wait because the platform is away, and the gateway knows of them. */
+/** A browser with notes that wait because the platform is down; the gateway knows about them. */
 export async function withWaitingNotes(
   ...texts: readonly string[]
 ): Promise<{ world: WaitingDevice; tab: WaitingTab; ids: string[] }> {

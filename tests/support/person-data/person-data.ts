@@ -6,7 +6,7 @@ import {
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 
-/** Whole preferences of an invented person, as they are sent. */
+/** An invented user's complete preferences, as sent. */
 export function preferencesOf(
   values: Partial<PreferenceValues> = {},
   changedAt = '2026-11-20T15:00:00.000Z',
@@ -15,7 +15,6 @@ export function preferencesOf(
   return { loEmail, preferences: { ...DEFAULT_PREFERENCES, ...values }, changedAt, version: 1 };
 }
 
-/** The id of a filter by a small number. */
 export function filterId(place: number): string {
   return `0b9e2c4a-6c0f-4a57-9d1c-${String(place).padStart(12, '0')}`;
 }

@@ -13,7 +13,7 @@ import {
   memoryStorage,
 } from '#tests/support/offline/offline.ts';
 
-/** What the gateway holds for a person, with its rule that the newest change wins. */
+/** What the gateway stores for a user, with its rule that the newest change wins. */
 export interface PersonGateway {
   preferences: Preferences | null;
   filters: SavedFilter[];
@@ -45,7 +45,10 @@ export function personGateway(): PersonGateway {
   return gateway;
 }
 
-/** One browser in front of the gateway: its storage outlives its tabs, its network comes and goes, its clock is its own. */
+/**
+ * One browser in front of the gateway: its storage outlives its tabs, its network comes and goes, and it has its own
+ * clock.
+ */
 export interface Browser {
   readonly storage: Storage;
   readonly network: FakeNetwork;

@@ -1,20 +1,34 @@
+import 'fake-indexeddb/auto';
+import { endTest } from '#tests/support/setup/at-test-end.ts';
+import { beginTest, freshPage } from '#tests/support/setup/fresh-page.ts';
 import { installInstantCrypto } from '#tests/support/setup/instant-crypto.ts';
+import { lateDiagnosis } from '#tests/support/setup/late-diagnosis.ts';
+import { withoutOwnerStacks } from '#tests/support/setup/no-owner-stacks.ts';
+import { installQuickLabels } from '#tests/support/setup/quick-labels.ts';
+import { installQuickStyles } from '#tests/support/setup/quick-styles.ts';
+import { SCREEN_WAIT_LIMIT } from '#tests/support/setup/time-limits.ts';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 
-// jsdom has no layout: it only prints that it cannot scroll, once for every navigation of the router.
+// jsdom has no layout: it only prints that it can't scroll, once for every router navigation.
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 
 Element.prototype.scrollIntoView = () => undefined;
-// Nor does it know the one function of CSS that the app calls.
+// It also lacks the one CSS function the app calls.
 window.CSS ??= Object.assign(Object.create(null) as typeof CSS, {
   escape: (text: string) => text.replaceAll(/[^\w-]/g, (character) => `\\${character}`),
 });
 
+beforeAll(beginTest);
 afterEach(cleanup);
+// Before that, as what is set up last is called first.
+afterEach(endTest);
 
-// The whole application starts in many tests, on machines that are busy with other tests too.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: SCREEN_WAIT_LIMIT, getElementError: lateDiagnosis });
 
 installInstantCrypto();
+freshPage();
+installQuickStyles();
+installQuickLabels();
+withoutOwnerStacks();

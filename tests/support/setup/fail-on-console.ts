@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 
-// A warning nobody reads is a defect nobody sees: what reaches console.error or console.warn fails the test,
-// unless the test says that it expects it.
+// A warning no one reads is a defect no one sees: console.error or console.warn fails the test, unless the test expects
+// it.
 let seen: string[] = [];
 let expected: RegExp[] = [];
 const original = { error: console.error, warn: console.warn };

@@ -10,8 +10,8 @@ interface SealParams {
 }
 
 /**
- * Puts the same ciphers in the place of WebCrypto, which answer in the same turn of the event loop. WebCrypto's own work runs
- * on other threads and takes real time, in which a clock that leaps makes a device's storage look silent.
+ * Replaces WebCrypto with the same ciphers, which answer in the same turn of the event loop. WebCrypto's own work runs
+ * on other threads and takes real time, during which a jumping clock makes a device's storage look silent.
  */
 export function installInstantCrypto(): void {
   const keys = new WeakMap<object, Buffer>();

@@ -1,11 +1,11 @@
-/** The two colours of a `light-dark(#..., #...)` value. */
+/** The two colors of a `light-dark(#..., #...)` value. */
 export function modesOf(value: string): readonly [string, string] {
   const [, light, dark] = /^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/.exec(value) ?? [];
   if (light === undefined || dark === undefined) throw new Error(`not two colours: ${value}`);
   return [light, dark];
 }
 
-/** Contrast as WCAG 2.2 defines it, from 1 to 21. */
+/** Contrast as defined by WCAG 2.2, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -6,7 +6,7 @@ type Rules = { readonly [name: string]: string | number | Rules };
 const ABOUT =
   '/* Written by tests/ui/theme/theme.test.tsx from system.ts and tokens.ts; `npx vitest run theme -u` writes it anew. */';
 
-/** The theme's part for every screen as a style sheet: the order of the layers, the variables, the ground of the page. */
+/** The theme's part for all screens as a style sheet: the order of the layers, the variables, the page's background. */
 export async function themeCss(system: SystemContext): Promise<string> {
   const layers = [system.getGlobalCss(), system.getTokenCss()].map((rules) => rulesText(rules));
   const text = [ABOUT, system.layers.atRule, ...layers].join('\n\n');

@@ -13,23 +13,17 @@ const TEXTS = [
   ['quiet text in the choice of views', colors.fg.muted, colors.bg.muted],
   ['quiet text on a row under the pointer', colors.fg.muted, colors.bg.hover],
   ['quiet text on a selected row', colors.fg.muted, colors.row.selected],
-  ['quiet text on a suspended row', colors.fg.muted, colors.row.suspended],
+  ['quiet text on a suspended row', colors.fg.muted, colors.status.suspended.tint],
   ['late text on a surface', colors.late.fg, colors.bg.surface],
-  ['late text on a suspended row', colors.late.fg, colors.row.suspended],
+  ['late text on a suspended row', colors.late.fg, colors.status.suspended.tint],
   ['late text on a selected row', colors.late.fg, colors.row.selected],
   ['late text in the popover', colors.late.fg, colors.bg.panel],
-  ['text in a suspended Dead in Water cell', colors.fg.DEFAULT, colors.tone.suspended],
   ['text in a stalled Dead in Water cell', colors.fg.DEFAULT, colors.tone.stalled],
   ['text in an on-track Dead in Water cell', colors.fg.DEFAULT, colors.tone.onTrack],
   ['what can be pressed, on a surface', colors.accent.fg, colors.bg.surface],
   ['what can be pressed, on the canvas', colors.accent.fg, colors.bg.DEFAULT],
   ['the main button', colors.accent.contrast, colors.accent.solid],
   ['initials on the avatar', colors.accent.fg, colors.accent.subtle],
-  ['what stands in a red bar', colors.bar.red.ink, colors.bar.red.fill],
-  ['what stands in a yellow bar', colors.bar.yellow.ink, colors.bar.yellow.fill],
-  ['what stands in an orange bar', colors.bar.orange.ink, colors.bar.orange.fill],
-  ['what stands in a green bar', colors.bar.green.ink, colors.bar.green.fill],
-  ['what stands in a blue bar', colors.bar.blue.ink, colors.bar.blue.fill],
 ] as const;
 
 test.each(TEXTS)('%s can be read in both modes', (_, text, ground) => {
@@ -46,11 +40,6 @@ const SIGNS = [
   ['the lost connection ring', colors.border.strong, colors.bg.surface],
   ['the grey dot', colors.dot.grey, colors.bg.surface],
   ['the green dot', colors.dot.green, colors.tone.onTrack],
-  ['a red bar', colors.bar.red.fill, colors.bg.surface],
-  ['the rim of a yellow bar', colors.bar.yellow.rim, colors.bg.surface],
-  ['the rim of an orange bar', colors.bar.orange.rim, colors.bg.surface],
-  ['the rim of a green bar', colors.bar.green.rim, colors.bg.surface],
-  ['a blue bar', colors.bar.blue.fill, colors.bg.surface],
 ] as const;
 
 test.each(SIGNS)('%s can be made out in both modes', (_, sign, ground) => {

@@ -3,14 +3,19 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import { CoverageLine } from '#src/features/conditions/all/coverage-line.tsx';
+import { CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type { AllConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { conditionCountText, conditionNarrowingText } from '#src/features/conditions/list/output-facts.ts';
-import { asOfText } from '#src/loan-display/age-text.ts';
+import {
+  conditionCountText,
+  conditionNarrowingText,
+} from '#src/features/conditions/output/output-caption.ts';
+import { allWords as words, NO_CONDITIONS_AVAILABLE } from '#src/features/conditions/words/words.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import '#src/features/conditions/frame/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';
@@ -20,7 +25,7 @@ interface AllConditionsScreenProps {
   /** The loans of the view; undefined as long as none are known. */
   readonly loans: readonly Loan[] | undefined;
   /** The loans could not be read; in words. */
-  readonly trouble: ReactNode;
+  readonly problem: ReactNode;
   readonly search: AllConditionsSearch;
   readonly onSearchChange: (change: Partial<AllConditionsSearch>) => void;
   /** The lender's, IANA. */
@@ -30,14 +35,14 @@ interface AllConditionsScreenProps {
 }
 
 const VIEWS = [
-  { value: 'MyLoans', label: 'My Loans' },
   { value: 'AllLoans', label: 'All Loans' },
+  { value: 'MyLoans', label: 'My Loans' },
 ] as const satisfies readonly { value: LoanOwnership; label: string }[];
 
 const GROUPINGS = [
   { value: 'priorTo', label: 'Prior To' },
   { value: 'loan', label: 'Loan' },
-  { value: 'none', label: 'Nothing' },
+  { value: 'none', label: 'None' },
 ] as const;
 
 const NO_LOANS: readonly Loan[] = [];
@@ -45,31 +50,43 @@ const NO_LOANS: readonly Loan[] = [];
 /** The conditions of all loans whose conditions are on this device: what can be chased today. */
 export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const { userId, loans, search, onSearchChange, timeZone, today } = props;
+  const clock = useLenderClock();
   const all = useAllConditions(userId, loans ?? NO_LOANS, { timeZone, today });
   const { list, coverage } = all;
   const view = VIEWS.find(({ value }) => value === search.view)?.label ?? '';
   return (
     <section className="conditions-screen" aria-label="Conditions of all loans">
-      <div className="conditions-top">
+      <header className="conditions-header">
         {props.backLink}
+        <h2 className="page-title">{words.title}</h2>
+        {loans === undefined ? null : <CoverageLine userId={userId} all={all} />}
         <SegmentedChoice
           label="View"
           value={search.view}
           options={VIEWS}
           onChange={(next) => onSearchChange({ view: next })}
         />
-      </div>
-      <header className="conditions-header">
-        <h2>Conditions</h2>
-        {loans === undefined ? null : <CoverageLine userId={userId} all={all} />}
       </header>
-      {props.trouble}
+      {loans === undefined ? null : <CoverageNotices all={all} />}
+      {props.problem}
       {loans === undefined || !all.isRead ? (
-        props.trouble === null ? (
+        props.problem === null ? (
           <ConditionsSkeleton />
         ) : null
       ) : list.length === 0 ? (
-        <p className="no-conditions">No conditions available</p>
+        <div className="no-conditions">
+          <p>{NO_CONDITIONS_AVAILABLE}</p>
+          {loans.length > 0 ? null : search.view === 'AllLoans' ? (
+            <p>There are no loans in the pipeline that you can see.</p>
+          ) : (
+            <>
+              <p>No loans are assigned to you.</p>
+              <ActionButton kind="primary" onPress={() => onSearchChange({ view: 'AllLoans' })}>
+                See All Loans
+              </ActionButton>
+            </>
+          )}
+        </div>
       ) : (
         <ConditionsView
           key={search.view}
@@ -79,6 +96,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           timeZone={timeZone}
           groupings={GROUPINGS}
           hasLoans
+          where={words.where(coverage)}
           renderTools={({ rows, priorTo }) => (
             <ListOutputs
               rows={rows}
@@ -90,10 +108,12 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
               ]
                 .filter((part) => part !== '')
                 .join(', ')}
-              facts={{
+              caption={{
                 title: `conditions of ${view}`,
                 asOfText:
-                  coverage.oldestAsOf === undefined ? '' : `oldest copy ${asOfText(coverage.oldestAsOf)}`,
+                  coverage.oldestAsOf === undefined
+                    ? ''
+                    : `oldest copy ${clock.asOfText(coverage.oldestAsOf)}`,
                 fileName: `conditions-${view.toLowerCase().replaceAll(' ', '-')}-${formatIsoDay(today)}`,
               }}
             />

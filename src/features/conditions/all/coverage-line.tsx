@@ -1,10 +1,12 @@
-import { ApiError } from '#src/api/api-error.ts';
+import { isSessionOver } from '#src/api/api-error.ts';
 import { failureText } from '#src/api/failure-text.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
+import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import '#src/loan-display/list-status.css';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -17,80 +19,66 @@ interface CoverageLineProps {
 export function CoverageLine({ userId, all }: CoverageLineProps) {
   const { getAll: fetching, now: clock } = useServices();
   const now = useNow(clock);
-  const { coverage, getAll, unreadableCount } = all;
+  const { coverage, getAll } = all;
   // Before the device has been asked, every loan seems to be missing.
   const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
   const { oldestAsOf } = coverage;
-  const age = oldestAsOf === undefined ? 'fresh' : freshnessOf(oldestAsOf, now);
+  return (
+    <div className="coverage">
+      <p
+        className="coverage-text list-age"
+        data-age={oldestAsOf === undefined ? 'fresh' : freshnessOf(oldestAsOf, now)}
+      >
+        {coverageText(all, now)}
+      </p>
+      {getAll.isRunning ? (
+        <span className="coverage-progress">
+          <progress
+            aria-label={words.progressLabel}
+            max={Math.max(1, getAll.totalCount)}
+            value={getAll.doneCount}
+          />
+          <output aria-live="polite">{words.progress(getAll.doneCount, getAll.totalCount)}</output>
+          <ActionButton onPress={fetching.cancel}>{words.cancel}</ActionButton>
+        </span>
+      ) : wanted.length === 0 ? null : (
+        <ActionButton onPress={() => void fetching.start(userId, wanted)}>
+          {words.download(wanted.length, coverage)}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+/** What went wrong with the copies, and which of them are old. */
+export function CoverageNotices({ all }: { readonly all: AllConditions }) {
+  const now = useNow(useServices().now);
+  const { coverage, getAll, unreadableCount } = all;
+  const { oldestAsOf } = coverage;
   return (
     <>
-      <div className="coverage">
-        <p className="coverage-text conditions-age" data-age={age}>
-          {coverageText(all, now)}
-        </p>
-        {getAll.isRunning ? (
-          <span className="coverage-progress">
-            <progress
-              aria-label="Loans fetched"
-              max={Math.max(1, getAll.totalCount)}
-              value={getAll.doneCount}
-            />
-            <output aria-live="polite">
-              {getAll.doneCount} of {getAll.totalCount} loans
-            </output>
-            <ActionButton onPress={fetching.cancel}>Cancel</ActionButton>
-          </span>
-        ) : (
-          <ActionButton disabled={wanted.length === 0} onPress={() => void fetching.start(userId, wanted)}>
-            {wanted.length === 0 ? 'Get all' : `Get all (${wanted.length})`}
-          </ActionButton>
-        )}
-      </div>
       {getAll.isRunning ? null : <Outcome all={all} />}
-      {age === 'old' && oldestAsOf !== undefined && !getAll.isRunning ? (
-        <Notice kind="hint">
-          {`The oldest copy is ${ageText(oldestAsOf, now)}: what has changed since is not in this list. “Get all” fetches copies of more than an hour again.`}
-        </Notice>
-      ) : null}
-      {unreadableCount === 0 ? null : (
-        <Notice kind="hint">
-          {unreadableCount === 1
-            ? 'The copy of one loan could not be read any more; “Get all” fetches it again.'
-            : `The copies of ${unreadableCount} loans could not be read any more; “Get all” fetches them again.`}
-        </Notice>
+      {oldestAsOf === undefined || getAll.isRunning || freshnessOf(oldestAsOf, now) !== 'old' ? null : (
+        <Notice kind="hint">{words.oldCopies(ageText(oldestAsOf, now))}</Notice>
       )}
+      {unreadableCount === 0 ? null : <Notice kind="hint">{words.unreadable(unreadableCount)}</Notice>}
     </>
   );
 }
 
 function coverageText({ coverage, isRead }: AllConditions, now: number): string {
-  const { loanCount, coveredCount, oldestAsOf } = coverage;
-  if (!isRead) return 'Looking what is on this device...';
-  const loans = `${loanCount.toLocaleString('en-US')} ${loanCount === 1 ? 'loan' : 'loans'}`;
-  if (oldestAsOf === undefined) return `Covers none of ${loans}: no conditions are on this device yet.`;
-  const oldest = `the oldest copy is ${ageText(oldestAsOf, now)}`;
-  return `Covers ${coveredCount.toLocaleString('en-US')} of ${loans}; ${oldest}.`;
+  if (!isRead) return words.looking;
+  const { oldestAsOf } = coverage;
+  return words.coverage(coverage, oldestAsOf === undefined ? '' : ageText(oldestAsOf, now));
 }
 
 /** How the last run ended, when it did not go through. */
 function Outcome({ all }: { readonly all: AllConditions }) {
   const { error, failedCount } = all.getAll;
-  // The end of a session has a dialog of its own.
-  if (error instanceof ApiError && error.kind === 'unauthorized') return null;
   if (error !== undefined) {
-    return (
-      <Notice kind="trouble">
-        Fetching stopped: {failureText(error)}. What has come is kept; press “Get all” to go on.
-      </Notice>
-    );
+    if (isSessionOver(error)) return null;
+    return <Notice kind="trouble">{words.stopped(failureText(error))}</Notice>;
   }
   if (failedCount === 0) return null;
-  return (
-    <Notice kind="trouble">
-      {failedCount === 1
-        ? 'The conditions of one loan could not be loaded.'
-        : `The conditions of ${failedCount} loans could not be loaded.`}{' '}
-      Press “Get all” to try again.
-    </Notice>
-  );
+  return <Notice kind="trouble">{words.failed(failedCount)}</Notice>;
 }

@@ -7,11 +7,11 @@ import {
   type ListedCondition,
 } from '#src/domain/conditions/conditions-list.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { allKeptConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
+import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
+import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 
 export interface AllConditions {
   /** False until the device has been asked. */
@@ -30,13 +30,13 @@ export function useAllConditions(
   { timeZone, today }: ConditionsClock,
 ): AllConditions {
   const services = useServices();
-  const kept = useQuery(allKeptConditionsQuery(services, userId));
+  const cached = useQuery(allCachedConditionsQuery(services, userId));
   const getAll = useSyncExternalStore(services.getAll.subscribe, services.getAll.get);
   const { results } = getAll;
-  const keptByLoan = kept.data?.byLoan;
+  const cachedByLoan = cached.data?.byLoan;
   const snapshots = useMemo(
-    () => loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, keptByLoan, results) })),
-    [loans, keptByLoan, results],
+    () => loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, cachedByLoan, results) })),
+    [loans, cachedByLoan, results],
   );
   const rowsOf = useMemo(() => rememberedRows({ timeZone, today }), [timeZone, today]);
   const list = useMemo(
@@ -49,21 +49,21 @@ export function useAllConditions(
     return coverageOf([...asOf.keys()], (loanGuid) => asOf.get(loanGuid), now);
   }, [snapshots, now]);
   return {
-    isRead: !kept.isPending,
+    isRead: !cached.isPending,
     list,
     coverage,
-    unreadableCount: kept.data?.unreadableCount ?? 0,
+    unreadableCount: cached.data?.unreadableCount ?? 0,
     getAll,
   };
 }
 
 function newest(
   loanGuid: string,
-  kept: ReadonlyMap<string, ConditionsSnapshot> | undefined,
+  cached: ReadonlyMap<string, ConditionsSnapshot> | undefined,
   results: ReadonlyMap<string, ConditionsSnapshot>,
 ): ConditionsSnapshot | undefined {
   const key = conditionsKey(loanGuid);
-  const [one, other] = [kept?.get(key), results.get(key)];
+  const [one, other] = [cached?.get(key), results.get(key)];
   if (one === undefined || other === undefined) return one ?? other;
   return Date.parse(one.asOf) > Date.parse(other.asOf) ? one : other;
 }

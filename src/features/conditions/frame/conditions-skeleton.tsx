@@ -3,8 +3,8 @@ import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 import '#src/features/conditions/list/condition-filters.css';
 import '#src/features/conditions/list/conditions-list.css';
 
-const CARD_PLACES = [0, 1, 2, 3];
-const ROW_PLACES = Array.from({ length: 10 }, (_, place) => place);
+const CARDS = [0, 1, 2, 3];
+const ROWS = Array.from({ length: 10 }, (_, index) => index);
 
 /** The screen before its conditions: cards and table in their shape, so that little moves when they come. */
 export function ConditionsSkeleton() {
@@ -12,8 +12,8 @@ export function ConditionsSkeleton() {
     <div aria-busy="true" data-skeleton="conditions-table" className="conditions-skeleton">
       <output className="sr-only">Loading the conditions</output>
       <div className="prior-to-cards breathing" aria-hidden="true">
-        {CARD_PLACES.map((place) => (
-          <div key={place} className="prior-to-card">
+        {CARDS.map((index) => (
+          <div key={index} className="prior-to-card">
             <SkeletonBar width="70%" />
             <SkeletonBar width="50%" />
             <SkeletonBar width="85%" />
@@ -31,8 +31,8 @@ export function ConditionsSkeleton() {
           </tr>
         </thead>
         <tbody className="breathing">
-          {ROW_PLACES.map((place) => (
-            <tr key={place} className="condition-row">
+          {ROWS.map((index) => (
+            <tr key={index} className="condition-row">
               {CONDITION_COLUMNS.map((column) => (
                 <td key={column}>
                   <SkeletonBar width="75%" />

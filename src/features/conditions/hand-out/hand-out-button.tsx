@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
-import type { BorrowerFacing } from '#src/domain/conditions/conditions-hand-out.ts';
+import { lazy, Suspense } from 'react';
+import type { HandOutDialogProps } from '#src/features/conditions/hand-out/hand-out-dialog.tsx';
+import { LIST_FOR_BORROWER } from '#src/features/conditions/words/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
-interface HandOutButtonProps {
-  /** Nothing but what a hand-out may read of them gets any further. */
-  readonly conditions: readonly BorrowerFacing[];
-  readonly loanNumber: string;
+interface HandOutButtonProps extends Omit<HandOutDialogProps, 'onClose'> {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
 }
 
 const HandOutDialog = lazy(async () => ({
@@ -13,16 +13,15 @@ const HandOutDialog = lazy(async () => ({
 }));
 
 /** Opens the list that can be given to a borrower. */
-export function HandOutButton({ conditions, loanNumber }: HandOutButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function HandOutButton({ isOpen, onOpenChange, ...list }: HandOutButtonProps) {
   return (
     <>
-      <ActionButton kind="quiet" onPress={() => setIsOpen(true)}>
-        List for borrower
+      <ActionButton kind="quiet" onPress={() => onOpenChange(true)}>
+        {LIST_FOR_BORROWER}
       </ActionButton>
       {isOpen ? (
         <Suspense fallback={null}>
-          <HandOutDialog conditions={conditions} loanNumber={loanNumber} onClose={() => setIsOpen(false)} />
+          <HandOutDialog {...list} onClose={() => onOpenChange(false)} />
         </Suspense>
       ) : null}
     </>

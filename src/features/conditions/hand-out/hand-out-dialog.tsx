@@ -4,7 +4,14 @@ import {
   borrowerHandOut,
   handOutText,
 } from '#src/domain/conditions/conditions-hand-out.ts';
-import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
+import {
+  handOutClosing,
+  handOutHeading,
+  type HandOutLetter,
+  LIST_FOR_BORROWER,
+  handOutWords as words,
+} from '#src/features/conditions/words/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -12,30 +19,45 @@ import { Notice } from '#src/ui/notice.tsx';
 import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 import '#src/features/conditions/hand-out/hand-out.css';
 
-interface HandOutDialogProps {
-  readonly conditions: readonly BorrowerFacing[];
-  readonly loanNumber: string;
+export interface HandOutDialogProps {
+  /** Every open condition of the loan. Nothing but what a hand-out may read of them gets any further. */
+  readonly open: readonly BorrowerFacing[];
+  /** Those of them that the filters let through. */
+  readonly shown: readonly BorrowerFacing[];
+  /** The rest, and where they are. */
+  readonly hidden: HiddenOpen;
+  readonly letter: HandOutLetter;
   readonly onClose: () => void;
 }
 
-/** The very text that a borrower will get, to look at before it leaves. */
-export function HandOutDialog({ conditions, loanNumber, onClose }: HandOutDialogProps) {
+/** The very text that a borrower will get, to look at before it leaves, and what the filters would leave out of it. */
+export function HandOutDialog({ open, shown, hidden, letter, onClose }: HandOutDialogProps) {
   const { shareText } = useServices();
   const [isNotShared, setIsNotShared] = useState(false);
-  const handOut = borrowerHandOut(conditions);
-  const text = handOutText(handOut, headingOf(loanNumber));
+  // Where the filters show nothing open, there is no part of it that somebody could mean.
+  const [isWhole, setIsWhole] = useState(shown.length === 0);
+  const handOut = borrowerHandOut(isWhole ? open : shown);
+  const text = handOutText(handOut, handOutHeading(letter)) + handOutClosing(letter);
   const isEmpty = handOut.items.length === 0;
   return (
-    <PanelDialog title="List for the borrower" onClose={onClose}>
+    <PanelDialog title={LIST_FOR_BORROWER} onClose={onClose}>
       <PanelBody>
-        {isNotShared ? <Notice kind="trouble">The list was not shared. Copy it instead.</Notice> : null}
+        {hidden.count === 0 || shown.length === 0 ? null : (
+          <p className="hand-out-extent">
+            {isWhole ? words.whole(open.length) : words.part(shown.length, hidden)}{' '}
+            <button type="button" className="text-button" onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? words.leaveOut(shown.length) : words.include}
+            </button>
+          </p>
+        )}
+        {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
         {isEmpty ? (
-          <p>No open condition in this list has a text for the borrower.</p>
+          <p>{open.length === 0 ? words.nothingOpen : words.nothingWritten}</p>
         ) : (
           <pre className="hand-out">{text}</pre>
         )}
         {handOut.leftOutCount === 0 ? null : (
-          <p className="hand-out-left-out">{leftOutText(handOut.leftOutCount)}</p>
+          <p className="hand-out-left-out">{words.leftOut(handOut.leftOutCount)}</p>
         )}
       </PanelBody>
       {isEmpty ? null : (
@@ -47,27 +69,14 @@ export function HandOutDialog({ conditions, loanNumber, onClose }: HandOutDialog
                 shareText(text).catch((error: unknown) => setIsNotShared(!isChangeOfMind(error)));
               }}
             >
-              Share
+              {words.share}
             </ActionButton>
           )}
-          <CopyTextButton text={text}>Copy list</CopyTextButton>
+          <CopyTextButton text={text}>{words.copy}</CopyTextButton>
         </PanelFooter>
       )}
     </PanelDialog>
   );
-}
-
-function headingOf(loanNumber: string): string {
-  const short = shortLoanNumber(loanNumber);
-  return short === ''
-    ? 'What we still need for your loan:'
-    : `What we still need for your loan ending in ${short}:`;
-}
-
-function leftOutText(count: number): string {
-  return count === 1
-    ? 'One open condition is left out: it has no text meant for the borrower.'
-    : `${count} open conditions are left out: they have no text meant for the borrower.`;
 }
 
 function isChangeOfMind(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { ConditionDetails } from '#src/features/conditions/list/condition-detail
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
-import { closingLine, conditionName } from '#src/features/conditions/list/names.ts';
+import { closingLine, conditionName, repeatsInternal } from '#src/features/conditions/words/names.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 
@@ -49,6 +49,7 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
   const { condition, loan } = row;
   const { search } = layout;
   const { internalDescription, externalDescription } = condition;
+  const isSame = repeatsInternal(condition);
   return (
     <li className="condition-card" data-condition={condition.id}>
       {layout.hasLoanColumn && loan !== undefined ? (
@@ -77,9 +78,13 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
         <span>{[condition.priorTo, condition.category].filter((part) => part !== '').join(' · ')}</span>
       </p>
       {internalDescription === '' ? null : (
-        <LabelledText label="Internal" text={internalDescription} search={search} />
+        <LabelledText
+          label={isSame ? 'Internal and external' : 'Internal'}
+          text={internalDescription}
+          search={search}
+        />
       )}
-      {externalDescription === '' ? null : (
+      {externalDescription === '' || isSame ? null : (
         <LabelledText label="External" text={externalDescription} search={search} />
       )}
       <div id={detailsId} hidden={!isOpen}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { conditionDay, latestStatusText } from '#src/domain/conditions/condition-dates.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
-import { typeName } from '#src/features/conditions/list/names.ts';
+import { typeName } from '#src/features/conditions/words/names.ts';
 import '#src/features/conditions/list/condition-details.css';
 
 interface ConditionDetailsProps {
@@ -34,9 +34,9 @@ export function ConditionDetails({ row, timeZone }: ConditionDetailsProps) {
           <p className="condition-nothing">No steps recorded.</p>
         ) : (
           <ol>
-            {tracking.map(({ status, date, by }, place) => (
+            {tracking.map(({ status, date, by }, index) => (
               // Steps have no ids, and never change their places.
-              <li key={place}>
+              <li key={index}>
                 {latestStatusText(status, conditionDay(date, timeZone)) || 'Unnamed step'}
                 {by === '' ? null : <span className="condition-by"> by {by}</span>}
               </li>

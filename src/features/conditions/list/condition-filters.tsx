@@ -6,7 +6,7 @@ import { FilterFold } from '#src/features/conditions/list/filter-fold.tsx';
 import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx';
 import { TypeSelect, TypeTabs } from '#src/features/conditions/list/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
-import { conditionNarrowingText } from '#src/features/conditions/list/output-facts.ts';
+import { onlyText } from '#src/features/conditions/words/words.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
@@ -54,7 +54,12 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       onChange={(value) => onSearchChange({ status: value })}
     />
   );
-  const typeSelect = <TypeSelect choices={shown.typeChoices} {...types} />;
+  const typeFilter = (
+    <div className="type-filter">
+      <TypeTabs {...types} />
+      <TypeSelect choices={shown.typeChoices} {...types} />
+    </div>
+  );
   const textSearch = (
     <SearchField
       value={props.text}
@@ -74,7 +79,6 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   );
   const outputs = <div className="condition-outputs">{props.tools}</div>;
   if (isNarrow) {
-    const narrowing = conditionNarrowingText({ status: 'all', types: search.types }, priorTo, '');
     return (
       <FilterFold
         beside={textSearch}
@@ -85,15 +89,12 @@ export function ConditionFilters(props: ConditionFiltersProps) {
           </div>
         }
         activeCount={(priorTo.length === 0 ? 0 : 1) + (isEveryType(search.types) ? 0 : 1)}
-        summary={narrowing === '' ? '' : `Only ${narrowing}`}
+        summary={onlyText(priorTo, isEveryType(search.types) ? [] : search.types)}
         shownCount={shown.rows.length}
       >
         {cards}
-        <div className="condition-tools">
-          {typeSelect}
-          {grouping}
-        </div>
-        <TypeTabs {...types} />
+        <div className="condition-tools">{grouping}</div>
+        {typeFilter}
       </FilterFold>
     );
   }
@@ -102,12 +103,11 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       {cards}
       <div className="condition-tools">
         {status}
-        {typeSelect}
         {textSearch}
         {grouping}
         {outputs}
       </div>
-      <TypeTabs {...types} />
+      {typeFilter}
     </>
   );
 }

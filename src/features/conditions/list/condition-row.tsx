@@ -3,7 +3,8 @@ import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts'
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
-import { closingLine, conditionName } from '#src/features/conditions/list/names.ts';
+import { closingLine, conditionName, repeatsInternal } from '#src/features/conditions/words/names.ts';
+import { SAME_AS_INTERNAL } from '#src/features/conditions/words/words.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 
@@ -50,7 +51,11 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
         </td>
         <td className="column-external-description">
           <span className="clamped">
-            <MarkedText text={condition.externalDescription} search={search} />
+            {repeatsInternal(condition) ? (
+              <span className="muted">{SAME_AS_INTERNAL}</span>
+            ) : (
+              <MarkedText text={condition.externalDescription} search={search} />
+            )}
           </span>
         </td>
         <td className="column-prior-to">

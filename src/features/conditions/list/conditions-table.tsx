@@ -1,3 +1,5 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useId, useState } from 'react';
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import {
@@ -67,9 +69,13 @@ function SortHeading({ column, sort, onSortChange }: SortHeadingProps) {
         onClick={() => onSortChange(nextConditionSort(sort, column))}
       >
         {column}
-        <span className="sort-arrow" aria-hidden="true">
-          {isSorted ? (sort.descending ? '▼' : '▲') : ''}
-        </span>
+        {isSorted ? (
+          sort.descending ? (
+            <ArrowDown className="sort-arrow" />
+          ) : (
+            <ArrowUp className="sort-arrow" />
+          )
+        ) : null}
       </button>
     </th>
   );

@@ -10,10 +10,12 @@ import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts'
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
 import { ConditionFilters } from '#src/features/conditions/list/condition-filters.tsx';
+import { HiddenLine } from '#src/features/conditions/list/hidden-line.tsx';
+import { NoRows } from '#src/features/conditions/list/no-rows.tsx';
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
-import { useKeptPlace } from '#src/features/conditions/list/use-kept-place.ts';
+import { useScrollPosition } from '#src/features/conditions/list/use-scroll-position.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
@@ -32,6 +34,8 @@ interface ConditionsViewProps {
   /** The ways to group that make sense here. */
   readonly groupings: readonly { readonly value: ConditionGrouping; readonly label: string }[];
   readonly hasLoans: boolean;
+  /** What the list is of, ` on 30 of 120 loans`; '' for one loan. */
+  readonly where: string;
   /** What can be done with the list as it is shown. */
   readonly renderTools: (shown: ShownConditions) => ReactNode;
 }
@@ -44,10 +48,14 @@ export function ConditionsView(props: ConditionsViewProps) {
   );
   const shown = useConditionList(list, search, filterText);
   const rootRef = useRef<HTMLDivElement>(null);
-  const [limit, setLimit] = useKeptPlace(rootRef, ROWS_AT_ONCE);
+  const [limit, setLimit] = useScrollPosition(rootRef, ROWS_AT_ONCE);
   const layout = useLayout(shown, filterText, limit, props);
   const hiddenCount = Math.max(0, shown.rows.length - limit);
   const isNarrow = useIsNarrow();
+  const showAllOpen = () => {
+    setDraft('');
+    onSearchChange({ status: 'open', types: [], priorTo: [], search: '' });
+  };
   return (
     <div ref={rootRef}>
       <ConditionFilters
@@ -61,6 +69,7 @@ export function ConditionsView(props: ConditionsViewProps) {
         tools={props.renderTools(shown)}
       />
       <LiveRegion text={`${shown.rows.length} of ${list.length} conditions`} />
+      <HiddenLine hidden={shown.hidden} onShowAll={showAllOpen} />
       {isNarrow ? (
         <ConditionCards layout={layout} />
       ) : (
@@ -70,7 +79,15 @@ export function ConditionsView(props: ConditionsViewProps) {
           onSortChange={(sort) => onSearchChange({ sort: formatConditionSort(sort) })}
         />
       )}
-      {shown.rows.length === 0 ? <p className="no-conditions">No conditions available</p> : null}
+      {shown.rows.length === 0 ? (
+        <NoRows
+          shown={shown}
+          search={search}
+          filterText={filterText}
+          where={props.where}
+          onShowAll={showAllOpen}
+        />
+      ) : null}
       {hiddenCount === 0 ? null : (
         <div className="more-conditions">
           <ActionButton onPress={() => setLimit(limit + ROWS_AT_ONCE)}>

@@ -16,8 +16,8 @@ interface FilterFoldProps {
 }
 
 /**
- * Filters folded away, in a window where they would leave no room for the list. What they do stays in words: a list that
- * is narrowed must not pass for a whole one.
+ * Collapses the filters in a window where they'd leave no room for the list. What they do stays visible in words: a
+ * filtered list must not look complete.
  */
 export function FilterFold(props: FilterFoldProps) {
   const { activeCount, summary, shownCount } = props;

@@ -1,7 +1,7 @@
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
-import { closingLine, loanName, priorToName } from '#src/features/conditions/list/names.ts';
+import { closingLine, loanName, priorToName } from '#src/features/conditions/words/names.ts';
 
 interface GroupHeadingProps {
   readonly group: ConditionGroup;

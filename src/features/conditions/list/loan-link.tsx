@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
-import { loanName } from '#src/features/conditions/list/names.ts';
+import { loanName } from '#src/features/conditions/words/names.ts';
 
 interface LoanLinkProps {
   readonly loan: ConditionLoan;

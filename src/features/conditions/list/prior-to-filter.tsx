@@ -1,6 +1,6 @@
 import type { PriorToCard } from '#src/domain/conditions/condition-cards.ts';
 import { hasWord, toggleWord } from '#src/domain/conditions/condition-filter.ts';
-import { priorToName } from '#src/features/conditions/list/names.ts';
+import { priorToName } from '#src/features/conditions/words/names.ts';
 
 interface PriorToFilterProps {
   readonly cards: readonly PriorToCard[];
@@ -15,22 +15,21 @@ export function PriorToFilter({ cards, chosen, onChange }: PriorToFilterProps) {
       <legend>Filter By Prior To</legend>
       <div className="prior-to-cards">
         {cards.map(({ title, totalCount, satisfiedCount }) => (
-          <label key={title} className="prior-to-card">
-            <span className="prior-to-title">
-              <input
-                type="checkbox"
-                className="check-input"
-                checked={hasWord(chosen, title)}
-                onChange={() => onChange(toggleWord(chosen, title))}
-              />
-              <span>{priorToName(title)}</span>
-            </span>
+          <label
+            key={title}
+            className="prior-to-card"
+            data-total={totalCount}
+            data-satisfied={satisfiedCount}
+          >
+            <input
+              type="checkbox"
+              className="check-input"
+              checked={hasWord(chosen, title)}
+              onChange={() => onChange(toggleWord(chosen, title))}
+            />
+            <span className="prior-to-title">{priorToName(title)}</span>
             <span className="prior-to-done">
               {satisfiedCount}/{totalCount} Satisfied
-            </span>
-            <span className="prior-to-counts">
-              <span>Total {totalCount}</span>
-              <span>Satisfied {satisfiedCount}</span>
             </span>
             <progress
               className="prior-to-bar"

@@ -1,6 +1,8 @@
+import Check from 'lucide-react/icons/check';
+import Circle from 'lucide-react/icons/circle';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
-import { Sign } from '#src/ui/sign.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 
 interface LatestStatusProps {
   readonly row: ListedCondition;
@@ -12,11 +14,9 @@ export function LatestStatus({ row, search }: LatestStatusProps) {
   const { statusOpen } = row.condition;
   return (
     <span className="latest-status" data-open={statusOpen}>
-      <Sign
-        className="latest-status-mark"
-        name={statusOpen ? 'Open' : 'Satisfied'}
-        text={statusOpen ? '○' : '✓'}
-      />
+      <Icon className="latest-status-mark" name={statusOpen ? 'Open' : 'Satisfied'}>
+        {statusOpen ? <Circle /> : <Check />}
+      </Icon>
       <span>
         {row.statusText === '' ? 'No status' : <MarkedText text={row.statusText} search={search} />}
       </span>
@@ -27,5 +27,9 @@ export function LatestStatus({ row, search }: LatestStatusProps) {
 /** Stands beside the name of a condition that could not be read whole. */
 export function FaultsMark({ faults = [] }: { readonly faults?: readonly string[] | undefined }) {
   if (faults.length === 0) return null;
-  return <Sign className="faults" text="!" name={`Not read whole: ${faults.join('; ')}`} hasTooltip />;
+  return (
+    <Icon className="faults" name={`Not read whole: ${faults.join('; ')}`} hasTooltip>
+      !
+    </Icon>
+  );
 }

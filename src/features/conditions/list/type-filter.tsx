@@ -1,6 +1,6 @@
 import { isEveryType, hasWord, toggleWord } from '#src/domain/conditions/condition-filter.ts';
 import { ALL_CONDITIONS, CONDITION_TYPES } from '#src/domain/conditions/condition-words.ts';
-import { typeName } from '#src/features/conditions/list/names.ts';
+import { typeName } from '#src/features/conditions/words/names.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 
 interface TypeFilterProps {
@@ -9,7 +9,7 @@ interface TypeFilterProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The types that have a tab: a press chooses one alone. Several at once come from the select, and both always agree. */
+/** The types that have a tab: a click selects only that one. The select allows several, and both always agree. */
 export function TypeTabs({ chosen, onChange }: TypeFilterProps) {
   const isEvery = isEveryType(chosen);
   return (

@@ -16,6 +16,7 @@ import {
   parseConditionSort,
   sortConditions,
 } from '#src/domain/conditions/condition-sort.ts';
+import { type HiddenOpen, hiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 
@@ -25,6 +26,8 @@ export interface ShownConditions {
   /** What passes every filter but the status. */
   readonly narrowed: readonly ListedCondition[];
   readonly counts: StatusCounts;
+  /** The open ones that some filter leaves out. */
+  readonly hidden: HiddenOpen;
   readonly cards: readonly PriorToCard[];
   /** The prior-to groups in effect, chosen by somebody or at first. */
   readonly priorTo: readonly string[];
@@ -53,5 +56,6 @@ export function useConditionList(
     () => sortConditions(conditionsInStatus(narrowed, status), sort),
     [narrowed, status, sort],
   );
-  return { rows, narrowed, counts, cards, priorTo, typeChoices: choices, sort };
+  const hidden = useMemo(() => hiddenOpen(list, rows, priorTo), [list, rows, priorTo]);
+  return { rows, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort };
 }

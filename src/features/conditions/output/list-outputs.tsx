@@ -1,25 +1,25 @@
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import { type OutputFacts } from '#src/features/conditions/list/output-facts.ts';
+import { type OutputCaption } from '#src/features/conditions/output/output-caption.ts';
 import { PrintedConditions } from '#src/features/conditions/output/printed-conditions.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface ListOutputsProps {
   readonly rows: readonly ListedCondition[];
-  readonly facts: OutputFacts;
+  readonly caption: OutputCaption;
   /** How many of how many, and what narrows them. */
   readonly extent: string;
   readonly hasLoans: boolean;
 }
 
 /** The list as it is filtered and ordered, as a file and on paper. */
-export function ListOutputs({ rows, facts, extent, hasLoans }: ListOutputsProps) {
+export function ListOutputs({ rows, caption, extent, hasLoans }: ListOutputsProps) {
   const { saveFile, log } = useServices();
-  const line = [`Clear to Close, ${facts.title}`, extent, facts.asOfText].join(', ');
+  const line = [`Clear to Close, ${caption.title}`, extent, caption.asOfText].join(', ');
   const exportList = () => {
     import('#src/domain/conditions/conditions-csv.ts').then(
       ({ conditionsCsv }) =>
-        saveFile(`${facts.fileName}.csv`, 'text/csv;charset=utf-8', conditionsCsv(rows, line)),
+        saveFile(`${caption.fileName}.csv`, 'text/csv;charset=utf-8', conditionsCsv(rows, line)),
       () => log('The list could not be exported'),
     );
   };
@@ -31,7 +31,7 @@ export function ListOutputs({ rows, facts, extent, hasLoans }: ListOutputsProps)
       <ActionButton kind="quiet" onPress={() => window.print()}>
         Print
       </ActionButton>
-      <PrintedConditions rows={rows} facts={facts} extent={extent} hasLoans={hasLoans} />
+      <PrintedConditions rows={rows} caption={caption} extent={extent} hasLoans={hasLoans} />
     </>
   );
 }

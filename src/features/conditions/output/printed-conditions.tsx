@@ -1,24 +1,24 @@
 import { CONDITION_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import { closingLine, conditionName, loanName } from '#src/features/conditions/list/names.ts';
-import type { OutputFacts } from '#src/features/conditions/list/output-facts.ts';
+import { closingLine, conditionName, loanName } from '#src/features/conditions/words/names.ts';
+import type { OutputCaption } from '#src/features/conditions/output/output-caption.ts';
 import { PrintedTable } from '#src/ui/printed-table.tsx';
 import { usePrinting } from '#src/ui/media/use-printing.ts';
 
 interface PrintedConditionsProps {
   readonly rows: readonly ListedCondition[];
-  readonly facts: OutputFacts;
+  readonly caption: OutputCaption;
   readonly extent: string;
   readonly hasLoans: boolean;
 }
 
 /** Every row of the list on paper, whatever is folded on screen. */
-export function PrintedConditions({ rows, facts, extent, hasLoans }: PrintedConditionsProps) {
+export function PrintedConditions({ rows, caption, extent, hasLoans }: PrintedConditionsProps) {
   if (!usePrinting()) return null;
   return (
     <PrintedTable
-      title={facts.title}
-      facts={[extent, facts.asOfText]}
+      title={caption.title}
+      captionLines={[extent, caption.asOfText]}
       columns={[...(hasLoans ? ['Loan'] : []), ...CONDITION_COLUMNS, 'State']}
       fontSize="8pt"
     >

@@ -3,17 +3,17 @@ import type { ConditionsServices } from '#src/features/conditions/read/condition
 import {
   conditionsKey,
   type ConditionsSnapshot,
-  type KeptConditions,
-} from '#src/offline/cache/conditions-copy.ts';
+  type CachedConditions,
+} from '#src/offline/cache/conditions-cache.ts';
 
 const REFRESH_INTERVAL_MS = 5 * 60_000;
 /** Not every device hears when its network is back. */
 const AFTER_FAILURE_MS = 30_000;
 
 /** What the device keeps of a loan's conditions; null when it keeps nothing. */
-export function keptConditionsQuery(services: ConditionsServices, userId: string, loanGuid: string) {
+export function cachedConditionsQuery(services: ConditionsServices, userId: string, loanGuid: string) {
   return queryOptions({
-    queryKey: ['kept-conditions', userId, conditionsKey(loanGuid)],
+    queryKey: ['cached-conditions', userId, conditionsKey(loanGuid)],
     queryFn: async (): Promise<ConditionsSnapshot | null> => {
       const store = await services.openStore(userId);
       return (await store.readConditions(loanGuid)) ?? null;
@@ -31,7 +31,7 @@ export function conditionsQuery(services: ConditionsServices, userId: string, lo
     queryFn: async ({ signal }): Promise<ConditionsSnapshot> => {
       try {
         const snapshot = await services.client.readConditions(loanGuid, signal);
-        keep(services, userId, loanGuid, snapshot);
+        saveToCache(services, userId, loanGuid, snapshot);
         return snapshot;
       } catch (error) {
         if (!signal.aborted) services.log('Conditions Api Error:');
@@ -46,15 +46,15 @@ export function conditionsQuery(services: ConditionsServices, userId: string, lo
   });
 }
 
-export function allKeptConditionsKey(userId: string) {
-  return ['all-kept-conditions', userId] as const;
+export function allCachedConditionsKey(userId: string) {
+  return ['all-cached-conditions', userId] as const;
 }
 
 /** Everything that the device keeps of conditions, read anew whenever a screen wants it. */
-export function allKeptConditionsQuery(services: ConditionsServices, userId: string) {
+export function allCachedConditionsQuery(services: ConditionsServices, userId: string) {
   return queryOptions({
-    queryKey: allKeptConditionsKey(userId),
-    queryFn: async (): Promise<KeptConditions> => {
+    queryKey: allCachedConditionsKey(userId),
+    queryFn: async (): Promise<CachedConditions> => {
       const store = await services.openStore(userId);
       return store.readAllConditions();
     },
@@ -66,7 +66,7 @@ export function allKeptConditionsQuery(services: ConditionsServices, userId: str
   });
 }
 
-function keep(
+function saveToCache(
   services: ConditionsServices,
   userId: string,
   loanGuid: string,
@@ -74,6 +74,6 @@ function keep(
 ): void {
   void services
     .openStore(userId)
-    .then((store) => store.keepConditions(loanGuid, snapshot))
+    .then((store) => store.saveConditions(loanGuid, snapshot))
     .catch(() => services.log('The conditions could not be kept on this device'));
 }

@@ -17,6 +17,8 @@ export interface ConditionsSearch {
   /** See formatConditionSort. */
   readonly sort: string;
   readonly group: ConditionGrouping;
+  /** The borrower's list of one loan is open. */
+  readonly handOut?: boolean | undefined;
 }
 
 /** The list over all loans: also whose. */
@@ -38,7 +40,7 @@ export const DEFAULT_ALL_CONDITIONS_SEARCH: AllConditionsSearch = {
   view: 'MyLoans',
 };
 
-// The router reads `types=2024` as a number and `types=true` as a truth value; somebody may write one name without a list.
+// The router reads `types=2024` as a number and `types=true` as a boolean; a user may write one name without a list.
 const word = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String), v.maxLength(200));
 const words = v.union([
   v.pipe(v.array(word), v.maxLength(50)),
@@ -62,6 +64,7 @@ export const conditionsSearchSchema = v.object({
   ...entries,
   // One loan is one group.
   group: v.optional(v.fallback(v.picklist(['none', 'priorTo']), 'none'), 'none'),
+  handOut: v.fallback(v.optional(v.boolean()), undefined),
 });
 
 export const allConditionsSearchSchema = v.object({

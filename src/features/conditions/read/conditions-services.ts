@@ -1,25 +1,25 @@
 import type { GatewayClient } from '#src/api/gateway-client.ts';
-import type { FetchAhead } from '#src/features/conditions/ahead/fetch-ahead.ts';
+import type { ConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
 import type { GetAll } from '#src/features/conditions/read/get-all.ts';
-import type { ConditionsCopy } from '#src/offline/cache/conditions-copy.ts';
+import type { ConditionsCache } from '#src/offline/cache/conditions-cache.ts';
 
 /**
  * Begins to fetch for one person what they will want in the field.
- * @param onKept called when something new lies on the device.
+ * @param onSaved called when something new lies on the device.
  */
-export type OpenAhead = (userId: string, onKept: () => void) => FetchAhead;
+export type OpenPrefetch = (userId: string, onSaved: () => void) => ConditionsPrefetch;
 
 /** What the screens of conditions need of the outside world; the composition root provides it. */
 export interface ConditionsServices {
   readonly client: Pick<GatewayClient, 'readConditions'>;
   /** The device's store of one person; the same promise for the same person. */
-  readonly openStore: (userId: string) => Promise<ConditionsCopy>;
+  readonly openStore: (userId: string) => Promise<ConditionsCache>;
   /** Fetches the conditions of many loans, whatever screen is shown. */
   readonly getAll: GetAll;
-  readonly openAhead: OpenAhead;
+  readonly openPrefetch: OpenPrefetch;
   /** Hands a text to the person as a file. */
   readonly saveFile: (name: string, mediaType: string, text: string) => void;
-  /** Hands a text to another app of the device; absent where the browser cannot. Rejects when the person changes their mind. */
+  /** Shares a text with another app on the device; absent if the browser can't. Rejects if the user cancels. */
   readonly shareText?: ((text: string) => Promise<void>) | undefined;
   readonly log: (line: string) => void;
   readonly now: () => number;

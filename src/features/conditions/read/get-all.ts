@@ -1,9 +1,9 @@
 import { ApiError } from '#src/api/api-error.ts';
 import {
-  type ConditionsCopy,
+  type ConditionsCache,
   conditionsKey,
   type ConditionsSnapshot,
-} from '#src/offline/cache/conditions-copy.ts';
+} from '#src/offline/cache/conditions-cache.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
 /** Calls on their way at the same time: the platform's budget is everybody's. */
@@ -36,9 +36,9 @@ export interface GetAll {
   readonly cancel: () => void;
 }
 
-interface GetAllParts {
+interface GetAllDeps {
   readonly readConditions: (loanGuid: string, signal: AbortSignal) => Promise<ConditionsSnapshot>;
-  readonly openStore: (userId: string) => Promise<Pick<ConditionsCopy, 'keepConditions'>>;
+  readonly openStore: (userId: string) => Promise<Pick<ConditionsCache, 'saveConditions'>>;
   readonly log: (line: string) => void;
 }
 
@@ -50,7 +50,7 @@ const IDLE: GetAllView = {
   results: new Map(),
 };
 
-export function createGetAll({ readConditions, openStore, log }: GetAllParts): GetAll {
+export function createGetAll({ readConditions, openStore, log }: GetAllDeps): GetAll {
   const listeners = createListeners();
   let view = IDLE;
   let running: AbortController | undefined;
@@ -65,15 +65,15 @@ export function createGetAll({ readConditions, openStore, log }: GetAllParts): G
     const queue = loanGuids.values();
     let fresh = new Map<string, ConditionsSnapshot>();
     let failuresInARow = 0;
-    let isKept = true;
+    let isSaved = true;
 
-    const keep = async (loanGuid: string, snapshot: ConditionsSnapshot): Promise<void> => {
+    const saveToCache = async (loanGuid: string, snapshot: ConditionsSnapshot): Promise<void> => {
       try {
-        await (await openStore(userId)).keepConditions(loanGuid, snapshot);
+        await (await openStore(userId)).saveConditions(loanGuid, snapshot);
       } catch {
         // Said once: what one record meets, the others meet too.
-        if (isKept) log('The conditions could not be kept on this device');
-        isKept = false;
+        if (isSaved) log('The conditions could not be kept on this device');
+        isSaved = false;
       }
     };
     const showFresh = (): Partial<GetAllView> => {
@@ -85,7 +85,7 @@ export function createGetAll({ readConditions, openStore, log }: GetAllParts): G
     const readOne = async (loanGuid: string): Promise<void> => {
       try {
         const snapshot = await readConditions(loanGuid, signal);
-        await keep(loanGuid, snapshot);
+        await saveToCache(loanGuid, snapshot);
         fresh.set(conditionsKey(loanGuid), snapshot);
         failuresInARow = 0;
         change({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { conditionsQuery, keptConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
+import { conditionsQuery, cachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import type { ConditionsSnapshot } from '#src/offline/cache/conditions-copy.ts';
+import type { ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 
 export interface ConditionsReading {
   readonly snapshot: ConditionsSnapshot | undefined;
   /** True as long as no answer of the network has come: what is shown is the device's copy. */
-  readonly isKeptCopy: boolean;
+  readonly isCached: boolean;
   readonly isRefreshing: boolean;
   /** What the last attempt failed with; null after a success. */
   readonly error: Error | null;
@@ -16,11 +16,11 @@ export interface ConditionsReading {
 /** One loan's conditions: the device's copy first, the network second. */
 export function useConditions(userId: string, loanGuid: string): ConditionsReading {
   const services = useServices();
-  const kept = useQuery(keptConditionsQuery(services, userId, loanGuid));
+  const cached = useQuery(cachedConditionsQuery(services, userId, loanGuid));
   const fresh = useQuery(conditionsQuery(services, userId, loanGuid));
   return {
-    snapshot: fresh.data ?? kept.data ?? undefined,
-    isKeptCopy: fresh.data === undefined,
+    snapshot: fresh.data ?? cached.data ?? undefined,
+    isCached: fresh.data === undefined,
     isRefreshing: fresh.isFetching,
     error: fresh.error,
     retry: () => void fresh.refetch(),

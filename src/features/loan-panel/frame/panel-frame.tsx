@@ -16,8 +16,8 @@ interface PanelFrameProps {
 }
 
 /**
- * Where the panel lies: a dialog above the list with the focus kept inside, or a region beside it. It is the same element
- * in both, so that turning a tablet or sharing its screen loses neither what was typed nor how far it was scrolled.
+ * Places the panel: a dialog above the list with the focus kept inside, or a region next to it. It's the same element
+ * in both, so that rotating a tablet or splitting its screen keeps unsaved text and the scroll position.
  */
 export function PanelFrame({ titleId, enterCount, onClose, children }: PanelFrameProps) {
   const panelRef = useRef<HTMLDivElement>(null);

@@ -2,8 +2,8 @@ import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts
 import { STATUS_LOOKS, type StatusLook } from '#src/domain/status/status.ts';
 
 /**
- * The color of a category's bar (specification 4.1). `orange` is taken as it is, for a status that a lender adds; whatever
- * isn't known is a neutral grey.
+ * The color of a category's bar (specification 4.1). `orange` is kept, for a status a lender adds; an unknown one is a
+ * neutral gray.
  */
 export function barColor(status: string): string {
   const looks: Readonly<Record<string, StatusLook>> = STATUS_LOOKS;
@@ -11,7 +11,9 @@ export function barColor(status: string): string {
   return status === 'orange' ? 'orange' : 'neutral';
 }
 
-/** What stands in the bar, so that color isn't the only sign; the words are the button's name. */
-export function barSign({ status, completedCount, totalCount }: MilestoneCategory): string {
-  return STATUS_LOOKS[status].barText ?? `${completedCount}/${totalCount}`;
+/**
+ * The count next to the sign of a category that has begun: how many of its fields are done, `3/5`; '' for the others.
+ */
+export function barCount({ status, completedCount, totalCount }: MilestoneCategory): string {
+  return status === 'INPROGRESS' || status === 'DUE_TODAY' ? `${completedCount}/${totalCount}` : '';
 }

@@ -1,11 +1,13 @@
 import { useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
-import { barColor, barSign } from '#src/features/loan-panel/header/bar-color.ts';
+import { barColor, barCount } from '#src/features/loan-panel/header/bar-color.ts';
+import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
-import { statusSign } from '#src/loan-display/status/status-sign.ts';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/loan-panel/header/category-bars.css';
 
 /** One coloured bar for each category; it opens the popover that the table's cell has. */
@@ -29,7 +31,7 @@ export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly to
               data-status={category.status}
               aria-label={[
                 category.label,
-                statusSign(category.status).name,
+                STATUS_LOOKS[category.status].name,
                 categoryCellText(category, today),
               ]
                 .filter((part) => part !== '')
@@ -38,11 +40,13 @@ export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly to
               <span
                 className="bar"
                 data-color={barColor(category.status)}
-                data-sign={barSign(category)}
+                data-count={barCount(category)}
                 aria-hidden="true"
-              />
+              >
+                <StatusSign status={category.status} isSilent />
+              </span>
               <span className="bar-label" aria-hidden="true">
-                {category.label}
+                {shortHeading(category.label)}
               </span>
             </button>
           </li>

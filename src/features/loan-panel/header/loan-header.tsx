@@ -1,3 +1,4 @@
+import Sparkle from 'lucide-react/icons/sparkle';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -16,32 +17,36 @@ interface LoanHeaderProps {
 /** Which loan it is and where it stands: borrower, number, milestone, one bar for each category. */
 export function LoanHeader({ loan, today, titleId, change }: LoanHeaderProps) {
   return (
-    <header className="loan-header">
-      <div className="loan-header-line">
-        <h2 id={titleId} className="loan-header-title">
-          {loan.borrowerLastName === '' ? 'No borrower name' : loan.borrowerLastName}{' '}
-          <span className="loan-header-number">{shortLoanNumber(loan.loanNumber)}</span>
-        </h2>
-        {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
-      </div>
-      <p className="loan-header-milestone" data-suspended={loan.isSuspended}>
-        {milestoneText(loan)}
-      </p>
-      {change === undefined ? null : (
-        <p className="loan-header-change">
-          <span className="loan-header-change-shape" aria-hidden="true">
-            ◆
-          </span>
-          {change}
+    <>
+      <header className="loan-header">
+        <div className="loan-header-line">
+          <h2 id={titleId} className="loan-header-title">
+            {loan.borrowerLastName === '' ? 'No borrower name' : loan.borrowerLastName}{' '}
+            <span className="loan-header-number">{shortLoanNumber(loan.loanNumber)}</span>
+          </h2>
+          {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
+        </div>
+        <p className="loan-header-milestone" data-suspended={loan.isSuspended}>
+          {milestoneText(loan)}
         </p>
+        <CategoryBars loan={loan} today={today} />
+      </header>
+      {change === undefined && loan.faults.length === 0 ? null : (
+        <div className="loan-header-news">
+          {change === undefined ? null : (
+            <p className="loan-header-change">
+              <Sparkle className="loan-header-change-shape" />
+              {change}
+            </p>
+          )}
+          {loan.faults.length === 0 ? null : (
+            <p className="loan-header-faults">
+              Not everything of this loan could be read: {loan.faults.join('; ')}
+            </p>
+          )}
+        </div>
       )}
-      {loan.faults.length === 0 ? null : (
-        <p className="loan-header-faults">
-          Not everything of this loan could be read: {loan.faults.join('; ')}
-        </p>
-      )}
-      <CategoryBars loan={loan} today={today} />
-    </header>
+    </>
   );
 }
 

@@ -6,19 +6,19 @@ import {
   type PipelineSearch,
 } from '#src/features/pipeline/address/pipeline-search.ts';
 
-type Kept = Pick<PreferenceValues, 'view' | 'columnFilters'>;
+type StoredSearch = Pick<PreferenceValues, 'view' | 'columnFilters'>;
 
 /**
- * The list as a person finds it who comes without an address of a certain list: as they left it. Where their preferences
- * cannot be read it is the list of all loans (choices: Preferences).
+ * The list for a user who comes without a specific list's address: as they left it. If their preferences can't be read,
+ * the list of all loans (choices: Preferences).
  */
-export function entrySearch(preferences: Kept, areKnown: boolean): PipelineSearch {
+export function entrySearch(preferences: StoredSearch, areKnown: boolean): PipelineSearch {
   const [filter] = preferences.columnFilters;
   const milestone = v.is(milestoneSchema, filter?.value) ? filter.value : '';
   return { ...DEFAULT_PIPELINE_SEARCH, view: areKnown ? preferences.view : 'AllLoans', milestone };
 }
 
-/** True for an address that says nothing: one that says anything says everything, so a link shows the same to everybody. */
+/** True for an address without settings. With any setting, it has them all, so a link shows everyone the same list. */
 export function isPlainSearch(search: PipelineSearch): boolean {
   return (
     JSON.stringify({ ...DEFAULT_PIPELINE_SEARCH, ...search }) === JSON.stringify(DEFAULT_PIPELINE_SEARCH)
@@ -26,7 +26,7 @@ export function isPlainSearch(search: PipelineSearch): boolean {
 }
 
 /** What of a change of the list is kept for the next visit. */
-export function keptPart({ view, milestone }: Partial<PipelineSearch>): Partial<Kept> {
+export function storedPart({ view, milestone }: Partial<PipelineSearch>): Partial<StoredSearch> {
   return {
     ...(view === undefined ? {} : { view }),
     ...(milestone === undefined

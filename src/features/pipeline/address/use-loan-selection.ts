@@ -4,7 +4,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 
-interface LoanSelectionParts {
+interface LoanSelectionInputs {
   readonly open: OpenLoan | undefined;
   readonly search: Pick<PipelineSearch, 'loan' | 'page'>;
   readonly pageSize: PageSize;
@@ -19,7 +19,7 @@ export function useLoanSelection({
   pageSize,
   listMatching,
   onSearchChange,
-}: LoanSelectionParts) {
+}: LoanSelectionInputs) {
   const [enterCount, setEnterCount] = useState(0);
   const selectNow = (loanId: string) => {
     if (loanId === search.loan) setEnterCount(enterCount + 1);

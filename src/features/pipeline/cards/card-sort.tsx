@@ -1,3 +1,5 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { DEFAULT_SORT, type PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -28,7 +30,7 @@ export function CardSort({ columns, sort, onSortChange }: CardSortProps) {
         }
         onPress={() => onSortChange([{ ...first, descending: !first.descending }])}
       >
-        {first.descending ? '▼' : '▲'}
+        {first.descending ? <ArrowDown /> : <ArrowUp />}
       </ActionButton>
     </div>
   );

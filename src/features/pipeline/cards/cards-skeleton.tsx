@@ -3,7 +3,7 @@ import '#src/features/pipeline/cards/cards.css';
 
 /** More than a phone is high. */
 const CARD_COUNT = 5;
-const PLACES = Array.from({ length: CARD_COUNT }, (_, place) => place);
+const CARDS = Array.from({ length: CARD_COUNT }, (_, index) => index);
 
 /** The cards before their loans: as tall as they are, so that nothing moves when they come. */
 export function CardsSkeleton() {
@@ -14,8 +14,8 @@ export function CardsSkeleton() {
         <div className="card-sort">
           <SkeletonBar width="45%" />
         </div>
-        {PLACES.map((place) => (
-          <div key={place} className="card card-skeleton">
+        {CARDS.map((index) => (
+          <div key={index} className="card card-skeleton">
             <SkeletonBar width="60%" />
             <SkeletonBar width="40%" />
             <span className="card-skeleton-categories" />

@@ -3,8 +3,10 @@ import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
+import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
-import { statusSign } from '#src/loan-display/status/status-sign.ts';
+import { shortHeading } from '#src/domain/list/short-heading.ts';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 interface CategoryButtonProps {
   readonly loan: Loan;
@@ -12,10 +14,10 @@ interface CategoryButtonProps {
   readonly today: CalendarDay;
 }
 
-/** One category of a card: its sign, or Dead in Water's days. Pressing it opens the popover that the table's cell has. */
+/** One category on a card: its sign, or Dead in Water's days. A click opens the same popover as the table's cell. */
 export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
   const { label, status, deadInWater } = category;
-  const { emoji, name } = statusSign(status);
+  const { name } = STATUS_LOOKS[status];
   const text = categoryCellText(category, today);
   const days = deadInWater?.days;
   return (
@@ -29,10 +31,18 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
         deadInWater === undefined ? [label, name, text].filter(Boolean).join(', ') : `${text} ${label}`
       }
     >
-      <span className={deadInWater === undefined ? 'sign' : 'card-days'} aria-hidden="true">
-        {deadInWater === undefined ? emoji : days === undefined ? '–' : daysText(days)}
-      </span>{' '}
-      <span className="card-category-name" aria-hidden="true">
+      {deadInWater === undefined ? (
+        <StatusSign status={status} isSilent />
+      ) : (
+        <span className="card-days" aria-hidden="true">
+          {days === undefined ? '–' : daysText(days)}
+        </span>
+      )}{' '}
+      <span
+        className="card-category-name"
+        data-short={deadInWater === undefined ? shortHeading(label) : 'In water'}
+        aria-hidden="true"
+      >
         {label}
       </span>
     </button>

@@ -1,6 +1,7 @@
+import Sparkle from 'lucide-react/icons/sparkle';
 import { memo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { closingText, slippedText } from '#src/domain/loan/closing.ts';
+import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CategoryButton } from '#src/features/pipeline/cards/category-button.tsx';
@@ -23,7 +24,7 @@ interface LoanCardProps {
 export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
   const { loan, today, search, isSelected, change, onSelect } = props;
   const late = lateThing(loan, today);
-  const slipped = slippedText(loan.closing);
+  const notFunded = notFundedText(loan.closing);
   return (
     <li
       className={cardClass(loan, isSelected)}
@@ -54,7 +55,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
             text={loan.closing.day === undefined ? 'No closing date' : closingText(loan.closing)}
             search={search}
           />
-          {slipped === '' ? null : <span className="slipped"> {slipped}</span>}
+          {notFunded === '' ? null : <span className="not-funded"> {notFunded}</span>}
         </span>
         <span className="card-milestone">
           <MarkedText text={loan.milestone} search={search} />
@@ -62,9 +63,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
       </p>
       {change === undefined ? null : (
         <p className="card-change">
-          <span className="change-shape" aria-hidden="true">
-            ◆
-          </span>
+          <Sparkle className="change-shape" />
           {change}
         </p>
       )}

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { CardSort } from '#src/features/pipeline/cards/card-sort.tsx';
 import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
-import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -22,8 +22,10 @@ interface LoanCardsProps {
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
   /** Place of the page's first loan in the whole list. */
-  readonly firstPlace: number;
-  readonly changes: LoanChanges;
+  readonly firstIndex: number;
+  readonly changes: UnseenTexts;
+  /** Stands for the cards where there are none. */
+  readonly empty: ReactNode;
 }
 
 /** A page of all loans would be more than a phone can hold: the rest comes when it is asked for. */
@@ -31,15 +33,15 @@ const CARDS_AT_ONCE = 100;
 
 /** The list in a window that is too narrow for the table. */
 export function LoanCards(props: LoanCardsProps) {
-  const { loans, columns, today, search, sort, onSortChange, selectedLoanId, onSelect, firstPlace } = props;
+  const { loans, columns, today, search, sort, onSortChange, selectedLoanId, onSelect, firstIndex } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(CARDS_AT_ONCE);
   // The buttons that turn pages stand below the cards; the next page starts with its first one.
-  const shownPlace = useRef(firstPlace);
+  const shownIndex = useRef(firstIndex);
   useLayoutEffect(() => {
-    if (shownPlace.current !== firstPlace) window.scrollTo({ top: 0 });
-    shownPlace.current = firstPlace;
-  }, [firstPlace]);
+    if (shownIndex.current !== firstIndex) window.scrollTo({ top: 0 });
+    shownIndex.current = firstIndex;
+  }, [firstIndex]);
   return (
     <div className="cards-frame">
       <CardSort columns={columns} sort={sort} onSortChange={onSortChange} />
@@ -56,7 +58,7 @@ export function LoanCards(props: LoanCardsProps) {
           />
         ))}
       </ul>
-      {loans.length === 0 ? <p className="no-results">No results found.</p> : null}
+      {loans.length === 0 ? props.empty : null}
       {loans.length > limit ? (
         <ActionButton onPress={() => setLimit(limit + CARDS_AT_ONCE)}>Show more loans</ActionButton>
       ) : null}
@@ -64,6 +66,7 @@ export function LoanCards(props: LoanCardsProps) {
         gridRef={listRef}
         findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
         today={today}
+        openLoanId={selectedLoanId}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import Sparkle from 'lucide-react/icons/sparkle';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/changes/changes.css';
@@ -17,9 +18,7 @@ export function ChangesControl({ count, onGoToFirst, onSeeAll }: ChangesControlP
       {count === 0 ? null : (
         <span className="changes">
           <ActionButton kind="quiet" onPress={onGoToFirst}>
-            <span className="change-shape" aria-hidden="true">
-              ◆
-            </span>
+            <Sparkle className="change-shape" />
             {` ${count.toLocaleString('en-US')} changed`}
           </ActionButton>
           <ActionButton kind="quiet" onPress={onSeeAll}>

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 
 interface ChangedList {
-  readonly changes: LoanChanges;
+  readonly changes: UnseenTexts;
   readonly listMatching: () => readonly Loan[];
-  /** Shows the loan at this place of the list, counted from 0. */
-  readonly onTurnTo: (place: number) => void;
+  /** Shows the loan at this index of the list, counted from 0. */
+  readonly onTurnTo: (index: number) => void;
   /** Shows all loans of the view. */
   readonly onWiden: () => void;
   /** Holds the rows. */
@@ -14,7 +14,7 @@ interface ChangedList {
 }
 
 /** A loan that somebody wants to get to; the first marked one without an id. A new object for each time. */
-export interface LoanWish {
+export interface LoanRequest {
   readonly loanId?: string | undefined;
 }
 
@@ -23,21 +23,21 @@ const MOST_FRAMES = 600;
 
 /** Leads to the first marked loan of the list, also where filters hide it. */
 export function useChangedLoan({ changes, listMatching, onTurnTo, onWiden, listRef }: ChangedList) {
-  const [wish, setWish] = useState<LoanWish>();
+  const [request, setRequest] = useState<LoanRequest>();
   const goToFirst = () => {
-    const place = listMatching().findIndex(({ loanId }) => changes.has(loanId));
-    if (place === -1) {
+    const index = listMatching().findIndex(({ loanId }) => changes.has(loanId));
+    if (index === -1) {
       onWiden();
-      setWish({});
+      setRequest({});
       return;
     }
-    onTurnTo(place);
-    const loanId = listMatching()[place]?.loanId;
-    if (loanId !== undefined) setWish({ loanId });
+    onTurnTo(index);
+    const loanId = listMatching()[index]?.loanId;
+    if (loanId !== undefined) setRequest({ loanId });
   };
-  const loanId = wish?.loanId;
+  const loanId = request?.loanId;
   useEffect(() => {
-    if (wish === undefined) return;
+    if (request === undefined) return;
     let frame = 0;
     let left = MOST_FRAMES;
     const look = () => {
@@ -48,8 +48,8 @@ export function useChangedLoan({ changes, listMatching, onTurnTo, onWiden, listR
     };
     look();
     return () => cancelAnimationFrame(frame);
-  }, [wish, loanId, listRef]);
-  return { goToFirst, wish };
+  }, [request, loanId, listRef]);
+  return { goToFirst, request };
 }
 
 function firstMarked(list: HTMLElement | null): HTMLElement | null {

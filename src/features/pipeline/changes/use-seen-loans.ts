@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 interface WatchedList {
   readonly userId: string;
   readonly view: LoanOwnership;
-  readonly changes: LoanChanges;
+  readonly changes: UnseenTexts;
   /** The loan whose panel is open. */
   readonly openLoanId: string | undefined;
   /** Holds the rows. */
@@ -18,9 +18,9 @@ const LOOK_MS = 1000;
 const LOOKS_UNTIL_SEEN = 2;
 
 /**
- * Notes which of the marked loans the person has seen: its row was in sight for two seconds while the page had the focus, or
- * its panel was opened. A mark never goes while somebody looks at it: it goes with the next answer of the network, or
- * when the page is left.
+ * Records which marked loans the user has seen: the row was visible for two seconds while the page had the focus, or
+ * the panel was opened. A mark never vanishes while the user looks at it: it goes with the next network answer, or when
+ * the user leaves the page.
  *
  * @returns takes all marks away at once.
  */

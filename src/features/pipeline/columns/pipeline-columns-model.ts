@@ -1,17 +1,17 @@
 import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
+import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 
 // Search, order and pages come from the domain's prepared keys: Table's own row models over 10,000 loans cost several
 // times as much. Here it models the columns, their headings and the state of the order.
 export const pipelineFeatures = tableFeatures({
   rowSortingFeature,
-  columnMeta: metaHelper<{ column: PlacedColumn }>(),
+  columnMeta: metaHelper<{ column: PositionedColumn }>(),
 });
 
 const helper = createColumnHelper<typeof pipelineFeatures, Loan>();
 
-export function columnDefinitions(columns: readonly PlacedColumn[]) {
+export function columnDefinitions(columns: readonly PositionedColumn[]) {
   return helper.columns(
     columns.map((column) =>
       helper.accessor((loan) => loan.loanId, {

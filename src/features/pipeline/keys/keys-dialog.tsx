@@ -19,6 +19,11 @@ const TABLE_KEYS = [
   { keys: ['Esc'], text: 'Close what is open' },
 ] as const;
 
+const SEARCH_KEYS = [
+  { keys: ['Enter'], text: 'Open the first loan found' },
+  { keys: ['↓'], text: 'Go to the loans found' },
+] as const;
+
 export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDialogProps) {
   return (
     <PanelDialog title="Keyboard" onClose={onClose}>
@@ -33,6 +38,12 @@ export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDial
         <dl className="keys" data-off={!singleKeys}>
           {STEP_KEYS.map(({ key, text }) => (
             <KeyLine key={key} keys={[key]} text={text} />
+          ))}
+        </dl>
+        <h3 className="keys-heading">In the search</h3>
+        <dl className="keys">
+          {SEARCH_KEYS.map(({ keys, text }) => (
+            <KeyLine key={text} keys={keys} text={text} />
           ))}
         </dl>
         <h3 className="keys-heading">In the table</h3>

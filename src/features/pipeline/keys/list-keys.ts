@@ -5,6 +5,9 @@ export const LIST_KEYS = [
   { key: '/', action: 'search', text: 'Go to the search' },
   { key: 'j', action: 'next', text: 'Next loan, also on the next page' },
   { key: 'k', action: 'previous', text: 'Previous loan, also on the page before' },
+  { key: 'n', action: 'note', text: 'Write a note on this loan' },
+  { key: 'c', action: 'conditions', text: 'See the conditions of this loan' },
+  { key: 'y', action: 'copy', text: 'Copy the number of this loan' },
   { key: '?', action: 'help', text: 'Show these keys' },
 ] as const;
 

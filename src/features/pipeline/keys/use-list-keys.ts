@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { focusNoteBox } from '#src/features/pipeline/keys/focus-note-box.ts';
 import { actionOf } from '#src/features/pipeline/keys/list-keys.ts';
+import { focusRow, indexOfCurrent, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
 interface ListKeysOptions {
   /** Any element of the list's screen. */
@@ -10,6 +12,8 @@ interface ListKeysOptions {
   readonly pageCount: number;
   readonly onPageChange: (pageIndex: number) => void;
   readonly onHelp: () => void;
+  readonly onOpen: (loanId: string) => void;
+  readonly onSeeConditions: (loanId: string) => void;
 }
 
 /** Single keys that work wherever the focus is on the list's screen. */
@@ -25,6 +29,8 @@ export function useListKeys(options: ListKeysOptions): void {
     event.preventDefault();
     if (action === 'search') return focusSearch(screen);
     if (action === 'help') return options.onHelp();
+    if (action === 'note' || action === 'conditions' || action === 'copy')
+      return actOnLoan(action, screen, options);
     const step = action === 'next' ? 1 : -1;
     if (focusNeighbour(screen, step)) return;
     const page = pageIndex + step;
@@ -53,33 +59,34 @@ function screenOf(inside: HTMLElement | null): HTMLElement | null {
   return inside?.closest<HTMLElement>('.pipeline-screen') ?? null;
 }
 
-function rowsOf(screen: HTMLElement): readonly HTMLElement[] {
-  return [...screen.querySelectorAll<HTMLElement>('[data-loan-guid]')];
-}
-
-/** The row with the focus, else the selected one; -1 for neither. */
-function placeOfCurrent(rows: readonly HTMLElement[]): number {
-  const focused = rows.findIndex((row) => row.contains(document.activeElement));
-  return focused === -1 ? rows.findIndex((row) => row.matches('.selected')) : focused;
-}
-
 /** @returns false at the end of the page. */
 function focusNeighbour(screen: HTMLElement, step: 1 | -1): boolean {
   const rows = rowsOf(screen);
-  const current = placeOfCurrent(rows);
+  const current = indexOfCurrent(rows);
   const row = current === -1 ? rows[0] : rows[current + step];
   focusRow(row);
   return row !== undefined;
-}
-
-function focusRow(row: HTMLElement | undefined): void {
-  const stop = row?.querySelector<HTMLElement>('[data-stop]');
-  stop?.focus({ preventScroll: true });
-  stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function focusSearch(screen: HTMLElement): void {
   const field = screen.querySelector<HTMLInputElement>('input[type="search"]');
   field?.focus();
   field?.select();
+}
+
+function actOnLoan(
+  action: 'note' | 'conditions' | 'copy',
+  screen: HTMLElement,
+  { onOpen, onSeeConditions }: Pick<ListKeysOptions, 'onOpen' | 'onSeeConditions'>,
+): void {
+  const rows = rowsOf(screen);
+  const row = rows[indexOfCurrent(rows)];
+  const loanId = row?.dataset['loanGuid'];
+  if (row === undefined || loanId === undefined) return;
+  if (action === 'copy') row.querySelector<HTMLElement>('.copy-button')?.click();
+  else if (action === 'conditions') onSeeConditions(loanId);
+  else {
+    if (!row.matches('.selected')) onOpen(loanId);
+    focusNoteBox(loanId);
+  }
 }

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When the opened loan is closed, a focus that went with it goes to the loan's row, or to the list if that has left it. */
+/**
+ * When the opened loan closes and the focus was in it, moves the focus to the loan's row, or to the list if it's gone.
+ */
 export function useFocusReturn(screenRef: RefObject<HTMLElement | null>, openLoanId: string): void {
   const opened = useRef('');
   useEffect(() => {

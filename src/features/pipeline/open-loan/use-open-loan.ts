@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
+import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
-import type { ListPlace, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
+import type { ListPosition, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
 
-interface OpenLoanParts {
+interface OpenLoanInputs {
   /** '' when none is opened. */
   readonly loanId: string;
   readonly view: LoanOwnership;
@@ -16,27 +16,27 @@ interface OpenLoanParts {
   /** Those that pass, in their order. */
   readonly listMatching: () => readonly Loan[];
   readonly reading: PipelineReading;
-  readonly changes: LoanChanges;
+  readonly changes: UnseenTexts;
 }
 
 /** The loan that the address names: found in the whole view, and placed in the list as it is sorted and filtered. */
-export function useOpenLoan(parts: OpenLoanParts): OpenLoan | undefined {
-  const { loanId, view, today, loans, listMatching, reading, changes } = parts;
+export function useOpenLoan(inputs: OpenLoanInputs): OpenLoan | undefined {
+  const { loanId, view, today, loans, listMatching, reading, changes } = inputs;
   const loan = useMemo(() => findLoan(loans, loanId), [loans, loanId]);
-  const place = useMemo(
-    () => (loan === undefined ? undefined : placeIn(listMatching(), loan)),
+  const listPosition = useMemo(
+    () => (loan === undefined ? undefined : positionIn(listMatching(), loan)),
     [listMatching, loan],
   );
   if (loanId === '') return undefined;
   const change = loan && changes.get(loan.loanId);
-  return { loanId, today, reading: readingOf(loan, view, reading, change), place };
+  return { loanId, today, reading: readingOf(loan, view, reading, change), listPosition };
 }
 
 function findLoan(loans: readonly Loan[], loanId: string): Loan | undefined {
   return loanId === '' ? undefined : loans.find((loan) => loan.loanId === loanId);
 }
 
-function placeIn(list: readonly Loan[], loan: Loan): ListPlace | undefined {
+function positionIn(list: readonly Loan[], loan: Loan): ListPosition | undefined {
   const at = list.indexOf(loan);
   if (at === -1) return undefined;
   return {
@@ -55,10 +55,10 @@ function readingOf(
   change: string | undefined,
 ): OpenLoanReading {
   const { snapshot, source, isRefreshing, error } = reading;
-  const isKeptCopy = source !== 'network' || error !== null;
+  const isCached = source !== 'network' || error !== null;
   if (snapshot === undefined)
     return isRefreshing || error === null ? { kind: 'loading' } : { kind: 'failed' };
-  if (loan !== undefined) return { kind: 'found', loan, asOf: snapshot.asOf, isKeptCopy, change };
+  if (loan !== undefined) return { kind: 'found', loan, asOf: snapshot.asOf, isCached, change };
   // An older copy does not hold a loan of today: the answer on its way may.
-  return isRefreshing && isKeptCopy ? { kind: 'loading' } : { kind: 'missing', view, isKeptCopy };
+  return isRefreshing && isCached ? { kind: 'loading' } : { kind: 'missing', view, isCached };
 }

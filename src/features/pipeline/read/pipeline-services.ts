@@ -22,6 +22,11 @@ export interface PipelineServices {
   readonly whenIdle: (work: () => void) => void;
   /** Runs work that only gets something ready: when, besides, no call is on its way that somebody waits for. */
   readonly whenQuiet: (work: () => void) => void;
+  /** How this device shows the table, whatever its user saved elsewhere; undefined until someone chose. */
+  readonly deviceTableForm: {
+    readonly read: () => 'fitted' | 'expanded' | undefined;
+    readonly save: (form: 'fitted' | 'expanded') => void;
+  };
   readonly log: (line: string) => void;
   /** The server's time in ms. */
   readonly now: () => number;

@@ -18,7 +18,7 @@ export type KnownLoanReading =
   | { readonly kind: 'missing'; readonly isComplete: boolean };
 
 /**
- * A loan by its id alone, for screens that are no list: from the lists that were read or kept, and only when none of
+ * A loan by its id alone, for screens that are no list: from the lists that were read or cached, and only when none of
  * them holds it from the network. Most loans that somebody follows a link to are their own, and My Loans is the shorter
  * list by far: all loans are asked for when it is not among them.
  */
@@ -48,7 +48,7 @@ export function idsByClosing(loans: readonly RawLoan[], fieldMap: FieldMap): rea
     .map(({ loan }) => loan.loanId);
 }
 
-/** A list as it was read since the start, or kept before; nothing is asked for here. */
+/** A list as it was read since the start, or cached before; nothing is asked for here. */
 export function useReadList(userId: string, view: LoanOwnership) {
   const { subscribe, get } = useServices().openRepository(userId).list(view);
   const loans = useSyncExternalStore(subscribe, () => get().snapshot?.loans);

@@ -8,7 +8,7 @@ interface ListedLoan {
   readonly borrower: string;
 }
 
-/** Looks loans up in the lists that were read or kept; a loan that is in none of them is undefined. Nothing is asked for. */
+/** Finds loans in the lists that were read or cached; a loan in none of them is undefined. Makes no request. */
 export function useListedLoans(
   userId: string,
   { loan: names }: FieldMap,

@@ -5,7 +5,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { buildPipelineIndex, type PipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { rememberLoans } from '#src/domain/loan/remembered-loans.ts';
+import { createLoanMemo } from '#src/domain/loan/loan-memo.ts';
 
 /** All loans of a view on one day, with what searching, counting and ordering them needs. */
 export interface PreparedLoans {
@@ -23,7 +23,7 @@ export function usePreparedLoans(
   columns: readonly PipelineColumn[],
   today: CalendarDay,
 ): PreparedLoans {
-  const derive = useMemo(() => rememberLoans(fieldMap, today), [fieldMap, today]);
+  const derive = useMemo(() => createLoanMemo(fieldMap, today), [fieldMap, today]);
   const loans = useMemo(() => derive(raws), [derive, raws]);
   return useMemo(
     () => ({ loans, index: buildPipelineIndex(loans, columns, today), today }),

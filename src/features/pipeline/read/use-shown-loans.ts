@@ -6,7 +6,7 @@ import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-f
 import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/list/pipeline-index.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
-interface Wish {
+interface ListRequest {
   readonly search: string;
   /** A saved filter on top of the search. */
   readonly savedFilter?: PipelineFilter | undefined;
@@ -25,15 +25,15 @@ export interface ShownLoans {
   readonly pageLoans: readonly Loan[];
   /** Counted from 0. */
   readonly pageIndex: number;
-  /** The place of the page's first loan in the whole list. */
-  readonly firstPlace: number;
+  /** Of the page's first loan in the whole list, counted from 0. */
+  readonly firstIndex: number;
   readonly matchCount: number;
   readonly totalCount: number;
 }
 
 /** Filtered, ordered on prepared keys, cut to one page. */
-export function useShownLoans(prepared: PreparedLoans, wish: Wish): ShownLoans {
-  const { search, savedFilter, quick, milestone, sort, page, pageSize } = wish;
+export function useShownLoans(prepared: PreparedLoans, request: ListRequest): ShownLoans {
+  const { search, savedFilter, quick, milestone, sort, page, pageSize } = request;
   const { loans, index } = prepared;
   const found = useMemo(() => searchPipeline(index, search), [index, search]);
   const matches = useMemo(
@@ -45,13 +45,13 @@ export function useShownLoans(prepared: PreparedLoans, wish: Wish): ShownLoans {
     const size = pageSize === 'all' ? Math.max(1, order.length) : pageSize;
     const lastIndex = Math.max(0, Math.ceil(order.length / size) - 1);
     const pageIndex = Math.min(page - 1, lastIndex);
-    const firstPlace = pageIndex * size;
+    const firstIndex = pageIndex * size;
     const loansAt = (positions: readonly number[]) => positions.flatMap((position) => loans[position] ?? []);
     return {
       listMatching: () => loansAt(order),
-      pageLoans: loansAt(order.slice(firstPlace, firstPlace + size)),
+      pageLoans: loansAt(order.slice(firstIndex, firstIndex + size)),
       pageIndex,
-      firstPlace,
+      firstIndex,
       matchCount: order.length,
       totalCount: loans.length,
     };
@@ -62,14 +62,14 @@ export function useShownLoans(prepared: PreparedLoans, wish: Wish): ShownLoans {
 function narrow(
   { loans, index, today }: PreparedLoans,
   positions: readonly number[],
-  { savedFilter, quick, milestone }: Pick<Wish, 'savedFilter' | 'quick' | 'milestone'>,
+  { savedFilter, quick, milestone }: Pick<ListRequest, 'savedFilter' | 'quick' | 'milestone'>,
 ): readonly number[] {
   if (savedFilter === undefined && quick === undefined && milestone === '') return positions;
-  const kept =
+  const candidates =
     savedFilter === undefined ? undefined : new Set(filterPipeline(loans, index, savedFilter, today));
   return positions.filter((position) => {
     const loan = loans[position];
-    if (loan === undefined || kept?.has(position) === false) return false;
+    if (loan === undefined || candidates?.has(position) === false) return false;
     if (milestone !== '' && loan.milestone !== milestone) return false;
     return quick === undefined || matchesQuickFilter(loan, quick, today);
   });

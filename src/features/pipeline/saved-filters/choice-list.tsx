@@ -17,9 +17,10 @@ export function ChoiceList({ legend, choices, chosen, onChange }: ChoiceListProp
       <legend>{legend}</legend>
       <div className="choice-list-choices">
         {choices.map(({ value, label }) => (
-          <label key={value} className="choice">
+          <label key={value} className="check">
             <input
               type="checkbox"
+              className="check-input"
               checked={chosen.includes(value)}
               onChange={({ target }) =>
                 onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))

@@ -17,7 +17,7 @@ interface FilterListProps {
 export function FilterList(props: FilterListProps) {
   const { filters, prepared, appliedId, onApply, onEdit, onDelete } = props;
   return (
-    <ul className="filter-list">
+    <ul>
       {filters.map((saved) => (
         <li key={saved.id} className="filter-entry" data-filter-id={saved.id}>
           <button

@@ -4,9 +4,9 @@ import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 
 const CLOSINGS = {
   today: 'Today',
-  'this-week': 'This week',
+  'this-week': 'This calendar week',
   'next-7-days': 'Next 7 days',
-  slipped: 'Slipped',
+  slipped: 'Not funded',
   none: 'No date',
 } as const satisfies Record<ClosingRange, string>;
 

@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useState } from 'react';
 import type { SavedFiltersDialogProps } from '#src/features/pipeline/saved-filters/saved-filters-dialog.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
@@ -18,7 +19,7 @@ interface SavedFiltersControlProps extends Omit<SavedFiltersDialogProps, 'readin
 export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { appliedId, onApply } = dialog;
-  const applied = reading?.kept.filters.find(({ id }) => id === appliedId);
+  const applied = reading?.stored.filters.find(({ id }) => id === appliedId);
   return (
     <>
       <ActionButton disabled={reading === undefined} onPress={() => setIsOpen(true)}>
@@ -32,7 +33,7 @@ export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlP
           onClick={() => onApply('')}
         >
           <span className="filter-chip-name">{applied?.name ?? missingText(reading)}</span>
-          <span aria-hidden="true">✕</span>
+          <X />
         </button>
       )}
       {isOpen && reading !== undefined ? (
@@ -45,6 +46,6 @@ export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlP
 }
 
 /** An address can name a filter that was deleted, or that another device saved. */
-function missingText({ kept }: SavedFiltersReading): string {
-  return kept.isRead ? 'This filter no longer exists' : 'This filter is not on this device yet';
+function missingText({ stored }: SavedFiltersReading): string {
+  return stored.isRead ? 'This filter no longer exists' : 'This filter is not on this device yet';
 }

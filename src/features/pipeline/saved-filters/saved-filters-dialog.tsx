@@ -27,11 +27,11 @@ export interface SavedFiltersDialogProps {
 /** The list of a person's filters, or the editor of one of them. */
 export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
   const { reading, prepared, categories, current, appliedId, onApply, onClose } = props;
-  const { kept, store } = reading;
+  const { stored, store } = reading;
   const [edited, setEdited] = useState<FilterToSave>();
   const [deleted, setDeleted] = useState<SavedFilter>();
   const [wasEditing, setWasEditing] = useState(false);
-  const trouble = syncText(reading);
+  const problem = syncText(reading);
   const edit = (filter: FilterToSave) => {
     setEdited(filter);
     setWasEditing(true);
@@ -47,7 +47,7 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
       {edited === undefined ? (
         <>
           <PanelBody>
-            {trouble === undefined ? null : <Notice kind="hint">{trouble}</Notice>}
+            {problem === undefined ? null : <Notice kind="hint">{problem}</Notice>}
             {deleted === undefined ? null : (
               <Notice
                 kind="hint"
@@ -67,14 +67,14 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
                 {`“${deleted.name}” is deleted.`}
               </Notice>
             )}
-            {kept.filters.length === 0 ? (
+            {stored.filters.length === 0 ? (
               <p className="filter-none">
                 No filters yet. A filter keeps a search, milestones, statuses, closing dates and people under
                 a name.
               </p>
             ) : (
               <FilterList
-                filters={kept.filters}
+                filters={stored.filters}
                 prepared={prepared}
                 appliedId={appliedId}
                 onApply={applyAndClose}

@@ -1,6 +1,6 @@
 import type { CategoryStatuses } from '#src/domain/list/pipeline-filter.ts';
-import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
-import { statusSign } from '#src/loan-display/status/status-sign.ts';
+import { STATUS_LOOKS, STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 interface StatusChoicesProps {
   readonly categories: readonly string[];
@@ -18,10 +18,8 @@ export function StatusChoices({ categories, chosen, onChange }: StatusChoicesPro
           <th scope="col">Category</th>
           {STATUSES_BY_URGENCY.map((status) => (
             <th key={status} scope="col">
-              <span className="sign" aria-hidden="true">
-                {statusSign(status).emoji}
-              </span>
-              <span className="status-choices-name">{statusSign(status).name}</span>
+              <StatusSign status={status} isSilent />
+              <span className="status-choices-name">{STATUS_LOOKS[status].name}</span>
             </th>
           ))}
         </tr>
@@ -34,10 +32,11 @@ export function StatusChoices({ categories, chosen, onChange }: StatusChoicesPro
               <th scope="row">{category}</th>
               {STATUSES_BY_URGENCY.map((status) => (
                 <td key={status}>
-                  <label className="choice">
+                  <label className="check">
                     <input
                       type="checkbox"
-                      aria-label={`${category}: ${statusSign(status).name}`}
+                      className="check-input"
+                      aria-label={`${category}: ${STATUS_LOOKS[status].name}`}
                       checked={statuses.includes(status)}
                       onChange={() => onChange(toggled(chosen, category, status))}
                     />

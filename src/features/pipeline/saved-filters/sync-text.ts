@@ -2,19 +2,19 @@ import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/u
 
 /** What a person should know about how far device and server agree; undefined when they do. */
 export function syncText({
-  kept,
+  stored,
   syncing,
-}: Pick<SavedFiltersReading, 'kept' | 'syncing'>): string | undefined {
+}: Pick<SavedFiltersReading, 'stored' | 'syncing'>): string | undefined {
   const { sending, reading, refusal } = syncing;
   if (refusal !== undefined) return `The last change was not accepted: ${refusal}`;
-  if (sending === 'signed-out' && kept.unsentCount > 0) {
-    return `${changes(kept.unsentCount)} kept on this device, and will be sent when you have signed in again.`;
+  if (sending === 'signed-out' && stored.unsentCount > 0) {
+    return `${changes(stored.unsentCount)} kept on this device, and will be sent when you have signed in again.`;
   }
-  if (sending === 'unreachable' && kept.unsentCount > 0) {
-    return `${changes(kept.unsentCount)} kept on this device, and will be sent when the server can be reached.`;
+  if (sending === 'unreachable' && stored.unsentCount > 0) {
+    return `${changes(stored.unsentCount)} kept on this device, and will be sent when the server can be reached.`;
   }
   if (reading !== 'failed') return undefined;
-  return kept.isRead
+  return stored.isRead
     ? 'The server cannot be reached: these are the filters that this device knows.'
     : 'The server cannot be reached: filters that you saved elsewhere are missing here.';
 }

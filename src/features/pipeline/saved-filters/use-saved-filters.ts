@@ -5,7 +5,7 @@ import type { SyncState } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 
 export interface SavedFiltersReading {
-  readonly kept: SavedFilters;
+  readonly stored: SavedFilters;
   readonly syncing: SyncState;
   readonly store: Pick<SavedFiltersStore, 'save' | 'remove'>;
 }
@@ -25,10 +25,10 @@ export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersRea
       isWanted = false;
     };
   }, [openSavedFilters, log, userId, apiEnv]);
-  const kept = useSyncExternalStore(access?.store.subscribe ?? neverTells, () => access?.store.get());
+  const stored = useSyncExternalStore(access?.store.subscribe ?? neverTells, () => access?.store.get());
   const syncing = useSyncExternalStore(access?.sync.subscribe ?? neverTells, () => access?.sync.get());
-  if (access === undefined || kept === undefined || syncing === undefined) return undefined;
-  return { kept, syncing, store: access.store };
+  if (access === undefined || stored === undefined || syncing === undefined) return undefined;
+  return { stored, syncing, store: access.store };
 }
 
 function neverTells(): () => void {

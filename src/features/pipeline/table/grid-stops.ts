@@ -13,12 +13,12 @@ export function nextStop<Stop>(
   const row = stops.findIndex((cells) => cells.some((cell) => cell.includes(from)));
   const line = stops[row]?.flat();
   if (line === undefined) return undefined;
-  const place = line.indexOf(from);
+  const index = line.indexOf(from);
   switch (key) {
     case 'ArrowRight':
-      return line[place + 1];
+      return line[index + 1];
     case 'ArrowLeft':
-      return line[place - 1];
+      return line[index - 1];
     case 'ArrowDown':
       return sameColumn(stops, row, from, row + 1);
     case 'ArrowUp':

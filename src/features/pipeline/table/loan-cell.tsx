@@ -1,13 +1,14 @@
+import Sparkle from 'lucide-react/icons/sparkle';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { MarkedEnd } from '#src/loan-display/marked-text.tsx';
-import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
-import { Sign } from '#src/ui/sign.tsx';
+import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
+import { Icon } from '#src/ui/icon.tsx';
 
 interface LoanCellProps {
   readonly loan: Loan;
-  readonly column: PlacedColumn;
+  readonly column: PositionedColumn;
   readonly search: string;
   /** What the person has not seen of the loan. */
   readonly change: string | undefined;
@@ -16,6 +17,7 @@ interface LoanCellProps {
 export function LoanCell({ loan, column, search, change }: LoanCellProps) {
   return (
     <td
+      role="gridcell"
       className={column.className}
       style={column.style}
       data-column={column.name}
@@ -26,7 +28,11 @@ export function LoanCell({ loan, column, search, change }: LoanCellProps) {
         <span className="loan-number">
           <MarkedEnd whole={loan.loanNumber} shown={shortLoanNumber(loan.loanNumber)} search={search} />
         </span>
-        {change === undefined ? null : <Sign className="change-mark" name={change} text="◆" hasTooltip />}
+        {change === undefined ? null : (
+          <Icon className="change-mark" name={change} hasTooltip>
+            <Sparkle />
+          </Icon>
+        )}
         {loan.faults.length === 0 ? null : <Faults faults={loan.faults} />}
         {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} />}
       </span>
@@ -36,5 +42,9 @@ export function LoanCell({ loan, column, search, change }: LoanCellProps) {
 
 function Faults({ faults }: { readonly faults: readonly string[] }) {
   const text = `Not everything of this loan could be read: ${faults.join('; ')}`;
-  return <Sign className="faults" name={text} text="!" hasTooltip />;
+  return (
+    <Icon className="faults" name={text} hasTooltip>
+      !
+    </Icon>
+  );
 }

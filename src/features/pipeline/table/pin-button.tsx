@@ -1,3 +1,5 @@
+import Pin from 'lucide-react/icons/pin';
+
 interface PinButtonProps {
   readonly isPinned: boolean;
   readonly column: string;
@@ -18,9 +20,7 @@ export function PinButton({ isPinned, column, onToggle }: PinButtonProps) {
       aria-label={`${text}: ${column}`}
       onClick={onToggle}
     >
-      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-        <path d="M4 1h4l-.5 3.5L9.5 7h-7l2-2.5zM6 7v4" />
-      </svg>
+      <Pin />
     </button>
   );
 }

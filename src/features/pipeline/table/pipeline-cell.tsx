@@ -1,16 +1,16 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { closingText, slippedText } from '#src/domain/loan/closing.ts';
+import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { cellText } from '#src/domain/list/pipeline-columns.ts';
 import { DeadInWaterCell } from '#src/features/pipeline/table/dead-in-water-cell.tsx';
 import { LoanCell } from '#src/features/pipeline/table/loan-cell.tsx';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
-import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
+import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { StatusCell } from '#src/features/pipeline/table/status-cell.tsx';
 
 export interface PipelineCellProps {
   readonly loan: Loan;
-  readonly column: PlacedColumn;
+  readonly column: PositionedColumn;
   readonly today: CalendarDay;
   /** What is marked in the texts. */
   readonly search: string;
@@ -24,13 +24,15 @@ export function PipelineCell({ loan, column, today, search, change }: PipelineCe
     const category = loan.categories[column.categoryIndex ?? -1];
     if (category === undefined) return null;
     if (category.deadInWater !== undefined)
-      return <DeadInWaterCell loan={loan} category={category} search={search} />;
-    return <StatusCell category={category} today={today} search={search} />;
+      return <DeadInWaterCell loan={loan} category={category} today={today} search={search} />;
+    return <StatusCell className={className} category={category} today={today} search={search} />;
   }
   if (name === 'Loan') return <LoanCell loan={loan} column={column} search={search} change={change} />;
   if (column.kind === 'closing') {
+    const [date = '', distance = ''] = closingText(loan.closing).split(/ (.*)/u);
     return (
       <td
+        role="gridcell"
         className={className}
         style={style}
         data-column={name}
@@ -38,21 +40,44 @@ export function PipelineCell({ loan, column, today, search, change }: PipelineCe
         tabIndex={-1}
         title={cellText(loan, column, today)}
       >
-        <span>
-          <MarkedText text={closingText(loan.closing)} search={search} />
+        <span className="closing-line">
+          <MarkedText text={date} search={search} />{' '}
+          <span className="closing-distance">
+            <MarkedText text={distance} search={search} />
+          </span>
         </span>
-        <span className="slipped">
-          <MarkedText text={slippedText(loan.closing)} search={search} />
+        <span className="not-funded">
+          <MarkedText text={notFundedText(loan.closing)} search={search} />
         </span>
       </td>
     );
   }
   const text = cellText(loan, column, today);
   return (
-    <td className={className} style={style} data-column={name} data-stop="" tabIndex={-1} title={text}>
-      <span className="two-lines">
+    <td
+      role="gridcell"
+      className={className}
+      style={style}
+      data-column={name}
+      data-stop=""
+      tabIndex={-1}
+      title={text}
+    >
+      <span className="two-lines" data-short={name === 'Loan type' ? shortLoanType(text) : undefined}>
         <MarkedText text={text} search={search} />
       </span>
     </td>
   );
+}
+
+const SHORT_LOAN_TYPES: Readonly<Record<string, string>> = {
+  Conventional: 'Conv.',
+  FarmersHomeAdministration: 'USDA',
+  'USDA-RHS': 'USDA',
+  'USDA Rural Housing': 'USDA',
+};
+
+/** As the trade shortens it, where it does. */
+function shortLoanType(type: string): string {
+  return SHORT_LOAN_TYPES[type] ?? type;
 }

@@ -1,6 +1,9 @@
 import type { Header } from '@tanstack/react-table';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { isPinnable } from '#src/features/pipeline/columns/column-look.ts';
+import { shortHeading } from '#src/domain/list/short-heading.ts';
+import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
 import { PinButton } from '#src/features/pipeline/table/pin-button.tsx';
 import type { pipelineFeatures } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 
@@ -15,15 +18,16 @@ interface HeaderActions {
 interface PipelineHeaderProps extends HeaderActions {
   readonly headers: readonly PipelineHeaderCell[];
   readonly levelCount: number;
+  readonly isFitted: boolean;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
-const ARROWS = { asc: '▲', desc: '▼' } as const;
+const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
 
 export function PipelineHeader({ headers, ...rest }: PipelineHeaderProps) {
   return (
-    <thead>
-      <tr aria-rowindex={1}>
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
         {headers.map((header) => (
           <HeaderCell key={header.id} header={header} {...rest} />
         ))}
@@ -35,20 +39,24 @@ export function PipelineHeader({ headers, ...rest }: PipelineHeaderProps) {
 interface HeaderCellProps extends HeaderActions {
   readonly header: PipelineHeaderCell;
   readonly levelCount: number;
+  readonly isFitted: boolean;
 }
 
-function HeaderCell({ header, levelCount, onSort, onPin }: HeaderCellProps) {
+function HeaderCell({ header, levelCount, isFitted, onSort, onPin }: HeaderCellProps) {
   const { column } = header;
   const sorted = column.getIsSorted();
-  const placed = column.columnDef.meta?.column;
-  if (placed === undefined) return null;
+  const positioned = column.columnDef.meta?.column;
+  if (positioned === undefined) return null;
+  const Arrow = sorted === false ? undefined : ARROWS[sorted];
   const rank = sorted !== false && levelCount > 1 ? column.getSortIndex() + 1 : undefined;
   return (
     <th
       scope="col"
-      className={placed.className}
-      style={placed.style}
-      aria-label={rank === undefined ? placed.name : `${placed.name}, level ${rank} of the order`}
+      role="columnheader"
+      title={positioned.name}
+      className={positioned.className}
+      style={positioned.style}
+      aria-label={rank === undefined ? positioned.name : `${positioned.name}, level ${rank} of the order`}
       aria-sort={sorted === false ? undefined : ARIA_SORT[sorted]}
     >
       <div className="heading">
@@ -57,19 +65,23 @@ function HeaderCell({ header, levelCount, onSort, onPin }: HeaderCellProps) {
           className="sort-button"
           data-stop=""
           tabIndex={-1}
-          onClick={(event) => onSort(placed.name, event.shiftKey)}
+          onClick={(event) => onSort(positioned.name, event.shiftKey)}
         >
-          <span className="heading-text">{placed.name}</span>
-          <span className="sort-arrow" aria-hidden="true">
-            {sorted === false ? '' : ARROWS[sorted]}
-            {rank}
+          <span className="heading-text" data-short={isFitted ? shortHeading(positioned.name) : undefined}>
+            {positioned.name}
           </span>
+          {Arrow === undefined ? null : (
+            <span className="sort-arrow" aria-hidden="true">
+              <Arrow />
+              {rank}
+            </span>
+          )}
         </button>
-        {isPinnable(placed) ? (
+        {isPinnable(positioned) ? (
           <PinButton
-            isPinned={placed.isPinned}
-            column={placed.name}
-            onToggle={() => onPin(placed.name, !placed.isPinned)}
+            isPinned={positioned.isPinned}
+            column={positioned.name}
+            onToggle={() => onPin(positioned.name, !positioned.isPinned)}
           />
         ) : null}
       </div>

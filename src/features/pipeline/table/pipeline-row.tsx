@@ -2,14 +2,14 @@ import { memo, type MouseEvent } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PipelineCell } from '#src/features/pipeline/table/pipeline-cell.tsx';
-import type { PlacedColumn } from '#src/features/pipeline/columns/placed-columns.ts';
+import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 
 interface PipelineRowProps {
   readonly loan: Loan;
-  readonly columns: readonly PlacedColumn[];
+  readonly columns: readonly PositionedColumn[];
   readonly today: CalendarDay;
   readonly search: string;
-  /** The row's place in the whole list for assistive technology, the heading being 1. */
+  /** The row's number in the whole list for assistive technology, the heading being 1. */
   readonly gridRow: number;
   readonly isSelected: boolean;
   /** What the person has not seen of it. */
@@ -17,10 +17,12 @@ interface PipelineRowProps {
   readonly onSelect: (loanId: string) => void;
 }
 
+// Laid out in two lines, rows and cells lose their roles in some browsers, so each states its own.
 export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
   const { loan, columns, today, search, gridRow, isSelected, change, onSelect } = props;
   return (
     <tr
+      role="row"
       className={rowClass(loan, isSelected)}
       data-loan-guid={loan.loanId}
       data-changed={change === undefined ? undefined : ''}

@@ -1,8 +1,8 @@
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 
 /**
- * The order after a press on a column's heading. Alone it sorts by this column, or turns its direction; with Shift it adds
- * the column as the last level, then turns it, then takes it out again.
+ * The order after a click on a column's heading. A plain click sorts by this column, or reverses it. With Shift it adds
+ * the column as the last level, then reverses it, then removes it.
  */
 export function nextSort(
   sort: readonly PipelineSort[],

@@ -1,12 +1,12 @@
 import { useTable } from '@tanstack/react-table';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
-import type { LoanChanges } from '#src/features/pipeline/changes/loan-changes.ts';
-import type { LoanWish } from '#src/features/pipeline/changes/use-changed-loan.ts';
-import { ColumnWidths } from '#src/features/pipeline/columns/column-widths.tsx';
+import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
+import type { LoanRequest } from '#src/features/pipeline/changes/use-changed-loan.ts';
+import { ColumnGroup } from '#src/features/pipeline/columns/column-group.tsx';
 import {
   columnDefinitions,
   pipelineFeatures,
@@ -32,12 +32,14 @@ interface PipelineTableProps {
   readonly onSortChange: (sort: readonly PipelineSort[]) => void;
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
-  /** All loans that match, and the place of the first one shown among them. */
+  /** All loans that match, and the index of the first one shown among them. */
   readonly matchCount: number;
-  readonly firstPlace: number;
-  readonly changes: LoanChanges;
+  readonly firstIndex: number;
+  readonly changes: UnseenTexts;
+  /** Stands for the rows where there are none. */
+  readonly empty: ReactNode;
   /** A loan to bring into the window. */
-  readonly wish: LoanWish | undefined;
+  readonly request: LoanRequest | undefined;
 }
 
 const WindowedRows = lazy(async () => ({
@@ -50,12 +52,12 @@ const MOST_WHOLE_ROWS = 100;
 const NO_ROWS: readonly Loan[] = [];
 
 export function PipelineTable(props: PipelineTableProps) {
-  const { loans, layout, today, search, sort, onSortChange, firstPlace, selectedLoanId, onSelect } = props;
-  const { frameRef, onPin, matchCount, changes, wish } = props;
+  const { loans, layout, today, search, sort, onSortChange, firstIndex, selectedLoanId, onSelect } = props;
+  const { frameRef, onPin, matchCount, changes, request } = props;
   const { columns } = layout;
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
-  useScrollToTop(gridRef, JSON.stringify([firstPlace, search, sort]));
+  useScrollToTop(gridRef, JSON.stringify([firstIndex, search, sort]));
   useRevealedRow(gridRef, selectedLoanId);
   const definitions = useMemo(() => columnDefinitions(columns), [columns]);
   const sorting = useMemo(
@@ -69,46 +71,52 @@ export function PipelineTable(props: PipelineTableProps) {
     state: { sorting },
     manualSorting: true,
   });
-  const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstPlace, changes };
+  const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstIndex, changes };
   return (
-    <div
-      ref={frameRef}
-      className="pipeline-scroll"
-      data-collapsed={layout.isCollapsed}
-      // What has the focus is never under the columns that stay at the left.
-      style={{ scrollPaddingInlineStart: layout.stickyWidth + 4 }}
-    >
-      <table
-        ref={gridRef}
-        className="pipeline"
-        style={{ inlineSize: layout.width }}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern on a real table
-        role="grid"
-        aria-label="Loan pipeline"
-        aria-rowcount={matchCount + 1}
-        aria-colcount={columns.length}
-      >
-        <ColumnWidths layout={layout} />
-        <PipelineHeader
-          headers={table.getFlatHeaders()}
-          levelCount={sort.length}
-          onSort={(column, isAdding) => onSortChange(nextSort(sort, column, isAdding))}
-          onPin={onPin}
-        />
-        {loans.length <= MOST_WHOLE_ROWS ? (
-          <TableRows {...rows} />
-        ) : (
-          <Suspense fallback={<TableRows {...rows} loans={loans.slice(0, MOST_WHOLE_ROWS)} />}>
-            <WindowedRows gridRef={gridRef} wish={wish} {...rows} />
-          </Suspense>
-        )}
-      </table>
-      {loans.length === 0 ? <p className="no-results">No results found.</p> : null}
+    <>
+      <div className="list-space">
+        <div
+          ref={frameRef}
+          className="pipeline-scroll"
+          data-collapsed={layout.isCollapsed}
+          // What has the focus is never under the columns that stay at the left.
+          style={{ scrollPaddingInlineStart: layout.stickyWidth + 4 }}
+        >
+          <table
+            ref={gridRef}
+            className="pipeline"
+            style={{ inlineSize: layout.isCollapsed ? undefined : layout.width }}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a real table as a grid
+            role="grid"
+            aria-label="Loan pipeline"
+            aria-rowcount={matchCount + 1}
+            aria-colcount={columns.length}
+          >
+            <ColumnGroup layout={layout} />
+            <PipelineHeader
+              headers={table.getFlatHeaders()}
+              levelCount={sort.length}
+              isFitted={layout.isCollapsed}
+              onSort={(column, isAdding) => onSortChange(nextSort(sort, column, isAdding))}
+              onPin={onPin}
+            />
+            {loans.length <= MOST_WHOLE_ROWS ? (
+              <TableRows {...rows} />
+            ) : (
+              <Suspense fallback={<TableRows {...rows} loans={loans.slice(0, MOST_WHOLE_ROWS)} />}>
+                <WindowedRows gridRef={gridRef} request={request} {...rows} />
+              </Suspense>
+            )}
+          </table>
+          {loans.length === 0 ? props.empty : null}
+        </div>
+      </div>
       <StatusPopover
         gridRef={gridRef}
         findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
         today={today}
+        openLoanId={selectedLoanId}
       />
-    </div>
+    </>
   );
 }

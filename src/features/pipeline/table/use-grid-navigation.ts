@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { nextStop, type Stops } from '#src/features/pipeline/table/grid-stops.ts';
 
 /**
- * One tab stop for the whole table, arrow keys inside it (the grid pattern of the ARIA Authoring Practices). The stop is
- * kept in the elements themselves: 300 cells need not render anew because the focus moved.
+ * One tab stop for the whole table, arrow keys inside it (the grid pattern of the ARIA Authoring Practices). The
+ * elements themselves store the stop: 300 cells don't render again because the focus moved.
  */
 export function useGridNavigation(gridRef: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {
@@ -36,16 +36,26 @@ function handleKey(grid: HTMLTableElement, event: KeyboardEvent): void {
 }
 
 function stopsOf(grid: HTMLTableElement): Stops<HTMLElement> {
-  return [...grid.rows].filter(hasStops).map((row) => [...row.cells].map(stopsIn));
+  return [...grid.rows].filter(hasStops).map((row) => asSeen(row).map(stopsIn));
 }
 
 function hasStops(row: HTMLTableRowElement): boolean {
   return row.querySelector('[data-stop]') !== null;
 }
 
+/** The cells from left to right; of a loan in two lines those of the first line, then those under them. */
+function asSeen(row: HTMLTableRowElement): HTMLTableCellElement[] {
+  const cells = [...row.cells];
+  if (getComputedStyle(row).display !== 'flex') return cells;
+  return cells
+    .map((cell) => ({ cell, top: cell.offsetTop, left: cell.offsetLeft }))
+    .toSorted((one, other) => one.top - other.top || one.left - other.left)
+    .map(({ cell }) => cell);
+}
+
 /** A body cell is a stop itself; a heading's buttons are. */
 function stopsIn(cell: HTMLTableCellElement): HTMLElement[] {
-  const inside = [...cell.querySelectorAll<HTMLElement>('[data-stop]')];
+  const inside = [...cell.querySelectorAll<HTMLElement>('[data-stop]')].filter(isShown);
   return 'stop' in cell.dataset ? [cell, ...inside] : inside;
 }
 
@@ -61,4 +71,9 @@ function makeTabStop(grid: HTMLTableElement, stop: Element | null): void {
   if (stop === null) return;
   tabStopOf(grid)?.setAttribute('tabindex', '-1');
   stop.setAttribute('tabindex', '0');
+}
+
+/** A pin has no space in a table of two lines. */
+function isShown(stop: HTMLElement): boolean {
+  return !stop.classList.contains('pin-button') || getComputedStyle(stop).display !== 'none';
 }

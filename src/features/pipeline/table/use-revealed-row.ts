@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Brings the selected row into the table's window, under its heading: stepping through loans can lead past the edge. */
+/** Scrolls the table to the selected row, below the heading: stepping through loans can lead past the edge. */
 export function useRevealedRow(
   gridRef: RefObject<HTMLTableElement | null>,
   selectedLoanId: string | undefined,

@@ -1,20 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { LoanWish } from '#src/features/pipeline/changes/use-changed-loan.ts';
+import type { LoanRequest } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { TableRow, type TableRowsProps } from '#src/features/pipeline/table/table-rows.tsx';
 import { keepTabStop } from '#src/features/pipeline/table/use-grid-navigation.ts';
 
 interface WindowedRowsProps extends TableRowsProps {
   readonly gridRef: RefObject<HTMLTableElement | null>;
   /** A loan to bring into the window. */
-  readonly wish: LoanWish | undefined;
+  readonly request: LoanRequest | undefined;
 }
 
 const USUAL_ROW_HEIGHT = 40;
 const OVERSCAN = 10;
 
 /** Of a long list only the rows in the window, and some above and below it; blank rows stand for the others. */
-export function WindowedRows({ gridRef, wish, loans, ...rest }: WindowedRowsProps) {
+export function WindowedRows({ gridRef, request, loans, ...rest }: WindowedRowsProps) {
   const { selectedLoanId } = rest;
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoised component
   const virtualizer = useVirtualizer({
@@ -33,8 +33,8 @@ export function WindowedRows({ gridRef, wish, loans, ...rest }: WindowedRowsProp
     if (selectedLoanId !== undefined) reveal(selectedLoanId);
   }, [selectedLoanId]);
   useEffect(() => {
-    if (wish?.loanId !== undefined) reveal(wish.loanId);
-  }, [wish]);
+    if (request?.loanId !== undefined) reveal(request.loanId);
+  }, [request]);
 
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
@@ -42,10 +42,10 @@ export function WindowedRows({ gridRef, wish, loans, ...rest }: WindowedRowsProp
   return (
     <>
       <Blank height={before} />
-      <tbody>
+      <tbody role="rowgroup">
         {items.map(({ index }) => {
           const loan = loans[index];
-          return loan === undefined ? null : <TableRow key={index} loan={loan} place={index} {...rest} />;
+          return loan === undefined ? null : <TableRow key={index} loan={loan} index={index} {...rest} />;
         })}
       </tbody>
       <Blank height={after} />
@@ -69,7 +69,7 @@ function rowHeightOf(grid: HTMLTableElement | null): number {
 
 type Edge = 'first' | 'last';
 
-/** Control with Home and End leads to rows that are not there yet: they are brought into the window before they get the focus. */
+/** Control with Home and End leads to rows not rendered yet: scroll to them before they get the focus. */
 function useFarKeys(
   gridRef: RefObject<HTMLTableElement | null>,
   bringIntoWindow: (edge: Edge) => void,

@@ -1,5 +1,6 @@
+import Sparkle from 'lucide-react/icons/sparkle';
 import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
-import { statusSign } from '#src/loan-display/status/status-sign.ts';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/pipeline/tools/legend.css';
 
 const DOTS = [
@@ -27,10 +28,7 @@ export function Legend({ id }: { readonly id: string }) {
           {STATUSES_BY_URGENCY.map((status) => (
             <div key={status} className="legend-item">
               <dt>
-                <span className="sign" aria-hidden="true">
-                  {statusSign(status).emoji}
-                </span>{' '}
-                {statusSign(status).name}
+                <StatusSign status={status} isSilent /> {STATUS_LOOKS[status].name}
               </dt>
               <dd>{STATUS_LOOKS[status].meaning}</dd>
             </div>
@@ -61,10 +59,7 @@ export function Legend({ id }: { readonly id: string }) {
         <dl className="legend-list">
           <div className="legend-item">
             <dt>
-              <span className="change-shape" aria-hidden="true">
-                ◆
-              </span>{' '}
-              Changed
+              <Sparkle className="change-shape" /> Changed
             </dt>
             <dd>something of the loan is new since you looked</dd>
           </div>

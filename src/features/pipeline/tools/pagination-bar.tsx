@@ -28,9 +28,7 @@ export function PaginationBar(props: PaginationBarProps) {
   const isLast = pageIndex >= lastIndex;
   return (
     <nav className="pagination" aria-label="Pages">
-      <p className="pagination-range">
-        {props.matchCount === undefined ? '' : rangeText(pageIndex, size, matchCount)}
-      </p>
+      <p className="muted">{props.matchCount === undefined ? '' : rangeText(pageIndex, size, matchCount)}</p>
       {props.children}
       <div className="pagination-buttons">
         <SelectField

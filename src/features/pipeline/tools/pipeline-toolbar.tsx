@@ -18,14 +18,15 @@ interface PipelineToolbarProps {
   readonly columns: readonly PipelineColumn[];
   readonly preferences: PreferenceValues;
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
+  readonly onCollapse: (isCollapsed: boolean) => void;
   readonly legend: { readonly id: string; readonly isOpen: boolean; readonly onToggle: () => void };
   /** What stands at the line's end. */
   readonly children?: ReactNode;
 }
 
 const VIEWS = [
-  { value: 'MyLoans', label: 'My Loans' },
   { value: 'AllLoans', label: 'All Loans' },
+  { value: 'MyLoans', label: 'My Loans' },
 ] as const;
 
 export function PipelineToolbar(props: PipelineToolbarProps) {
@@ -62,13 +63,13 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             columns={props.columns}
             visibility={preferences.columnVisibility}
             onShow={(column, isVisible) =>
-              onPreferencesChange((kept) => ({
-                columnVisibility: withColumn(kept.columnVisibility, column, isVisible),
+              onPreferencesChange((stored) => ({
+                columnVisibility: withColumn(stored.columnVisibility, column, isVisible),
               }))
             }
             onReset={() => onPreferencesChange({ columnVisibility: {} })}
           />
-          <ActionButton kind="quiet" onPress={() => onPreferencesChange({ isCollapsed: !isCollapsed })}>
+          <ActionButton kind="quiet" onPress={() => props.onCollapse(!isCollapsed)}>
             {isCollapsed ? 'Expand' : 'Collapse'}
           </ActionButton>
         </span>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { countPipeline, QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { QUICK_LABELS } from '#src/features/pipeline/list-output/quick-labels.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import '#src/features/pipeline/tools/quick-counts.css';
 
@@ -11,21 +12,12 @@ interface QuickCountsProps {
   readonly onPress: (quick: QuickFilter | '') => void;
 }
 
-const LABELS = {
-  'past-due': 'past due',
-  'due-today': 'due today',
-  'closing-this-week': 'closing this week',
-  stalled: 'stalled',
-  suspended: 'suspended',
-  slipped: 'slipped',
-} as const satisfies Record<QuickFilter, string>;
-
 /** What counts as late, and so may be red. */
 const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'slipped']);
 
 /**
- * How many loans of the view need a look, and why. Search and filters leave the figures as they are: they say what there
- * is, and would otherwise jump with every key. Counted after the list is painted.
+ * How many loans in the view need attention, and why. Search and filters don't change the counts, which would otherwise
+ * jump with every keystroke. Counted after the list is painted.
  */
 export function QuickCounts({ prepared, isKnown, pressed, onPress }: QuickCountsProps) {
   const later = useDeferredValue<PreparedLoans | undefined>(isKnown ? prepared : undefined, undefined);
@@ -48,7 +40,7 @@ export function QuickCounts({ prepared, isKnown, pressed, onPress }: QuickCounts
             data-late={LATE.has(quick) && count !== undefined && count > 0}
             onClick={() => onPress(pressed === quick ? '' : quick)}
           >
-            <span className="quick-count-figure">{count?.toLocaleString('en-US')}</span> {LABELS[quick]}
+            <span className="quick-count-figure">{count?.toLocaleString('en-US')}</span> {QUICK_LABELS[quick]}
           </button>
         );
       })}

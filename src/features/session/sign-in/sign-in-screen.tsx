@@ -38,5 +38,6 @@ export function SignInScreen({ problem, whenSignedIn }: SignInScreenProps) {
 }
 
 function lockedText(offlineHours: number): string {
-  return `This device has not been able to check your sign-in for more than ${offlineHours} hours, so the loans kept on it are locked. Log in again to see them.`;
+  const hours = offlineHours === 1 ? '1 hour' : `${offlineHours} hours`;
+  return `This device has not been able to check your sign-in for more than ${hours}, so the loans kept on it are locked. Log in again to see them.`;
 }

@@ -1,6 +1,6 @@
 import type { Migration } from '#src/gateway/db/migrations/migration.ts';
 
-// The default is for sessions that are there already, and for a replica of the release before that still makes some.
+// The default is for existing sessions, and for a replica of the previous release that still creates some.
 export const sessionKeptAlive: Migration = {
   name: '0004-session-kept-alive',
   statements: [

@@ -1,7 +1,7 @@
-/** One step of the schema. Once released it never changes: a later step corrects an earlier one. */
+/** One schema step. Never change it after its release: a later step corrects an earlier one. */
 export interface Migration {
-  /** Sorts in the order of application, e.g. `0001-sessions`. */
+  /** Sorts in order of application, e.g. `0001-sessions`. */
   readonly name: string;
-  /** SQL of the subset that PGlite, PostgreSQL and CockroachDB share, one statement each. */
+  /** SQL that PGlite, PostgreSQL and CockroachDB all support, one statement each. */
   readonly statements: readonly string[];
 }

@@ -6,23 +6,23 @@ import type { OutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
 import { step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type {
   DraftVersion,
-  LostEntry,
+  RestorableEntry,
   OutboxStore,
   RestorableOutboxStore,
 } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
-/** A new, empty outbox waits so long for what the backup has of the one before it. */
+/** How long a new, empty outbox waits for the previous one's backup. */
 const RESTORE_WITHIN_MS = 2000;
 
-/** Another tab may copy at the same moment: whoever writes last looks again, so often at most. */
+/** How many times at most to recheck. Another tab may copy at the same time, and the last writer checks again. */
 const MOST_LOOKS = 4;
 
 export interface BackupPorts {
   /** The device's clock in ms. */
   readonly now: () => number;
   readonly startTimer: StartTimer;
-  /** Rows of a lost database are in the store again, of which nobody has heard yet. */
+  /** Restored rows of a lost database are in the store, and the screens haven't read them yet. */
   readonly onRestored: () => void;
 }
 
@@ -30,12 +30,12 @@ const entryRowSchema = v.looseObject({ id: v.string(), state: v.string() });
 const draftRowSchema = v.looseObject({ lane: v.string(), writer: v.string() });
 
 /**
- * The store with a second copy of what waits in it. A browser may lose the outbox's database as a whole: Chromium deletes
- * it at the second start after it was killed in the middle of a write (docs/reliability.md). Then the new database takes
- * over from the backup what the lost one held, before anything else is read or written if the backup answers soon.
+ * The store with a backup of what waits in it. A browser may lose the outbox's whole database: Chromium deletes it on
+ * the second start after it was killed in the middle of a write (docs/reliability.md). The new database then restores
+ * the lost one's content from the backup, before anything else is read or written if the backup answers soon.
  *
- * The backup follows the store, a little later and without anybody waiting for it. A backup that fails changes nothing, and
- * gets what it missed with the next change, or when the store is opened the next time.
+ * The backup is updated a little later than the store, and nothing waits for it. A failed backup changes nothing: it
+ * gets what it missed with the next change, or when the store is next opened.
  */
 export function withBackup(
   store: RestorableOutboxStore,
@@ -67,13 +67,13 @@ export function withBackup(
     try {
       return (await store.begin(now())).isNew;
     } catch (error) {
-      // A database of an earlier build on a full disk: it has to be read all the same.
+      // An earlier build's database on a full disk: it still has to be readable.
       if (toStorageError(error).kind === 'quota') return false;
       throw error;
     }
   }
 
-  /** Brings the backup up to the store once what goes on is over; several wishes become one. Never rejects. */
+  /** Updates the backup from the store after the current work; several requests become one. Never rejects. */
   function followSoon(): Promise<void> {
     nextTurn ??= lastTurn.then(follow);
     lastTurn = nextTurn;
@@ -82,7 +82,7 @@ export function withBackup(
 
   async function follow(): Promise<void> {
     nextTurn = undefined;
-    // Until it is known to be otherwise.
+    // Assume so until we know otherwise.
     isBehind = true;
     try {
       for (let look = 1; look <= MOST_LOOKS && isBehind; look += 1) isBehind = !(await bringUp());
@@ -91,16 +91,17 @@ export function withBackup(
     }
   }
 
-  /** @returns true when there was nothing to change. */
+  /** @returns true if nothing had to change. */
   async function bringUp(): Promise<boolean> {
-    // Each time: the database may have been lost under the open page, and what it held is no proof then that it is over.
+    // Check every time: if the database was lost while the page was open, a note missing from it may still be unsent.
     const { born } = await store.begin(now());
-    // The backup first: what is in it from this database was in the store before, and is over if it waits there no more.
+    // Read the backup first: anything in it from this database was in the store before, so if it's not waiting there
+    // now, it's done.
     const copies = await backup.readAll();
     const lost = copies.filter((copy) => copy.born !== born);
     if (lost.length > 0) await restore(lost);
-    const found = await store.readWaiting();
-    // Lost in between: what is missing then is not over.
+    const found = await store.readPending();
+    // The database was lost in between, so a missing note may still be unsent.
     if (found.born !== born) return false;
     const waiting = new Map(found.rows.flatMap(keyed));
     const known = new Map(copies.map((copy) => [copy.key, copy]));
@@ -123,7 +124,7 @@ export function withBackup(
     if (count > 0) onRestored();
   }
 
-  /** Runs the work once the store has begun. Where it changes what waits, the backup follows. */
+  /** Runs the work once the store has begun. If the work changes what waits, the backup is updated. */
   async function run<T>(work: () => Promise<T>, isChange: (result: T) => boolean = () => false): Promise<T> {
     await begun();
     const result = await work();
@@ -139,12 +140,11 @@ export function withBackup(
       ),
     read: (id) => run(() => store.read(id)),
     readAll: () => run(() => store.readAll()),
-    beginPass: (at) => run(() => store.beginPass(at)),
-    readHeartbeat: () => run(() => store.readHeartbeat()),
-    changeLane: (lane, decide, fence) =>
+    beginPass: () => run(() => store.beginPass()),
+    changeLane: (lane, decide, epoch) =>
       run(
-        () => store.changeLane(lane, decide, fence),
-        // On its way a note changes often, and none of it says anything that a second try would not find out.
+        () => store.changeLane(lane, decide, epoch),
+        // A note changes often while it's being sent, but a second try would find all of that out.
         (result) => result.kind === 'changed' && !['sending', 'held'].includes(result.entry.state),
       ),
     prune: (isOver) => run(() => store.prune(isOver)),
@@ -160,17 +160,11 @@ export function withBackup(
         () => store.removeDrafts(drafts),
         () => drafts.length > 0,
       ),
-    // The backup follows with the next change.
+    // The next change updates the backup.
     putDraftsAtOnce: store.putDraftsAtOnce,
     close: () => {
       backup.close();
       store.close();
-    },
-    erase: async () => {
-      // First, so that nothing is put back from it.
-      const [erased] = await Promise.allSettled([backup.erase()]);
-      await store.erase();
-      if (erased.status === 'rejected') throw erased.reason;
     },
   };
 }
@@ -188,7 +182,7 @@ function keyed(row: unknown): [string, unknown][] {
   return v.is(draftRowSchema, row) ? [[draftKey(row), row]] : [];
 }
 
-/** True where the copy would bring back the row as it has to come back. */
+/** True if the backup's row would restore the entry correctly. */
 function isCopy(copy: BackupRow | undefined, born: number, row: unknown): boolean {
   return copy?.born === born && versionOf(copy.row) === versionOf(row);
 }
@@ -198,8 +192,8 @@ function versionOf(row: unknown): unknown {
   return v.is(draftRowSchema, row) ? row['revision'] : undefined;
 }
 
-/** A row of a newer build goes back as it was, and so does one that waits for its person. */
-function restoredRow(row: LostEntry, now: number): LostEntry {
+/** A row of a newer build is restored unchanged; so is one that waits for the user. */
+function restoredRow(row: RestorableEntry, now: number): RestorableEntry {
   const entry = parseEntry(row);
   return (entry && step(entry, { kind: 'restore', now })) ?? row;
 }

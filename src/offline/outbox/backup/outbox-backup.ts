@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {
   connectDatabase,
   type DatabaseConnection,
-  type DatabasePlaces,
+  type DatabaseEnvironment,
   STORAGE_DEADLINE_MS,
 } from '#src/offline/storage/database-connection.ts';
 import { outboxBackupName } from '#src/offline/storage/database-names.ts';
@@ -14,17 +14,16 @@ import {
 } from '#src/offline/outbox/backup/backup-database.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 
-/** The second copy of one person's outbox. Every call may reject: nobody's note depends on it alone. */
+/** The backup of one user's outbox. Any call may reject: no note depends on the backup alone. */
 export interface OutboxBackup {
   readonly readAll: () => Promise<readonly BackupRow[]>;
   /** One transaction. */
   readonly change: (put: readonly BackupRow[], removeKeys: readonly string[]) => Promise<void>;
-  /** Lets go for good: whatever is asked afterwards rejects. */
+  /** Closes permanently: later calls reject. */
   readonly close: () => void;
-  readonly erase: () => Promise<void>;
 }
 
-export interface OutboxBackupOptions extends Pick<DatabasePlaces, 'IDBKeyRange' | 'pageMemory'> {
+export interface OutboxBackupOptions extends Pick<DatabaseEnvironment, 'IDBKeyRange' | 'pageMemory'> {
   readonly userKey: string;
   readonly buckets: StorageBuckets;
   readonly startTimer: StartTimer;
@@ -33,8 +32,8 @@ export interface OutboxBackupOptions extends Pick<DatabasePlaces, 'IDBKeyRange' 
 const backupRowSchema = v.object({ key: v.string(), born: v.number(), row: v.unknown() });
 
 /**
- * Keeps it in a storage bucket of its own: a bucket has files of its own, so that what ruins or takes the outbox's file
- * leaves this one alone. Touches nothing before the first call.
+ * Keeps the backup in its own storage bucket. A bucket has its own files, so damage to the outbox's file doesn't reach
+ * it. Touches no storage before the first call.
  */
 export function openOutboxBackup({
   userKey,
@@ -50,25 +49,25 @@ export function openOutboxBackup({
   async function open(): Promise<DatabaseConnection<BackupDatabase>> {
     const tooLate = () => new Error('the bucket does not answer');
     const bucket = await withDeadline(buckets.open(name), STORAGE_DEADLINE_MS, startTimer, tooLate);
-    // Unasked it may be evicted alone. Browsers decide this without a question.
+    // Without persist() the browser may evict the bucket alone. It decides without prompting the user.
     bucket.persist().catch(() => undefined);
     const { indexedDB } = bucket;
     return connectDatabase({
       create: (dexieOptions) => new BackupDatabase(userKey, dexieOptions),
-      places: { indexedDB, IDBKeyRange, pageMemory },
+      environment: { indexedDB, IDBKeyRange, pageMemory },
       version: BACKUP_DATABASE_VERSION,
       startTimer,
     });
   }
 
   async function run<T>(work: (database: BackupDatabase) => PromiseLike<T>): Promise<T> {
-    // A page that is on its way out must not bring back what a sign-out removes.
+    // A page that is closing must not restore what a sign-out deletes.
     if (isClosed) throw new Error('the backup is closed');
     opening ??= open();
     try {
       return await (await opening).run(work);
     } catch (error) {
-      // A bucket that was taken away comes back with the next call only if it is asked for anew.
+      // A bucket that was evicted comes back with the next call only if we open it again.
       letGo();
       throw error;
     }
@@ -100,9 +99,5 @@ export function openOutboxBackup({
         }),
       ),
     close,
-    erase: async () => {
-      close();
-      await buckets.delete(name);
-    },
   };
 }

@@ -4,7 +4,7 @@ import type { ProblemCode } from '#src/contract/wire/problem.ts';
 import type { NoteToSend, SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { nextTryAfter } from '#src/offline/outbox/entry/retry-delay.ts';
 
-/** What a try means for the entry: an EntryEvent. `scope` says what must not be sent for now because of it. */
+/** What a try means for the entry: an EntryEvent. `scope` says what else must not be sent for now because of it. */
 export type Verdict =
   | { readonly kind: 'receipt'; readonly receipt: NoteReceipt }
   | {
@@ -17,11 +17,11 @@ export type Verdict =
     }
   | { readonly kind: 'park'; readonly why: ParkReason; readonly detail?: string | undefined };
 
-/** What was tried: the note, the hash that its receipt must show, and how often it was tried before this. */
+/** The note that was tried, the hash its receipt must have, and the number of earlier tries. */
 export type TriedNote = Pick<NoteToSend, 'id' | 'loanGuid' | 'fieldId'> &
   Pick<OutboxEntry, 'textHash' | 'attempts'>;
 
-/** Codes by which the gateway says that this note will not go as it is. With any other one a note waits. */
+/** Codes with which the gateway says it won't accept this note as it is. With any other code, the note waits. */
 const PARKING: Readonly<Partial<Record<ProblemCode, ParkReason>>> = {
   FORBIDDEN: 'forbidden',
   NOT_FOUND: 'gone',
@@ -33,9 +33,9 @@ const PARKING: Readonly<Partial<Record<ProblemCode, ParkReason>>> = {
 };
 
 /**
- * Decides what one try means, for every status and every silence there is. A note counts as sent by its receipt alone, and
- * stops for the person by a code of the gateway alone: a status by itself can be anybody's on the way (a portal, a proxy),
- * and then the note waits.
+ * Decides what one try means, for every status and every kind of silence. Only a receipt makes a note sent, and only a
+ * gateway code parks it for the user: a plain status may come from anything in between (a portal, a proxy), and then
+ * the note waits.
  * @param now ms on the device's clock. @param random in [0, 1).
  */
 export function classifyOutcome(
@@ -44,7 +44,7 @@ export function classifyOutcome(
   now: number,
   random: number,
 ): Verdict {
-  const hold = (why: HoldReason, scope: 'lane' | 'all', more: HoldFacts = {}): Verdict => {
+  const hold = (why: HoldReason, scope: 'lane' | 'all', more: HoldInputs = {}): Verdict => {
     const { retryAfterMs, ...words } = more;
     const nextAt = now + nextTryAfter(why, tried.attempts, random, retryAfterMs);
     return { kind: 'hold', why, scope, nextAt, ...words };
@@ -72,22 +72,24 @@ export function classifyOutcome(
   if (status >= 500 || status === 408 || status === 425) {
     return hold('server', 'lane', { detail, retryAfterMs });
   }
-  // A failure in the gateway's form that this build has no name for is the gateway's; the rest could be anybody's.
+  // A failure in the gateway's format with a code this build doesn't know is the gateway's. Anything else may come from
+  // a proxy.
   return hold(code === undefined ? 'network' : 'server', 'lane', { detail });
 }
 
-interface HoldFacts {
+interface HoldInputs {
   readonly holder?: string | undefined;
   readonly detail?: string | undefined;
   readonly retryAfterMs?: number | undefined;
 }
 
-// A Retry-After of the platform's is about one note, whose last write is not certain yet; other loans need not wait for it.
+// A Retry-After from the platform is about one note, whose last write isn't certain yet. Other loans don't need to
+// wait.
 function isAboutPlatform(code: ProblemCode | undefined): boolean {
   return code?.startsWith('PLATFORM_') === true;
 }
 
-/** True when the receipt is for this very note in this very field. */
+/** True if the receipt is for exactly this note in this field. */
 export function isReceiptOf(note: Omit<TriedNote, 'attempts'>, receipt: NoteReceipt): boolean {
   return (
     receipt.id === note.id &&
@@ -97,7 +99,7 @@ export function isReceiptOf(note: Omit<TriedNote, 'attempts'>, receipt: NoteRece
   );
 }
 
-/** What is noted down of an outcome: its status and code, or the kind of silence. */
+/** The label logged for an outcome: its status and code, or the kind of silence. */
 export function outcomeLabel(outcome: SendOutcome): string {
   if (outcome.kind === 'no-answer') return outcome.why;
   return outcome.code === undefined ? String(outcome.status) : `${outcome.status} ${outcome.code}`;

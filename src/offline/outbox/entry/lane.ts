@@ -1,6 +1,6 @@
 /**
- * Names the lane of a note: its loan and its field. Notes of one lane go out in the order in which they were written, notes
- * of different lanes do not wait for each other. A GUID in other capitals is the same loan.
+ * Names a note's lane: its loan and its field. Notes in one lane are sent in the order they were written; lanes don't
+ * wait for each other. A GUID in different case is the same loan.
  */
 export function laneOf({
   loanGuid,
@@ -12,8 +12,8 @@ export function laneOf({
   return `${loanGuid.toLowerCase()}:${fieldId}`;
 }
 
-/** The loan (in lower case) and the field that a lane names; undefined for a text that is no lane. */
-export function placeOfLane(
+/** The loan (lowercase) and the field of a lane; undefined if the text isn't a lane. */
+export function targetOfLane(
   lane: string,
 ): { readonly loanGuid: string; readonly fieldId: string } | undefined {
   const end = lane.indexOf(':');

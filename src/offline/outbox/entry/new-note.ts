@@ -1,13 +1,13 @@
-/** A note as somebody wrote it on a screen. */
+/** A note as written on a screen. */
 export interface NewNote {
   readonly loanGuid: string;
-  /** The platform's id of the note field. */
+  /** The platform's id for the note field. */
   readonly fieldId: string;
   readonly text: string;
-  /** For the person's own lists; the gateway does not get it. */
+  /** For the user's own lists; not sent to the gateway. */
   readonly loanNumber: string;
   readonly borrower: string;
-  /** The id of an own earlier note that somebody removed from the field and that this one brings back. */
+  /** The id of the user's own earlier note that was removed from the field and that this one restores. */
   readonly restores?: string | undefined;
   /** ISO instant; now unless given. */
   readonly writtenAt?: string | undefined;

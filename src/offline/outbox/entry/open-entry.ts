@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  type KeptNote,
+  type StoredNote,
   type OutboxEntry,
   outboxEntrySchema,
   outboxNoteSchema,
@@ -10,34 +10,34 @@ import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 
-/** The row as an entry; undefined for a damaged one and for one of a newer build, which both stay as they are. */
+/** Parses the row into an entry; undefined for a damaged row or a newer build's, which both stay unchanged. */
 export function parseEntry(row: unknown): OutboxEntry | undefined {
   const result = v.safeParse(outboxEntrySchema, row);
   return result.success ? result.output : undefined;
 }
 
-/** All rows that can be read, in their order. */
+/** All readable rows, in order. */
 export function parseEntries(rows: readonly unknown[]): OutboxEntry[] {
   return rows.flatMap((row) => parseEntry(row) ?? []);
 }
 
-/** Where an entry's sealed part lies: see RecordCodec. */
-export function entryPlace(userKey: string, id: string): string {
+/** Where an entry's sealed part is stored: see RecordCodec. */
+export function entryPath(userKey: string, id: string): string {
   return `${outboxDatabaseName(userKey)}/entries/${id}`;
 }
 
 /**
- * The note in an entry. Undefined when it cannot be opened, is not what the row says of it, or is another person's: such
- * an entry is never sent, and nothing else waits for it.
- * @throws StorageError when it cannot be said now, because the device does not give its key.
+ * The note in an entry. Undefined if it can't be opened, doesn't match its row or is another user's: such an entry is
+ * never sent, and nothing else waits for it.
+ * @throws StorageError if we can't tell now because the device doesn't return its key.
  */
 export async function openNote(
   { codec, user, hashText }: Pick<EntryPorts, 'codec' | 'user' | 'hashText'>,
   entry: OutboxEntry,
-): Promise<KeptNote | undefined> {
+): Promise<StoredNote | undefined> {
   if (entry.user !== user.key) return undefined;
   try {
-    const opened = await codec.open(entry.sealed, entryPlace(user.key, entry.id));
+    const opened = await codec.open(entry.sealed, entryPath(user.key, entry.id));
     const note = v.parse(outboxNoteSchema, opened);
     const isAsSaid =
       note.author === user.id &&

@@ -5,29 +5,29 @@ import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 
-// Everything the outbox needs from the outside. Nothing in src/offline/outbox asks a clock, a network, a storage or
-// chance in any other way, so that a simulator can run the very same code.
+// Everything the outbox needs from outside. src/offline/outbox has no other access to a clock, network, storage or
+// randomness, so a simulator can run the same code.
 
 export type { NoAnswer, NoteToSend, SendOutcome };
 
-/** Sends one note once. Never rejects; should it do so all the same, that counts as `network`. */
+/** Sends one note once. Must not reject; a rejection counts as `network`. */
 export type SendNote = (note: NoteToSend, signal: AbortSignal) => Promise<SendOutcome>;
 
-/** Asks what became of notes whose answer was lost. Undefined when that cannot be said now. May reject. */
+/** Asks what happened to notes whose answer was lost. Undefined if the gateway can't tell now. May reject. */
 export type ReadReceipts = (
   ids: readonly string[],
   signal: AbortSignal,
 ) => Promise<readonly NoteFate[] | undefined>;
 
-/** Which drafts a change may take away: those it was made from. One that was changed since stays. */
+/** The drafts a change may remove: those it was made from. A draft changed since then stays. */
 export type DraftVersion = Pick<OutboxDraft, 'lane' | 'writer' | 'revision'>;
 
-/** An entry before the store has given it its place. */
-export type UnplacedEntry = Omit<QueuedEntry, 'seq'>;
+/** An entry before the store numbers it. */
+export type UnnumberedEntry = Omit<QueuedEntry, 'seq'>;
 
 /**
- * `full`: too much waits already. `not-replaced`: what was to be replaced can no longer be. `saved-elsewhere`: another page
- * has made a note of the same draft. Then nothing was written.
+ * `full`: too many notes wait already. `not-replaced`: the note to replace can't be replaced any more.
+ * `saved-elsewhere`: another page made a note of the same draft. In these cases nothing was written.
  */
 export type AddResult =
   | { readonly kind: 'added'; readonly seq: number }
@@ -36,113 +36,105 @@ export type AddResult =
   | { readonly kind: 'not-replaced' };
 
 export interface AddRequest {
-  readonly entry: UnplacedEntry;
-  /** Drafts that become this note: they go in the same transaction. */
+  readonly entry: UnnumberedEntry;
+  /** Drafts that become this note, removed in the same transaction. */
   readonly drafts: readonly DraftVersion[];
-  /** When they were kept, if the note is theirs word for word: then it is looked whether another page was quicker. */
+  /** When they were stored, if the note has exactly their text: then we check whether another page saved it first. */
   readonly draftsKeptAt?: number | undefined;
-  /** Resending in other words: this one changes in the same transaction. Where `change` gives nothing, nothing is added. */
+  /**
+   * When resending with new text: this entry changes in the same transaction. If `change` returns undefined, nothing is
+   * added.
+   */
   readonly replaces?:
     { readonly id: string; readonly change: (row: unknown) => OutboxEntry | undefined } | undefined;
 }
 
-/** What came of a change. `superseded`: a newer pass has begun, nothing was asked or written. */
+/** The result of a change. `superseded`: a newer pass has begun, so nothing was decided or written. */
 export type ChangeResult =
   | { readonly kind: 'changed'; readonly entry: OutboxEntry }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'superseded' };
 
-/** Which pass wants to change something; `now` becomes the sign that it is alive. */
-export interface Fence {
-  readonly epoch: number;
-  readonly now: number;
-}
-
 /**
- * The rows of one person on this device. Every method is one transaction: it happens as a whole or not at all, and a
- * promise that resolved is on the disk. Rows come out as they lie there, unparsed. Rejects with StorageError.
+ * One user's rows on this device. Every method is one transaction: it happens fully or not at all, and once its promise
+ * resolves, the data is on disk. Rows are returned unparsed. Rejects with StorageError.
  */
 export interface OutboxStore {
   /**
-   * Gives the entry the next sequence number and writes it, unless `isFull` says so of the rows that wait. The counter,
-   * the row, the drafts and what it replaces: one transaction. A row that has this id already is left as it is and
-   * counts as added: a save whose end was never heard of is repeated with the same id.
+   * Gives the entry the next sequence number and writes it, unless `isFull` says the waiting rows leave no room. One
+   * transaction covers the counter, the row, the drafts and the replaced entry. If a row with this id exists, it's left
+   * alone and counts as added: a save whose result was lost is repeated with the same id.
    */
-  readonly add: (request: AddRequest, isFull: (waiting: readonly unknown[]) => boolean) => Promise<AddResult>;
+  readonly add: (request: AddRequest, isFull: (pending: readonly unknown[]) => boolean) => Promise<AddResult>;
   readonly read: (id: string) => Promise<unknown>;
-  /** All rows by sequence number. */
+  /** All rows, by sequence number. */
   readonly readAll: () => Promise<readonly unknown[]>;
   /** Begins a pass and returns its epoch, higher than any before. */
-  readonly beginPass: (now: number) => Promise<number>;
-  /** When the newest pass last showed that it is alive. */
-  readonly readHeartbeat: () => Promise<number | undefined>;
+  readonly beginPass: () => Promise<number>;
   /**
-   * The one way in which rows change: `decide`, pure and at once, sees the lane's rows by sequence number and gives the one
-   * to be written. With a fence only while its pass is the newest.
+   * The only way to change rows: `decide`, pure and synchronous, gets the lane's rows by sequence number and returns
+   * the row to write. With a pass's epoch, only while that pass is the newest.
    */
   readonly changeLane: (
     lane: string,
     decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
-    fence?: Fence,
+    epoch?: number,
   ) => Promise<ChangeResult>;
-  /** Removes the rows that `isOver` names. */
+  /** Deletes the rows for which `isOver` returns true. */
   readonly prune: (isOver: (row: unknown) => boolean) => Promise<void>;
   readonly readDrafts: (lane: string) => Promise<readonly unknown[]>;
   readonly readAllDrafts: () => Promise<readonly unknown[]>;
-  /** Writes a draft and removes those it was made from. Rejects with `left` where the page is left meanwhile. */
+  /** Writes a draft and removes those it was made from. Rejects with `left` if the user leaves the page meanwhile. */
   readonly putDraft: (draft: OutboxDraft, instead: readonly DraftVersion[]) => Promise<void>;
   readonly removeDrafts: (drafts: readonly DraftVersion[]) => Promise<void>;
   /**
-   * Hands drafts over in this moment, for a page that is being left: nobody hears whether they were written.
-   * @returns false where the storage cannot take them now.
+   * Hands drafts to the storage right now, for a page that's being left: the result isn't reported.
+   * @returns false if the storage can't take them now.
    */
   readonly putDraftsAtOnce: (drafts: readonly OutboxDraft[]) => boolean;
   readonly close: () => void;
-  /** Deletes everything of this person, also while other tabs hold it. The store is of no use afterwards. */
-  readonly erase: () => Promise<void>;
 }
 
-/** A row of a lost database: what is needed to find its place, and whatever else it has. */
-export type LostEntry = Readonly<Record<string, unknown>> & { readonly id: string };
-export type LostDraft = Readonly<Record<string, unknown>> & Pick<DraftVersion, 'lane' | 'writer'>;
+/** A row of a lost database: the fields that give its place, and any others. */
+export type RestorableEntry = Readonly<Record<string, unknown>> & { readonly id: string };
+export type RestorableDraft = Readonly<Record<string, unknown>> & Pick<DraftVersion, 'lane' | 'writer'>;
 
-/** A store whose database can be lost and be filled anew from a backup. */
+/** A store whose database can be lost and refilled from a backup. */
 export interface RestorableOutboxStore extends OutboxStore {
   /**
-   * Says when this database came to be, in ms on the device's clock, and writes that down the first time.
-   * @param now used where nothing says it yet: for a new database, and for one of a build before this.
+   * Returns when this database was created, in ms on the device's clock, and records it on the first call.
+   * @param now used if no time is recorded: for a new database, and for one from an earlier build.
    */
   readonly begin: (now: number) => Promise<{ readonly born: number; readonly isNew: boolean }>;
   /**
-   * Notes that are neither in their field nor thrown away, rows that this build does not know, and drafts, with the birth of
-   * the database that has them: all of one moment.
+   * Notes neither in their field nor discarded, rows this build doesn't know, drafts, and the creation time of their
+   * database, all from one moment.
    */
-  readonly readWaiting: () => Promise<{
+  readonly readPending: () => Promise<{
     readonly born: number | undefined;
     readonly rows: readonly unknown[];
   }>;
   /**
-   * Adds rows of a lost database, in their order, behind what is there. One that is there already stays as it is.
-   * @returns how many were added.
+   * Adds rows of a lost database, in order, after the existing ones. An existing row stays unchanged.
+   * @returns the number of rows added.
    */
-  readonly restore: (entries: readonly LostEntry[], drafts: readonly LostDraft[]) => Promise<number>;
+  readonly restore: (
+    entries: readonly RestorableEntry[],
+    drafts: readonly RestorableDraft[],
+  ) => Promise<number>;
 }
 
-/** The part of Web Locks that is used: navigator.locks fits. */
+/** The part of Web Locks we use: navigator.locks fits. */
 export interface DrainLocks {
-  /** With `steal` whoever holds the lock loses it: their `request` rejects, their work goes on unprotected. */
+  /** @param work gets null if another tab has the lock. */
   readonly request: (
     name: string,
-    options: {
-      readonly mode: 'exclusive';
-      readonly steal?: boolean;
-      readonly signal?: AbortSignal;
-    },
-    work: () => Promise<void>,
+    options: { readonly ifAvailable: true },
+    work: (lock: object | null) => Promise<void>,
   ) => Promise<unknown>;
 }
 
-/** Whose outbox it is. `key` names the database and stands in each row, `id` is the login id. */
+/** Whose outbox it is. `key` names the database and is stored in each row; `id` is the login id. */
 interface OutboxUser {
   readonly key: string;
   readonly id: string;
@@ -155,20 +147,20 @@ export interface EntryPorts {
   readonly user: OutboxUser;
   /** The device's clock in ms. */
   readonly now: () => number;
-  /** Lower-case hexadecimal SHA-256 of the text's UTF-8. */
+  /** Lowercase hexadecimal SHA-256 of the text's UTF-8. */
   readonly hashText: (text: string) => Promise<string>;
 }
 
-/** What saving a note needs beyond that. */
+/** What saving a note also needs. */
 export interface SavePorts extends EntryPorts {
-  /** Makes room on a full disk by giving up what can be fetched again. May reject. */
+  /** Frees space on a full disk by deleting what can be fetched again. May reject. */
   readonly freeSpace: () => Promise<void>;
   readonly appVersion: string;
-  /** IANA name of the device's zone, when it is known. */
+  /** IANA name of the device's time zone, if known. */
   readonly timeZone: () => string | undefined;
   /**
-   * What a note says of when it was written, in ms: the server's time as far as the device knows it, because it stands in
-   * the loan for everybody. The device's clock where this is absent. Order, waits and ends are the device's clock alone.
+   * The time written into a note, in ms: the server's time as far as the device knows it, because everyone sees it in
+   * the loan. Without this, the device's clock. Order, waits and expiry use only the device's clock.
    */
   readonly writingTime?: (() => number) | undefined;
 }
@@ -176,20 +168,20 @@ export interface SavePorts extends EntryPorts {
 /** What one pass over the outbox needs. */
 export interface DrainPorts extends EntryPorts {
   readonly send: SendNote;
-  /** Without it every unknown outcome is cleared up by sending again. */
+  /** Without it, every unknown outcome is resolved by sending again. */
   readonly readReceipts?: ReadReceipts | undefined;
   /** In [0, 1). */
   readonly random: () => number;
   readonly startTimer: StartTimer;
   readonly pageMemory: PageMemory;
-  /** Without locks passes of several tabs run at once, which costs repeated calls and nothing else. */
+  /** Without locks, passes in several tabs run at once, which only costs repeated calls. */
   readonly locks?: DrainLocks | undefined;
-  /** A hidden page may be frozen at any moment: it begins nothing. */
+  /** A hidden page may be frozen at any moment, so it starts nothing. */
   readonly isHidden: () => boolean;
-  /** Rows have changed: for this tab's screens and, as a hint, for the other tabs. */
+  /** Rows changed: tells this tab's screens and, as a hint, the other tabs. */
   readonly announce: () => void;
 }
 
-/** Why the outbox looks whether there is something to send. */
+/** Why the outbox checks for notes to send. */
 export type WakeReason =
   'start' | 'signed-in' | 'online' | 'visible' | 'enqueue' | 'api-success' | 'timer' | 'other-tab' | 'retry';

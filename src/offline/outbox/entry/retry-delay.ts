@@ -3,10 +3,10 @@ import type { HoldReason } from '#src/contract/device/outbox-entry.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** No wait is longer, whatever an answer asks for or a clock that was set says. */
+/** No wait is longer, whatever an answer asks for or a changed clock suggests. */
 export const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 
-/** Reasons that end by an event, not by time: a sign-in, a newer build. Time only keeps probes for them apart. */
+/** Reasons that end with an event, not with time: a sign-in, a newer build. Time only spaces out their probes. */
 const ENDED_BY_EVENTS: ReadonlySet<HoldReason> = new Set(['auth', 'upgrade']);
 
 export function endsByTime(why: HoldReason): boolean {
@@ -14,9 +14,9 @@ export function endsByTime(why: HoldReason): boolean {
 }
 
 /**
- * How long a held note waits, in ms. Chance spreads tries of many devices that lost the gateway at the same moment (full
- * jitter); what an answer asked for is never undercut.
- * @param attempts tries so far, this one included. @param random in [0, 1).
+ * How long a held note waits, in ms. Randomness spreads the tries of many devices that lost the gateway at the same
+ * moment (full jitter). The wait is never shorter than the answer asked for.
+ * @param attempts tries so far, including this one. @param random in [0, 1).
  */
 export function nextTryAfter(
   why: HoldReason,
@@ -26,7 +26,7 @@ export function nextTryAfter(
 ): number {
   const own = ownDelay(why, attempts, random);
   if (retryAfterMs === undefined) return own;
-  // Asked to wait, all devices come back at once unless each adds a little of its own.
+  // If all are told to wait, they'd come back together unless each adds a little.
   const asked = Math.max(0, retryAfterMs) + random * SECOND_MS;
   const wanted = why === 'rate' ? asked : Math.max(own, asked);
   return Math.min(LONGEST_WAIT_MS, Math.max(SECOND_MS, wanted));
@@ -53,6 +53,6 @@ function between(shortest: number, longest: number, random: number): number {
 }
 
 function doubled(first: number, attempts: number, longest: number): number {
-  // Beyond 30 doublings everything is longer than the longest anyway.
+  // After 30 doublings every wait exceeds the maximum anyway.
   return Math.min(longest, first * 2 ** Math.min(attempts, 30));
 }

@@ -2,13 +2,13 @@ import type { HoldReason, OutboxEntry } from '#src/contract/device/outbox-entry.
 import type { WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/entry/retry-delay.ts';
 
-// When an entry may be tried. What a try does to it is the machine's: see outbox-machine.ts.
+// When an entry may be tried. outbox-machine.ts decides what a try does to it.
 
 function holdReasonOf(entry: OutboxEntry): HoldReason | undefined {
   return entry.state === 'held' ? entry.why : undefined;
 }
 
-/** What every note of this person waits for, if there is such a thing. */
+/** What all of this user's notes wait for, if anything. */
 export function holdOfAll(entries: readonly OutboxEntry[]): 'auth' | 'rate' | 'upgrade' | undefined {
   const reasons = new Set(entries.map(holdReasonOf));
   return (['upgrade', 'auth', 'rate'] as const).find((why) => reasons.has(why));
@@ -27,11 +27,12 @@ const ENDS_WAIT: Readonly<Record<WakeReason, ReadonlySet<HoldReason>>> = {
   'other-tab': new Set(),
 };
 
-/** Calls that succeed end waits for the network, but a page that loads makes many: not more often than this. */
+/** A successful call ends waits for the network, but a loading page makes many. Retry at most this often. */
 const AFTER_SUCCESS_MS = 5000;
 
 /**
- * True when an entry on its way may be tried now. What a pass other than the newest has taken is left behind, and free.
+ * True if an unfinished entry may be tried now. An entry taken by a pass that isn't the newest was left behind and is
+ * free.
  * @param epoch the newest pass's. @param now ms on the device's clock.
  */
 export function isDue(entry: OutboxEntry, epoch: number, now: number, wake: WakeReason): boolean {
@@ -41,21 +42,21 @@ export function isDue(entry: OutboxEntry, epoch: number, now: number, wake: Wake
   if (ENDS_WAIT[wake].has(entry.why) || now >= entry.nextAt) return true;
   const sinceTry = now - (entry.lastTry ?? now);
   if (wake === 'api-success' && entry.why === 'network' && sinceTry >= AFTER_SUCCESS_MS) return true;
-  // The device's clock was set back: times from before say nothing.
+  // The device's clock was set back: earlier times mean nothing.
   return sinceTry < 0 || entry.nextAt - now > LONGEST_WAIT_MS;
 }
 
-/** No try lasts longer: its call is given up before. */
+/** No try takes longer: its call times out first. */
 const LONGEST_TRY_MS = 45_000;
 
-// Where a browser has no locks, a hint of another tab often means that it is sending this very note.
+// Without locks, a hint from another tab often means that it's sending this very note.
 function isLeftBehind({ lastTry = 0 }: OutboxEntry, now: number, wake: WakeReason): boolean {
   return wake !== 'other-tab' || Math.abs(now - lastTry) >= LONGEST_TRY_MS;
 }
 
 /**
- * When to look again because of the time alone: the end of a limit that holds everything, else of the shortest wait.
- * @returns ms since 1970, undefined when only an event can help.
+ * When to check again because of time alone: at the end of a rate limit, or else of the shortest wait.
+ * @returns ms since 1970, undefined if only an event can help.
  */
 export function nextDueAt(entries: readonly OutboxEntry[]): number | undefined {
   const hold = holdOfAll(entries);

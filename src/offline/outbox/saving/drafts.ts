@@ -11,76 +11,80 @@ import type { DraftVersion, EntryPorts } from '#src/offline/outbox/entry/outbox-
 import type { LaneDraftText } from '#src/offline/outbox/entry/outbox.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
-/** So long nothing may be typed before what was typed is kept. */
+/** Save a draft after this long without typing. */
 const PAUSE_MS = 300;
+/** A crash takes at most this much from somebody who types without a pause. */
+const LONGEST_WAIT_MS = 1_000;
 
 export interface DraftPorts extends Pick<EntryPorts, 'store' | 'codec' | 'user' | 'now'> {
   readonly startTimer: StartTimer;
   /** Names this tab among the writers of drafts. */
   readonly writer: string;
-  /** A draft was written, or could not be. */
+  /** Called after a draft was written or failed to be. */
   readonly onWritten: (error?: unknown) => void;
 }
 
-/** What is typed and not saved. Each tab keeps its own row for a lane, so that no tab shortens what another has. */
+/** Unsaved text. Each tab has its own row per lane, so no tab shortens another tab's text. */
 export interface Drafts {
-  /** All that was typed for the lane in any tab, the latest first. @throws StorageError */
+  /** All text typed for the lane in any tab, latest first. @throws StorageError */
   readonly read: (lane: string) => Promise<string>;
-  /** All that was typed and not saved, by lane, also what could not be written. @throws StorageError */
+  /** All unsaved text by lane, including what couldn't be written. @throws StorageError */
   readonly readAll: () => Promise<readonly LaneDraftText[]>;
-  /** Resolves when it was tried to be written, or taken over by something that came after it. Never rejects. */
-  readonly keep: (lane: string, text: string) => Promise<void>;
+  /** Resolves after the write was tried or replaced by a later one. Never rejects. */
+  readonly save: (lane: string, text: string) => Promise<void>;
   /** Never rejects. */
   readonly flush: () => Promise<void>;
-  /** The page is being left and cannot wait: hands over what is not written yet, sealed and ready to be. */
+  /** The user is leaving the page, so we can't wait: hands unwritten text to the storage, already sealed. */
   readonly sayLastWords: () => void;
-  /** The page is back: what did not arrive is written now. Another page may have made a note of it meanwhile. */
+  /** The page is back: writes what didn't arrive. Another page may have made a note of it meanwhile. */
   readonly hearOfLastWords: () => Promise<void>;
-  /** True while something that was typed could not be written: it is on the page and nowhere else. */
-  readonly isAnyUnkept: () => boolean;
-  /** The drafts that become a note now. What waits to be written is not written any more, unless it is put back. */
+  /** True while some text couldn't be written and exists only on the page. */
+  readonly isAnyUnsaved: () => boolean;
+  /** The drafts that become a note now. Pending text is no longer written, unless it's put back. */
   readonly take: (lane: string) => Promise<TakenDrafts>;
 }
 
 export interface TakenDrafts {
   /** To be removed when the note is saved. */
   readonly versions: readonly DraftVersion[];
-  /** When they were written, in ms on the device's clock; undefined when something was typed that is not in them. */
+  /** When they were written, in ms on the device's clock; undefined if some text isn't in them. */
   readonly keptAt?: number | undefined;
-  /** The note was saved: its drafts are gone, and nothing that is typed from now on was made from them. */
+  /** The note was saved: its drafts are gone, and later text isn't based on them. */
   readonly letGo: () => void;
-  /** The note was not saved: what was typed is a draft again. */
+  /** The note wasn't saved: its text is a draft again. */
   readonly putBack: () => void;
 }
 
 interface LaneDraft {
-  /** Typed and not written yet. */
+  /** Typed but not written yet. */
   text?: string | undefined;
-  /** Handed over when the page was left. Nobody has heard of it since. */
+  /** Handed over when the user left the page. The result is unknown. */
   said?: { readonly text: string; readonly revision: number; readonly keptAt: number } | undefined;
-  /** Being written at the moment. */
+  /** The text being written now. */
   writing?: string | undefined;
-  /** The newest text, sealed ahead of its writing. */
+  /** The newest text, sealed before it's written. */
   ready?: { readonly text: string; readonly sealed: unknown } | undefined;
-  /** The last try to write it failed. */
-  isUnkept?: boolean | undefined;
+  /** The last write failed. */
+  isUnsaved?: boolean | undefined;
   cancelTimer?: (() => void) | undefined;
-  /** Told when what was typed was tried to be written, or became a note. */
+  /** When the oldest letter was typed that is not written yet, in ms on the device's clock. */
+  typedSince?: number | undefined;
+  /** Called when the text was written, failed to be written or became a note. */
   waiting: (() => void)[];
   revision: number;
-  /** The rows that what is on the screen was made from, this tab's own included. */
+  /** The rows the screen's text is based on, including this tab's own. */
   basis: readonly DraftVersion[];
   /** When the latest of them was written. */
   basisKeptAt?: number | undefined;
   typings: number;
-  /** One write after the other. */
+  /** Writes run one at a time. */
   lastWrite: Promise<void>;
 }
 
 export function createDrafts(ports: DraftPorts): Drafts {
   const { store, codec, user, now, startTimer, writer, onWritten } = ports;
   const lanes = new Map<string, LaneDraft>();
-  const placeOf = (lane: string, by: string): string =>
+  const draftPath = (lane: string, by: string): string =>
     `${outboxDatabaseName(user.key)}/drafts/${lane}/${by}`;
 
   function stateOf(lane: string): LaneDraft {
@@ -105,6 +109,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
   function stopWaiting(state: LaneDraft): () => void {
     state.cancelTimer?.();
     state.cancelTimer = undefined;
+    state.typedSince = undefined;
     const { waiting } = state;
     state.waiting = [];
     return () => {
@@ -122,17 +127,17 @@ export function createDrafts(ports: DraftPorts): Drafts {
     }
   }
 
-  /** A page that is left has no time for it: sealing waits for WebCrypto. */
+  /** Seal ahead: sealing waits for WebCrypto, and a page being left has no time for that. */
   async function sealAhead(lane: string, state: LaneDraft, text: string): Promise<void> {
     if (text.trim() === '') {
       state.ready = undefined;
       return;
     }
     try {
-      const sealed = await codec.seal(text, placeOf(lane, writer));
+      const sealed = await codec.seal(text, draftPath(lane, writer));
       if ((state.text ?? state.writing) === text) state.ready = { text, sealed };
     } catch {
-      // The writing itself tries again, and says why not.
+      // The write itself tries again and reports the error.
     }
   }
 
@@ -145,31 +150,31 @@ export function createDrafts(ports: DraftPorts): Drafts {
         await store.removeDrafts(basis);
         state.basis = [];
         state.basisKeptAt = undefined;
-        state.isUnkept = false;
+        state.isUnsaved = false;
         return;
       }
       state.revision += 1;
       const { revision } = state;
       const keptAt = now();
-      const sealed = ready?.text === text ? ready.sealed : await codec.seal(text, placeOf(lane, writer));
+      const sealed = ready?.text === text ? ready.sealed : await codec.seal(text, draftPath(lane, writer));
       await store.putDraft(
         { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt, sealed },
         basis.filter((version) => version.writer !== writer),
       );
       state.basis = [{ lane, writer, revision }];
       state.basisKeptAt = keptAt;
-      // Afterwards: of a page that is about to go, the text matters most.
+      // Confirm afterwards: if the page is about to close, the text matters most.
       await codec.confirm?.();
-      state.isUnkept = false;
+      state.isUnsaved = false;
     } catch (error) {
       if (toStorageError(error).kind === 'left') {
-        // No fault: it was handed over, or is written when the page comes back.
+        // Not an error: it was handed over, or is written when the page comes back.
         if (state.said === undefined) state.text ??= text;
         return;
       }
-      // The next try, or the flush when the page goes, has it again; unless something else was typed since.
+      // The next write, or the flush on leaving, tries it again unless newer text was typed.
       state.text ??= text;
-      state.isUnkept = state.text.trim() !== '';
+      state.isUnsaved = state.text.trim() !== '';
       throw error;
     } finally {
       state.writing = undefined;
@@ -185,7 +190,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
     const draft = { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt, sealed: ready.sealed } as const;
     if (!store.putDraftsAtOnce([draft])) return;
     state.revision = revision;
-    // A key that is still being sealed goes with a page that ends, and is written when this one comes back.
+    // A keystroke still being sealed is lost if the page ends, and written if the page comes back.
     const isAll = ready.text === newest;
     if (isAll) state.said = { text: ready.text, revision, keptAt };
     state.text = isAll ? undefined : newest;
@@ -199,14 +204,14 @@ export function createDrafts(ports: DraftPorts): Drafts {
     state.said = undefined;
     if (said !== undefined && state.text === undefined) {
       if (await isInGoodHands(lane, said).catch(() => false)) return;
-      // Whatever was typed since says it too.
+      // Later text covers this too.
       if (state.typings !== typings) return;
       state.text ??= said.text;
     }
     if (state.text !== undefined) await write(lane);
   }
 
-  /** True where it was written, or another page has made a note of it since. @throws StorageError */
+  /** True if it was written, or another page has made a note of it. @throws StorageError */
   async function isInGoodHands(lane: string, said: NonNullable<LaneDraft['said']>): Promise<boolean> {
     const rows = parseDrafts(await store.readDrafts(lane));
     if (rows.some((row) => row.writer === writer && row.revision === said.revision)) return true;
@@ -217,9 +222,9 @@ export function createDrafts(ports: DraftPorts): Drafts {
 
   async function openText(draft: OutboxDraft): Promise<string | undefined> {
     try {
-      return v.parse(v.string(), await codec.open(draft.sealed, placeOf(draft.lane, draft.writer)));
+      return v.parse(v.string(), await codec.open(draft.sealed, draftPath(draft.lane, draft.writer)));
     } catch (error) {
-      // It may open later: whoever asks what there is must not hear that there is nothing.
+      // It may open later: don't report an empty draft meanwhile.
       if (error instanceof StorageError) throw error;
       return undefined;
     }
@@ -228,15 +233,15 @@ export function createDrafts(ports: DraftPorts): Drafts {
   async function read(lane: string): Promise<string> {
     const state = stateOf(lane);
     const before = state.typings;
-    // What is typed from here on was not made from what is read now: it must not be written over that first.
+    // Write pending text first: text typed from here on isn't based on what's read now.
     await (state.text === undefined ? state.lastWrite : write(lane));
     const { text: unwritten } = state;
     const readable = await foundBeside(unwritten, async () => openAll(await store.readDrafts(lane)));
-    // What could not be written is newer than the rows it was made from.
+    // Text that couldn't be written is newer than its rows.
     if (unwritten !== undefined && state.typings === before) {
       return joined([unwritten, ...readable.filter(isNotFrom(state.basis)).map(({ text }) => text)]);
     }
-    // Somebody typed meanwhile: what is on their screen was not made from what was found here, so that stays.
+    // If the user typed meanwhile, their text isn't based on what was found here, so keep the old basis.
     if (state.typings === before) {
       state.basis = readable.map(({ draft: { lane, writer, revision } }) => ({ lane, writer, revision }));
       state.basisKeptAt = readable.at(0)?.draft.keptAt;
@@ -244,7 +249,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
     return joined(readable.map(({ text }) => text));
   }
 
-  /** The latest first, without those that cannot be read. */
+  /** Latest first, without unreadable ones. */
   async function openAll(rows: readonly unknown[]): Promise<{ draft: OutboxDraft; text: string }[]> {
     const drafts = parseDrafts(rows);
     drafts.sort((one, other) => other.keptAt - one.keptAt);
@@ -262,31 +267,34 @@ export function createDrafts(ports: DraftPorts): Drafts {
       const found = new Map<string, string[]>();
       const unwritten = [...lanes].filter(([, { text = '' }]) => text.trim() !== '');
       for (const [lane, { text = '' }] of unwritten) found.set(lane, [text]);
-      const kept = await foundBeside(unwritten.at(0), async () => openAll(await store.readAllDrafts()));
-      for (const opened of kept) {
+      const written = await foundBeside(unwritten.at(0), async () => openAll(await store.readAllDrafts()));
+      for (const opened of written) {
         const { lane } = opened.draft;
         const state = lanes.get(lane);
         if (state?.text !== undefined && !isNotFrom(state.basis)(opened)) continue;
         found.set(lane, [...(found.get(lane) ?? []), opened.text]);
       }
-      const isKept = (lane: string): boolean => unwritten.every(([name]) => name !== lane);
-      return [...found].map(([lane, texts]) => ({ lane, text: joined(texts), isKept: isKept(lane) }));
+      const isWritten = (lane: string): boolean => unwritten.every(([name]) => name !== lane);
+      return [...found].map(([lane, texts]) => ({ lane, text: joined(texts), isSaved: isWritten(lane) }));
     },
 
-    keep: (lane, text) => {
+    save: (lane, text) => {
       const state = stateOf(lane);
       state.text = text;
-      if (text.trim() === '') state.isUnkept = false;
+      if (text.trim() === '') state.isUnsaved = false;
       state.typings += 1;
       state.cancelTimer?.();
-      state.cancelTimer = startTimer(() => void write(lane), PAUSE_MS);
+      state.typedSince ??= now();
+      // A clock that was set back meanwhile must not put it off.
+      const left = state.typedSince + LONGEST_WAIT_MS - now();
+      state.cancelTimer = startTimer(() => void write(lane), Math.max(0, Math.min(PAUSE_MS, left)));
       void sealAhead(lane, state, text);
       return new Promise((resolve) => {
         state.waiting.push(resolve);
       });
     },
 
-    isAnyUnkept: () => [...lanes.values()].some(({ isUnkept }) => isUnkept === true),
+    isAnyUnsaved: () => [...lanes.values()].some(({ isUnsaved }) => isUnsaved === true),
 
     sayLastWords: () => {
       for (const [lane, state] of lanes) sayLastWord(lane, state);
@@ -299,7 +307,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
     flush: async () => {
       const unwritten = [...lanes].filter(([, state]) => state.text !== undefined);
       await Promise.all(unwritten.map(([lane]) => write(lane)));
-      // Also those that had begun by themselves.
+      // Including writes that started by themselves.
       await Promise.all([...lanes.values()].map(({ lastWrite }) => lastWrite));
     },
 
@@ -310,14 +318,14 @@ export function createDrafts(ports: DraftPorts): Drafts {
       tellWaiting();
       const { text, basis } = state;
       state.text = undefined;
-      // What becomes a note is no last word of what is typed after it.
+      // Don't hand over a note's text as the draft that follows it.
       state.ready = undefined;
       return {
         versions: basis,
         ...(text === undefined && { keptAt: state.basisKeptAt }),
         letGo: () => {
-          if (state.text === undefined) state.isUnkept = false;
-          // What was typed and kept meanwhile has a row of its own by now.
+          if (state.text === undefined) state.isUnsaved = false;
+          // Text stored meanwhile has its own row by now.
           if (state.basis !== basis) return;
           state.basis = [];
           state.basisKeptAt = undefined;
@@ -331,7 +339,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
   };
 }
 
-/** What is kept; nothing where it cannot be read and there is something in memory that must not go down with them. */
+/** What's stored; nothing if reading fails while there's text in memory, which must not be lost with it. */
 async function foundBeside<T>(inMemory: unknown, read: () => Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await read();
@@ -341,7 +349,7 @@ async function foundBeside<T>(inMemory: unknown, read: () => Promise<readonly T[
   }
 }
 
-/** All rows that can be read. */
+/** All readable rows. */
 function parseDrafts(rows: readonly unknown[]): OutboxDraft[] {
   return rows.flatMap((row) => {
     const result = v.safeParse(outboxDraftSchema, row);
@@ -354,14 +362,14 @@ function isNotFrom(basis: readonly DraftVersion[]) {
     !basis.some(({ writer, revision }) => writer === draft.writer && revision === draft.revision);
 }
 
-// Two tabs often hold the same text, one some letters further: then the longer one says it all.
+// Two tabs often have the same text, one a few letters longer: keep the longer one.
 function joined(texts: readonly string[]): string {
-  const kept: string[] = [];
+  const written: string[] = [];
   for (const text of texts) {
-    if (kept.some((other) => other.includes(text))) continue;
-    const contained = kept.findIndex((other) => text.includes(other));
-    if (contained >= 0) kept.splice(contained, 1, text);
-    else kept.push(text);
+    if (written.some((other) => other.includes(text))) continue;
+    const contained = written.findIndex((other) => text.includes(other));
+    if (contained >= 0) written.splice(contained, 1, text);
+    else written.push(text);
   }
-  return kept.join('\n');
+  return written.join('\n');
 }

@@ -1,15 +1,15 @@
-import type { KeptNote } from '#src/contract/device/outbox-entry.ts';
+import type { StoredNote } from '#src/contract/device/outbox-entry.ts';
 import type { Drafts, TakenDrafts } from '#src/offline/outbox/saving/drafts.ts';
 import { sendOnce } from '#src/offline/outbox/sending/drain.ts';
 import { isReceiptOf } from '#src/offline/outbox/entry/classify-outcome.ts';
-import { keptReceipt } from '#src/offline/outbox/entry/kept-receipt.ts';
+import { storedReceipt } from '#src/offline/outbox/entry/stored-receipt.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
 import { openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
 import { type EntryEvent, step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { Outbox, SaveResult } from '#src/offline/outbox/entry/outbox.ts';
 import type { DrainPorts, SavePorts, SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
+import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
@@ -17,21 +17,23 @@ export interface NoteSaverPorts extends SavePorts, Pick<DrainPorts, 'send' | 'st
   readonly newId: () => string;
 }
 
-/** A note that was not saved for certain. A storage that answered too late may hold it all the same. */
+/** A note that may not have been saved. Storage that answered too late may have it. */
 interface Unsaved {
   readonly id: string;
-  readonly note: KeptNote;
+  readonly note: StoredNote;
 }
 
 export interface NoteSaver extends Pick<Outbox, 'save' | 'sendDirectly' | 'resend'> {
-  /** Resolves when nothing is being saved: each note is in its place, or was said not to be. Never rejects. */
+  /** Resolves when nothing is being saved: each note was stored or reported as failed. Never rejects. */
   readonly whenSettled: () => Promise<void>;
 }
 
-/** Puts notes into the outbox. @param onSaved told when there is a new one. */
+/** Puts notes into the outbox. @param onSaved called for each new note. */
 export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: () => void): NoteSaver {
   const unsaved = new Map<string, Unsaved>();
-  /** By the note that is brought back, until that is saved: pressed twice it is one note, and after a failure the same one. */
+  /**
+   * By the id of the restored note, until it's saved: a double click makes one note, and a retry makes the same one.
+   */
   const restoring = new Map<string, string>();
   const savings = new Set<Promise<unknown>>();
 
@@ -44,20 +46,20 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
     }
   }
 
-  /** The same words for the same lane are the same note: with its id again it cannot be doubled. */
-  function nameNote(note: KeptNote): Unsaved {
+  /** The same text in the same lane is the same note: reusing its id prevents a duplicate. */
+  function nameNote(note: StoredNote): Unsaved {
     const lane = laneOf(note);
     const before = unsaved.get(lane);
     return before?.note.text === note.text ? before : { id: ports.newId(), note };
   }
 
   async function save(newNote: NewNote): Promise<SaveResult> {
-    // One that brings back an earlier note was not typed: what is being typed in the same box has nothing to do with it.
+    // A restored note wasn't typed: the text being typed in the same box stays.
     if (newNote.restores !== undefined) return saveRestored(newNote, newNote.restores);
-    const { id, note } = nameNote(keptNoteOf(ports, newNote));
+    const { id, note } = nameNote(storedNoteOf(ports, newNote));
     const lane = laneOf(note);
     const before = unsaved.get(lane);
-    // They were told that it was not saved, and have changed it since: should it be there, it must not go out beside this.
+    // The failed save may exist after all; discard it so that both versions aren't sent.
     if (before !== undefined && before.id !== id) {
       await stepOne(lane, before.id, { kind: 'discard', now: ports.now() });
     }
@@ -76,20 +78,20 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
     return { kind: 'saved', id: savedId };
   }
 
-  /** @returns the id of the note that has these words now, which another page may have saved. */
-  async function saveOrFind(id: string, note: KeptNote, taken: TakenDrafts): Promise<string> {
+  /** @returns the id of the note that now has this text, which another page may have saved. */
+  async function saveOrFind(id: string, note: StoredNote, taken: TakenDrafts): Promise<string> {
     const { versions, keptAt } = taken;
     const result = await saveNote(ports, id, note, { drafts: versions, draftsKeptAt: keptAt });
     if (result.kind !== 'saved-elsewhere') return id;
     const entry = parseEntry(await ports.store.read(result.id));
     if (entry !== undefined && (await openNote(ports, entry)) !== undefined) return result.id;
-    // A note twice is better than one that cannot be read.
+    // A duplicate note is better than one that can't be read.
     await saveNote(ports, id, note, { drafts: versions });
     return id;
   }
 
   async function saveRestored(newNote: NewNote, restores: string): Promise<SaveResult> {
-    const note = keptNoteOf(ports, newNote);
+    const note = storedNoteOf(ports, newNote);
     const id = restoring.get(restores) ?? ports.newId();
     restoring.set(restores, id);
     try {
@@ -110,10 +112,10 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
       const note = await openNote(ports, old);
       if (note === undefined) throw new StorageError('unreadable');
       const { loanGuid, fieldId, loanNumber, borrower, restores } = note;
-      const facts = { loanGuid, fieldId, loanNumber, borrower, restores, text };
-      const again = keptNoteOf(
+      const noteFields = { loanGuid, fieldId, loanNumber, borrower, restores, text };
+      const again = storedNoteOf(
         ports,
-        old.why === 'too-old' ? facts : { ...facts, writtenAt: note.writtenAt },
+        old.why === 'too-old' ? noteFields : { ...noteFields, writtenAt: note.writtenAt },
       );
       const result = await saveNote(ports, id, again, {
         drafts: [],
@@ -136,23 +138,23 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
   async function sendDirectly(id: string, newNote: NewNote): Promise<SendOutcome> {
     const lane = laneOf(newNote);
     const failed = unsaved.get(lane);
-    const note = failed?.id === id ? failed.note : keptNoteOf(ports, newNote);
+    const note = failed?.id === id ? failed.note : storedNoteOf(ports, newNote);
     const { loanNumber: _number, borrower: _borrower, ...call } = note;
     const outcome = await sendOnce(ports, { id, ...call });
     if (outcome.kind !== 'answer' || outcome.receipt === undefined) return outcome;
     const { receipt } = outcome;
     const textHash = await ports.hashText(note.text).catch(() => '');
-    // The receipt of something else proves nothing, and no screen may take it for this note's.
+    // Another note's receipt proves nothing, and no screen may take it for this note's.
     if (!isReceiptOf({ id, ...note, textHash }, receipt)) return { kind: 'no-answer', why: 'unreadable' };
     unsaved.delete(lane);
-    // Should the device have kept the note after all, it is not sent again. If not, the gateway knows its id.
-    const kept = keptReceipt(receipt, note.text);
-    await stepOne(lane, id, { kind: 'receipt', receipt: kept, now: ports.now() });
+    // If the device stored the note after all, it isn't sent again. If not, the gateway knows its id.
+    const stored = storedReceipt(receipt, note.text);
+    await stepOne(lane, id, { kind: 'receipt', receipt: stored, now: ports.now() });
     await removeDrafts(lane);
     return outcome;
   }
 
-  // Storage that fails was the reason to come here, so its failing again is no news.
+  // We're here because storage failed, so another failure is no news.
   async function stepOne(lane: string, id: string, event: EntryEvent): Promise<void> {
     try {
       await stepStored(ports.store, { lane, id }, event);

@@ -1,23 +1,23 @@
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
-import { type KeptNote, OUTBOX_ENTRY_VERSION } from '#src/contract/device/outbox-entry.ts';
+import { type StoredNote, OUTBOX_ENTRY_VERSION } from '#src/contract/device/outbox-entry.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
-import { entryPlace, openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
+import { entryPath, openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
 import { isOutboxFull } from '#src/offline/outbox/entry/outbox-limits.ts';
 import type {
   AddRequest,
   AddResult,
   EntryPorts,
   SavePorts,
-  UnplacedEntry,
+  UnnumberedEntry,
 } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
-/** The note with everything that sending it needs, whenever that will be. @throws RangeError for a blank text. */
-export function keptNoteOf(
+/** The note with everything needed to send it later. @throws RangeError for a blank text. */
+export function storedNoteOf(
   ports: Pick<SavePorts, 'user' | 'now' | 'timeZone' | 'writingTime'>,
   note: NewNote,
-): KeptNote {
+): StoredNote {
   const { loanGuid, fieldId, loanNumber, borrower, restores } = note;
   const text = normaliseNoteText(note.text);
   if (text === '') throw new RangeError('a note needs a text');
@@ -36,21 +36,21 @@ export function keptNoteOf(
   };
 }
 
-/** What came of saving, where the storage does what it is asked. */
+/** The result of a save when storage works. */
 export type SavedNote = { readonly kind: 'saved' } | Exclude<AddResult, { kind: 'added' | 'full' }>;
 
 /**
- * Saves a note on the device. Resolves when it is there for certain: committed, and read back in another transaction.
- * After a rejection it may be there all the same (a storage that answered too late): repeat with the same id.
- * @throws StorageError, and nothing else.
+ * Saves a note on the device. Resolves once it's certain: committed, and read back in another transaction. After a
+ * rejection it may still be there (storage answered too late): repeat with the same id.
+ * @throws StorageError only
  */
 export async function saveNote(
   ports: SavePorts,
   id: string,
-  note: KeptNote,
+  note: StoredNote,
   more: Omit<AddRequest, 'entry'> = { drafts: [] },
 ): Promise<SavedNote> {
-  // Sealing and hashing wait for WebCrypto, and a transaction ends when one waits in it: both come first.
+  // Sealing and hashing wait for WebCrypto, and waiting ends a transaction, so do both first.
   const entry = await sealedEntry(ports, id, note);
   const request: AddRequest = { entry, ...more };
   const result = await addMakingRoom(ports, request);
@@ -60,13 +60,13 @@ export async function saveNote(
   return { kind: 'saved' };
 }
 
-async function sealedEntry(ports: SavePorts, id: string, note: KeptNote): Promise<UnplacedEntry> {
+async function sealedEntry(ports: SavePorts, id: string, note: StoredNote): Promise<UnnumberedEntry> {
   const { user, codec, hashText } = ports;
   const now = ports.now();
   try {
     await codec.confirm?.();
     const [sealed, textHash] = await Promise.all([
-      codec.seal(note, entryPlace(user.key, id)),
+      codec.seal(note, entryPath(user.key, id)),
       hashText(note.text),
     ]);
     return {
@@ -96,7 +96,7 @@ async function addMakingRoom(ports: SavePorts, request: AddRequest): Promise<Add
   } catch (error) {
     const failure = toStorageError(error);
     if (failure.kind !== 'quota') throw failure;
-    // What the gateway can give again makes room for what exists nowhere else.
+    // Delete what the gateway can send again to make room for what exists only here.
     await ports.freeSpace().catch(() => undefined);
     return await ports.store.add(request, isFull).catch((again: unknown) => {
       throw toStorageError(again);
@@ -104,8 +104,8 @@ async function addMakingRoom(ports: SavePorts, request: AddRequest): Promise<Add
   }
 }
 
-// A browser can say that a write is done and have nothing: only what comes back was kept.
-async function readBack(ports: EntryPorts, written: UnplacedEntry): Promise<void> {
+// A browser can report a finished write and have nothing: trust only what reads back.
+async function readBack(ports: EntryPorts, written: UnnumberedEntry): Promise<void> {
   const row = await ports.store.read(written.id).catch((error: unknown) => {
     throw toStorageError(error);
   });

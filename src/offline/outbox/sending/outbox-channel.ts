@@ -3,15 +3,17 @@ import { outboxMessageSchema, type OutboxMessage } from '#src/contract/tabs/tab-
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 
-/** Tells the other tabs of the same person that the outbox has changed. A hint: whoever hears it reads the rows. */
+/** Tells the same user's other tabs that the outbox changed. It's a hint: a tab that gets it reads the rows. */
 export interface OutboxChannel {
   readonly announce: () => void;
-  /** Hears other tabs, never this one. */
+  /** Listens to other tabs, never to this one. */
   readonly onChange: (listener: () => void) => void;
   readonly close: () => void;
 }
 
-/** @param openChannel opens a BroadcastChannel of the given name; where that fails, other tabs look when they wake up. */
+/**
+ * @param openChannel opens a BroadcastChannel with the given name; if that fails, other tabs check when they wake up.
+ */
 export function openOutboxChannel(
   openChannel: (name: string) => MessageChannelLike,
   userKey: string,

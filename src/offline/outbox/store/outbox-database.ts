@@ -2,23 +2,23 @@ import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 
 /**
- * A number the outbox goes on from: `seq` the last one given, `epoch` and `beatAt` of the newest pass, `born` when this
- * database came to be, which tells it from one that was lost.
+ * A number the outbox continues from: the last `seq`, the newest pass's `epoch`, and `born`, the time this database was
+ * created, which distinguishes it from one that was lost. Older builds also stored `beatAt`.
  */
 export interface OutboxMetaRow {
-  readonly name: 'seq' | 'epoch' | 'beatAt' | 'born';
+  readonly name: 'seq' | 'epoch' | 'born';
   readonly value: number;
 }
 
 /**
- * What this build writes. Only ever add: a new table or index is a new version beside the old ones, and no upgrade touches a
- * row, because what lies here exists nowhere else.
+ * The version this build writes. Only ever add: a new table or index is a new version next to the old ones, and no
+ * upgrade touches a row, because these rows exist nowhere else.
  */
 export const OUTBOX_DATABASE_VERSION = 1;
 
 /**
- * The database with one person's unsent notes. Its writes reach the disk before they count (`strict`), and Dexie's cache is
- * off because it would show rows before they are committed.
+ * One user's unsent notes. A write counts only once it's on disk (`strict`), and Dexie's cache is off because it would
+ * show rows before they're committed.
  */
 export class OutboxDatabase extends Dexie {
   constructor(userKey: string, options: DexieOptions) {
@@ -34,7 +34,7 @@ export class OutboxDatabase extends Dexie {
     });
   }
 
-  // Rows are unknown on purpose: a newer build, or a fault, may have put anything there.
+  // Rows are `unknown` on purpose: a newer build, or a fault, may have written anything.
   get entries(): Table<unknown, string> {
     return this.table('entries');
   }

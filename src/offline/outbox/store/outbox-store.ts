@@ -1,5 +1,5 @@
 import type { EntryState, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { connectDatabase, type DatabasePlaces } from '#src/offline/storage/database-connection.ts';
+import { connectDatabase, type DatabaseEnvironment } from '#src/offline/storage/database-connection.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import { OUTBOX_DATABASE_VERSION, OutboxDatabase } from '#src/offline/outbox/store/outbox-database.ts';
 import type {
@@ -7,30 +7,29 @@ import type {
   AddResult,
   ChangeResult,
   DraftVersion,
-  Fence,
-  LostDraft,
-  LostEntry,
+  RestorableDraft,
+  RestorableEntry,
   RestorableOutboxStore,
 } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { savedElsewhere } from '#src/offline/outbox/store/saved-elsewhere.ts';
 
-export interface OutboxStoreOptions extends DatabasePlaces {
+export interface OutboxStoreOptions extends DatabaseEnvironment {
   readonly userKey: string;
   readonly startTimer?: StartTimer | undefined;
-  /** Told when a newer build takes the database. */
+  /** Called when a newer build takes the database. */
   readonly onOutdated?: (() => void) | undefined;
 }
 
 const WAITING_STATES: readonly EntryState[] = ['queued', 'sending', 'held', 'parked'];
 const ENDED_STATES: readonly EntryState[] = ['acked', 'discarded'];
 
-// Every transaction's function is `async` itself: only then Dexie sees to it that an await keeps the transaction open.
+// Each transaction's function is itself `async`: only then does Dexie keep the transaction open across an await.
 
-/** One person's outbox in IndexedDB. Opens lazily: nothing is touched before the first call. */
+/** One user's outbox in IndexedDB. Opens lazily: touches no storage before the first call. */
 export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxStore {
   const connection = connectDatabase({
     create: (dexieOptions) => new OutboxDatabase(options.userKey, dexieOptions),
-    places: options,
+    environment: options,
     version: OUTBOX_DATABASE_VERSION,
     startTimer: options.startTimer ?? startRealTimer,
     onOutdated: options.onOutdated,
@@ -46,7 +45,7 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
         ),
       ),
 
-    readWaiting: () =>
+    readPending: () =>
       connection.run((database) =>
         database.transaction('r', database.entries, database.drafts, database.meta, async () => {
           const entries = await database.entries.where('state').noneOf(ENDED_STATES).toArray();
@@ -69,27 +68,19 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
       return rows.sort(bySeq);
     },
 
-    beginPass: (now) =>
+    beginPass: () =>
       connection.run((database) =>
         database.transaction('rw', database.meta, async () => {
           const epoch = (await readNumber(database, 'epoch')) + 1;
-          await database.meta.bulkPut([
-            { name: 'epoch', value: epoch },
-            { name: 'beatAt', value: now },
-          ]);
+          await database.meta.put({ name: 'epoch', value: epoch });
           return epoch;
         }),
       ),
 
-    readHeartbeat: async () => {
-      const row = await connection.run((database) => database.meta.get('beatAt'));
-      return row?.value;
-    },
-
-    changeLane: (lane, decide, fence) =>
+    changeLane: (lane, decide, epoch) =>
       connection.run((database) =>
         database.transaction('rw', database.entries, database.meta, async () =>
-          changeRow(database, lane, decide, fence),
+          changeRow(database, lane, decide, epoch),
         ),
       ),
 
@@ -121,12 +112,11 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
       connection.runAtOnce((database) => {
         const transaction = database.transaction('drafts', 'readwrite', { durability: 'strict' });
         for (const draft of drafts) transaction.objectStore('drafts').put(draft);
-        // It would end by itself only when the page goes on.
+        // Otherwise it would commit only when the page continues.
         transaction.commit();
       }),
 
     close: connection.close,
-    erase: connection.erase,
   };
 }
 
@@ -137,7 +127,7 @@ async function beginDatabase(
   const known = await readBorn(database);
   if (known !== undefined) return { born: known, isNew: false };
   return database.transaction('rw', database.meta, async () => {
-    // Another tab may have been quicker.
+    // Another tab may have been faster.
     const born = (await readBorn(database)) ?? now;
     await database.meta.put({ name: 'born', value: born });
     return { born, isNew: true };
@@ -151,8 +141,8 @@ async function readBorn(database: OutboxDatabase): Promise<number | undefined> {
 
 async function restoreRows(
   database: OutboxDatabase,
-  entries: readonly LostEntry[],
-  drafts: readonly LostDraft[],
+  entries: readonly RestorableEntry[],
+  drafts: readonly RestorableDraft[],
 ): Promise<number> {
   let count = 0;
   let seq = await highestSeq(database);
@@ -174,7 +164,7 @@ async function restoreRows(
 async function addRow(
   database: OutboxDatabase,
   request: AddRequest,
-  isFull: (waiting: readonly unknown[]) => boolean,
+  isFull: (pending: readonly unknown[]) => boolean,
 ): Promise<AddResult> {
   const { entry, drafts, replaces } = request;
   const existing = await database.entries.get(entry.id);
@@ -182,8 +172,8 @@ async function addRow(
     await removeDrafts(database, drafts);
     return { kind: 'added', seq: seqOf(existing) };
   }
-  const waiting = await database.entries.where('state').anyOf(WAITING_STATES).toArray();
-  if (isFull(waiting)) return { kind: 'full' };
+  const pending = await database.entries.where('state').anyOf(WAITING_STATES).toArray();
+  if (isFull(pending)) return { kind: 'full' };
   const sameNote = await findSaved(database, request);
   if (sameNote !== undefined) return { kind: 'saved-elsewhere', id: sameNote };
   if (replaces !== undefined) {
@@ -210,12 +200,9 @@ async function changeRow(
   database: OutboxDatabase,
   lane: string,
   decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
-  fence: Fence | undefined,
+  epoch: number | undefined,
 ): Promise<ChangeResult> {
-  if (fence !== undefined) {
-    if ((await readNumber(database, 'epoch')) !== fence.epoch) return { kind: 'superseded' };
-    await database.meta.put({ name: 'beatAt', value: fence.now });
-  }
+  if (epoch !== undefined && (await readNumber(database, 'epoch')) !== epoch) return { kind: 'superseded' };
   const rows = await database.entries.where('lane').equals(lane).toArray();
   const entry = decide(rows.sort(bySeq));
   if (entry === undefined) return { kind: 'unchanged' };
@@ -236,7 +223,7 @@ function isRevision(row: unknown, revision: number): boolean {
   return typeof row === 'object' && row !== null && 'revision' in row && row.revision === revision;
 }
 
-// Should the counter be lost or damaged, the rows still say which numbers are taken.
+// If the counter is lost or damaged, the rows still show which numbers are taken.
 async function highestSeq(database: OutboxDatabase): Promise<number> {
   const counter = await readNumber(database, 'seq');
   if (counter > 0) return counter;

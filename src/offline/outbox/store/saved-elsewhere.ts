@@ -4,12 +4,12 @@ import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 import type { AddRequest, DraftVersion } from '#src/offline/outbox/entry/outbox-ports.ts';
 
 /**
- * The id of the note that another page has made of this very draft. Two pages can show one draft, also one that lay in the
- * browser's memory meanwhile; the one that saves it takes its row away, and what the other still shows is that note and no
- * second one. Undefined unless all of it is sure: nothing was typed since the row was written, the row is gone, and the lane
- * has these words as a later note that was not thrown away.
- * @param rows the outbox's rows of the note's lane, by sequence number.
- * @param laneDrafts the drafts of the same lane.
+ * The id of the note another page made of this very draft. Two pages can show one draft, and one of them may have been
+ * in the back-forward cache. The page that saves the draft removes its row; what the other still shows is that note,
+ * not a second one. Undefined unless all of this is certain: nothing was typed since the row was written, the row is
+ * gone, and the lane has this text as a later note that wasn't discarded.
+ * @param rows the outbox's rows in the note's lane, by sequence number.
+ * @param laneDrafts the drafts in the same lane.
  */
 export function savedElsewhere(
   { entry, drafts, draftsKeptAt }: Pick<AddRequest, 'entry' | 'drafts' | 'draftsKeptAt'>,

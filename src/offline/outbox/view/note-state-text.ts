@@ -1,8 +1,8 @@
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /**
- * Where a note stands, in the few words of its chip.
- * @param formatTime writes an ISO instant as a time of day for people, e.g. `4:10 PM`.
+ * A note's state, in the few words of its chip.
+ * @param formatTime formats an ISO instant as a time of day, e.g. `4:10 PM`.
  */
 export function noteStateText(
   note: Pick<OutboxNote, 'state' | 'why' | 'holder' | 'receipt'>,

@@ -1,19 +1,26 @@
 import * as v from 'valibot';
-import { type KeptNote, OUTBOX_ENTRY_VERSION, type OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import {
+  type StoredNote,
+  OUTBOX_ENTRY_VERSION,
+  type OutboxEntry,
+} from '#src/contract/device/outbox-entry.ts';
 import { openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
 import type { EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
 
-/** A row of the outbox as far as it can be read. Without `entry` the row itself is damaged or newer, without `note` its content. */
+/**
+ * A row of the outbox as far as it can be read. Without `entry` the row is damaged or newer; without `note` its content
+ * is.
+ */
 export interface OpenedRow {
   readonly id: string;
   readonly seq: number;
   readonly entry?: OutboxEntry | undefined;
-  readonly note?: KeptNote | undefined;
+  readonly note?: StoredNote | undefined;
   readonly isNewer: boolean;
 }
 
 export interface RowReader {
-  /** All rows by sequence number, none left out. @throws StorageError */
+  /** All rows by sequence number, without exception. @throws StorageError */
   readonly readAll: () => Promise<OpenedRow[]>;
 }
 
@@ -23,9 +30,9 @@ const nameSchema = v.object({
   seq: v.fallback(v.pipe(v.number(), v.finite()), 0),
 });
 
-/** Remembers what it has opened: a note never changes once it is saved, and opening may cost a decryption. */
+/** Remembers what it has opened: a note never changes after it's saved, and opening may cost a decryption. */
 export function createRowReader(ports: EntryPorts): RowReader {
-  let opened = new Map<string, KeptNote>();
+  let opened = new Map<string, StoredNote>();
 
   async function open(row: unknown, position: number): Promise<OpenedRow> {
     const entry = parseEntry(row);

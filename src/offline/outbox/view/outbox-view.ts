@@ -1,15 +1,15 @@
-import { wholeReceipt } from '#src/offline/outbox/entry/kept-receipt.ts';
+import { wholeReceipt } from '#src/offline/outbox/entry/stored-receipt.ts';
 import type { OpenedRow } from '#src/offline/outbox/view/opened-row.ts';
 import type { OutboxNote, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import { isPending } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { endsByTime } from '#src/offline/outbox/entry/retry-delay.ts';
 import { holdOfAll } from '#src/offline/outbox/entry/when-due.ts';
 
-/** Before anything was read. */
+/** Before the first read. */
 export const OPENING: OutboxView = { status: 'opening', notes: [], pendingCount: 0, attentionCount: 0 };
 
 /** What screens show of these rows. */
-export function outboxView(rows: readonly OpenedRow[], stalledSince?: number): OutboxView {
+export function outboxView(rows: readonly OpenedRow[]): OutboxView {
   const notes = rows.map(toOutboxNote);
   const entries = rows.flatMap(({ entry, note }) => (entry && note ? [entry] : []));
   const unreadable = notes.filter(({ state }) => state === 'unreadable').length;
@@ -21,7 +21,6 @@ export function outboxView(rows: readonly OpenedRow[], stalledSince?: number): O
     pendingCount: entries.filter(isPending).length + unreadable,
     attentionCount: parked + unreadable,
     ...(hold !== undefined && { hold }),
-    ...(stalledSince !== undefined && { stalledSince }),
   };
 }
 
@@ -45,7 +44,7 @@ function toOutboxNote({ id, seq, entry, note, isNewer }: OpenedRow): OutboxNote 
   };
 }
 
-/** What of an entry depends on its state, for screens. */
+/** The fields of a note that depend on its state, for screens. */
 type StateFields = Pick<OutboxNote, 'state' | 'why' | 'holder' | 'detail' | 'receipt'>;
 
 const NOTHING_KNOWN = {
@@ -57,7 +56,7 @@ const NOTHING_KNOWN = {
   writtenAt: '',
 };
 
-/** The one before when it says the same, so that screens are not drawn for nothing. */
+/** The previous view if nothing changed, so that screens don't render needlessly. */
 export function sameOrNew(before: OutboxView, next: OutboxView): OutboxView {
   return before.error === next.error && JSON.stringify(before) === JSON.stringify(next) ? before : next;
 }

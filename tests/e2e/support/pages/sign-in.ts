@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 /** Signs in through the sandbox's own page as a sample user, and waits until the first screen of the app is there. */
 export async function signIn(page: Page, origin: string, userName: string): Promise<void> {
@@ -6,6 +6,22 @@ export async function signIn(page: Page, origin: string, userName: string): Prom
   await page.getByRole('button', { name: /^Login with / }).click();
   await page.getByRole('link', { name: userName }).click();
   await page.waitForURL(`${origin}/dashboard*`);
+}
+
+/**
+ * For somebody without own loans: they choose something once, elsewhere, so that the app leaves them in their empty list
+ * from then on and does not begin with all loans.
+ */
+export async function preferOwnList(browser: Browser, origin: string, userName: string): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, origin, userName);
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/preferences/'),
+  );
+  await page.getByRole('button', { name: 'Collapse' }).click();
+  await sent;
+  await context.close();
 }
 
 /** Waits until the table, or the cards of a narrow window, show loans and not skeletons. */

@@ -203,25 +203,7 @@ describe('a backup that fails', () => {
   });
 });
 
-describe('whoever removes the outbox', () => {
-  test('removes the backup too', async () => {
-    const device = backedUpDevice();
-    const store = device.openBackedUp();
-    const note = await add(store);
-    await device.untilBackedUp([note.id]);
-    await store.erase();
-    expect(await device.buckets.keys()).toEqual([]);
-    expect(await device.openStore().readAll()).toEqual([]);
-  });
-
-  test('removes the rest where the backup cannot be removed, and says so', async () => {
-    const device = backedUpDevice({ ...fakeBuckets(), delete: () => Promise.reject(new Error('in use')) });
-    const store = device.openBackedUp();
-    await add(store);
-    await expect(store.erase()).rejects.toThrow('in use');
-    expect(await device.openStore().readAll()).toEqual([]);
-  });
-
+describe('whoever lets go of the outbox', () => {
   test('has no late word of a page that is on its way out', async () => {
     const device = backedUpDevice();
     const store = device.openBackedUp();

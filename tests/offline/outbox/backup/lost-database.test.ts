@@ -101,7 +101,7 @@ test('a note whose answer was lost together with the database is not written twi
 test('what was typed and not saved is in its box again', async () => {
   const device = backedUpDevice();
   const tab = openTab(device);
-  const keeping = tab.keepDraft(LANE_A, 'Half a thought');
+  const keeping = tab.saveDraft(LANE_A, 'Half a thought');
   device.clock.advance(1000);
   await keeping;
   await until(async () => (await device.backup.readAll()).length === 1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EntryFacts, HoldReason, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import type { EntryFields, HoldReason, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import type { WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { holdOfAll, isDue, nextDueAt } from '#src/offline/outbox/entry/when-due.ts';
 import { DAY, IN, NOW } from '#tests/support/outbox/outbox-entries.ts';
@@ -19,11 +19,11 @@ const ENDED_EARLY: Record<WakeReason, HoldReason[]> = {
 const EVERY_WAKE = Object.keys(ENDED_EARLY) as WakeReason[];
 const EVERY_HOLD: HoldReason[] = ['auth', 'busy', 'locked', 'network', 'rate', 'server', 'upgrade'];
 
-function held(why: HoldReason, changes: Partial<EntryFacts> = {}): OutboxEntry {
+function held(why: HoldReason, changes: Partial<EntryFields> = {}): OutboxEntry {
   return { ...IN.held, lastTry: NOW - 1000, nextAt: NOW + 30_000, ...changes, why };
 }
 
-function sending(changes: Partial<EntryFacts>): OutboxEntry {
+function sending(changes: Partial<EntryFields>): OutboxEntry {
   return { ...IN.sending, lastTry: NOW - 60_000, ...changes };
 }
 

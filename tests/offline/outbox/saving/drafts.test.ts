@@ -44,7 +44,7 @@ function openTab(device: NoteDevice, changes: Partial<DraftPorts> = {}): Tab {
 
 /** Types and lets the pause pass. */
 async function type({ clock }: NoteDevice, tab: Drafts, text: string, lane = LANE_A): Promise<void> {
-  const kept = tab.keep(lane, text);
+  const kept = tab.save(lane, text);
   clock.advance(300);
   await kept;
 }
@@ -53,8 +53,8 @@ describe('what is typed', () => {
   test('is kept once nothing was typed for 300 ms, and one write is enough for many letters', async () => {
     const device = noteDevice();
     const tab = openTab(device);
-    for (const text of ['C', 'Ca', 'Cal', 'Call']) {
-      void tab.keep(LANE_A, text);
+    for (const text of ['C', 'Ca', 'Call']) {
+      void tab.save(LANE_A, text);
       device.clock.advance(299);
     }
     await quiet();
@@ -62,6 +62,21 @@ describe('what is typed', () => {
     device.clock.advance(1);
     await until(() => tab.writes() === 1);
     expect(await openTab(device).read(LANE_A)).toBe('Call');
+  });
+
+  test('is kept every second while somebody types without a pause', async () => {
+    const device = noteDevice();
+    const tab = openTab(device);
+    let text = '';
+    for (let second = 1; second <= 3; second += 1) {
+      for (let key = 0; key < 20; key += 1) {
+        text += 'x';
+        void tab.save(LANE_A, text);
+        device.clock.advance(60);
+      }
+      await until(() => tab.writes() === second);
+      expect((await openTab(device).read(LANE_A)).length).toBeGreaterThanOrEqual(text.length - 4);
+    }
   });
 
   test('is kept for each loan and field by itself', async () => {
@@ -76,8 +91,8 @@ describe('what is typed', () => {
   test('is kept at once when the page goes', async () => {
     const device = noteDevice();
     const tab = openTab(device);
-    void tab.keep(LANE_A, 'half a sen');
-    void tab.keep(OTHER_LANE, 'another');
+    void tab.save(LANE_A, 'half a sen');
+    void tab.save(OTHER_LANE, 'another');
     await tab.flush();
     expect(await openTab(device).read(LANE_A)).toBe('half a sen');
     expect(await openTab(device).read(OTHER_LANE)).toBe('another');
@@ -88,7 +103,7 @@ describe('what is typed', () => {
   test('is read with what is not written yet', async () => {
     const device = noteDevice();
     const tab = openTab(device);
-    void tab.keep(LANE_A, 'just now');
+    void tab.save(LANE_A, 'just now');
     expect(await tab.read(LANE_A)).toBe('just now');
   });
 
@@ -136,8 +151,8 @@ describe('all that was typed and not saved', () => {
     await putRows(device, [{ lane: LANE_A, writer: 'damaged' }], 'drafts');
     const all = await openTab(device).readAll();
     expect([...all].sort((left, right) => left.lane.length - right.lane.length)).toEqual([
-      { lane: LANE_A, text: 'Called the title company', isKept: true },
-      { lane: OTHER_LANE, text: 'elsewhere', isKept: true },
+      { lane: LANE_A, text: 'Called the title company', isSaved: true },
+      { lane: OTHER_LANE, text: 'elsewhere', isSaved: true },
     ]);
   });
 
@@ -190,10 +205,10 @@ describe('two tabs on the same box', () => {
     await type(device, openTab(device), 'from before');
     const tab = openTab(device);
     const reading = tab.read(LANE_A);
-    void tab.keep(LANE_A, 'typed meanwhile');
+    void tab.save(LANE_A, 'typed meanwhile');
     expect(await reading).toContain('from before');
     device.clock.advance(1);
-    void tab.keep(LANE_A, 'typed meanwhile, on and on');
+    void tab.save(LANE_A, 'typed meanwhile, on and on');
     await tab.flush();
     expect(await openTab(device).read(LANE_A)).toBe('typed meanwhile, on and on\nfrom before');
   });
@@ -204,7 +219,7 @@ describe('a draft that becomes a note', () => {
     const device = noteDevice();
     const tab = openTab(device, { writer: 'tab-1' });
     await type(device, tab, 'Called');
-    void tab.keep(LANE_A, 'Called again');
+    void tab.save(LANE_A, 'Called again');
     const { versions } = await tab.take(LANE_A);
     expect(versions).toEqual([{ lane: LANE_A, writer: 'tab-1', revision: 1 }]);
     device.clock.advance(1000);
@@ -215,7 +230,7 @@ describe('a draft that becomes a note', () => {
   test('is a draft again when it could not be saved', async () => {
     const device = noteDevice();
     const tab = openTab(device);
-    void tab.keep(LANE_A, 'Called');
+    void tab.save(LANE_A, 'Called');
     const taken = await tab.take(LANE_A);
     taken.putBack();
     await until(() => tab.writes() === 1);
@@ -271,9 +286,9 @@ describe('storage that fails', () => {
     const device = noteDevice();
     const { store, mend } = failing(device);
     const tab = openTab(device, { store });
-    void tab.keep(LANE_A, 'Called');
+    void tab.save(LANE_A, 'Called');
     const flushing = tab.flush();
-    void tab.keep(LANE_A, 'Called again');
+    void tab.save(LANE_A, 'Called again');
     await flushing;
     mend();
     await tab.flush();
@@ -292,7 +307,7 @@ describe('storage that fails', () => {
     await type(device, tab, 'Called the title company');
     expect(await tab.read(LANE_A)).toBe('Called the title company\nfrom another tab');
     expect(await tab.readAll()).toEqual([
-      { lane: LANE_A, text: 'Called the title company\nfrom another tab', isKept: false },
+      { lane: LANE_A, text: 'Called the title company\nfrom another tab', isSaved: false },
     ]);
     again.mend();
     await tab.flush();
@@ -307,7 +322,7 @@ describe('storage that fails', () => {
     await expect(tab.readAll()).rejects.toMatchObject({ kind: 'wedged' });
     await type(device, tab, 'Called');
     expect(await tab.read(LANE_A)).toBe('Called');
-    expect(await tab.readAll()).toEqual([{ lane: LANE_A, text: 'Called', isKept: false }]);
+    expect(await tab.readAll()).toEqual([{ lane: LANE_A, text: 'Called', isSaved: false }]);
   });
 
   test('brings nothing back that was emptied on the screen', async () => {

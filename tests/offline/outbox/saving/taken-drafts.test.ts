@@ -8,7 +8,7 @@ function openTab(device: NoteDevice): Drafts {
 
 /** Types and lets the pause pass. */
 async function type({ clock }: NoteDevice, tab: Drafts, text: string): Promise<void> {
-  const kept = tab.keep(LANE_A, text);
+  const kept = tab.save(LANE_A, text);
   clock.advance(300);
   await kept;
 }
@@ -23,7 +23,7 @@ test('a draft that becomes a note says when it was kept, unless something was ty
   const reader = openTab(device);
   await reader.read(LANE_A);
   expect(await reader.take(LANE_A)).toMatchObject({ keptAt });
-  void tab.keep(LANE_A, 'Called again');
+  void tab.save(LANE_A, 'Called again');
   expect((await tab.take(LANE_A)).keptAt).toBeUndefined();
   await type(device, tab, '');
   expect((await tab.take(LANE_A)).keptAt).toBeUndefined();

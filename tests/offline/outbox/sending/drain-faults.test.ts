@@ -4,7 +4,7 @@ import { withDrainLock } from '#src/offline/outbox/sending/drain-lock.ts';
 import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
 import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 import type { DrainPorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
+import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import { fakeLocks } from '#tests/support/outbox/fake-locks.ts';
 import { type CallFate, foreign, problem, receiptOf, silence } from '#tests/support/outbox/note-gateway.ts';
 import {
@@ -36,7 +36,7 @@ async function saveMany(device: NoteDevice, lanes: readonly number[]): Promise<v
     const text = `${lane}.${counts[lane] ?? 0}`;
     counts[lane] = (counts[lane] ?? 0) + 1;
     // The test is about the order of writing.
-    await saveNote(parts, nextId(), keptNoteOf(parts, newNote(text, PLACES[lane])));
+    await saveNote(parts, nextId(), storedNoteOf(parts, newNote(text, PLACES[lane])));
   }
 }
 
@@ -92,7 +92,7 @@ describe('a tab that is killed', () => {
         const device = noteDevice();
         const death = dyingAt(at, when);
         const dying = device.parts({ wrapStore: death.store });
-        const note = keptNoteOf(dying, newNote('one'));
+        const note = storedNoteOf(dying, newNote('one'));
         void saveNote(dying, nextId(), note);
         await quiet();
         await drainOnce(device.parts(), 'start');
@@ -116,7 +116,7 @@ describe('passes of two tabs at once', () => {
     const device = noteDevice();
     const locks = fakeLocks();
     await saveMany(device, LANES);
-    const tab = (): Promise<void> => {
+    const tab = (): Promise<boolean> => {
       const parts = device.parts({ locks });
       return withDrainLock(parts, 'outbox', () => drainOnce(parts, 'start'));
     };
@@ -171,7 +171,7 @@ describe('passes of two tabs at once', () => {
       });
     const frozen = drainOnce(device.parts({ send: frozenSend }), 'start');
     await until(async () => (await device.states())[0] === 'sending');
-    await device.openStore().beginPass(device.clock.now());
+    await device.openStore().beginPass();
     thaw();
     await frozen;
     expect(await device.states()).toEqual(['sending']);

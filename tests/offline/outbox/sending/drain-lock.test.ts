@@ -4,7 +4,11 @@ import { withDrainLock } from '#src/offline/outbox/sending/drain-lock.ts';
 import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { ALWAYS_HERE, type PageMemory } from '#src/offline/storage/page-memory.ts';
 import { fakeLocks } from '#tests/support/outbox/fake-locks.ts';
-import { fakeClock } from '#tests/support/offline/offline.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
+import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { problem } from '#tests/support/outbox/note-gateway.ts';
+import { noteDevice, type NoteDevice, quiet, savedIn, stateIn, until } from '#tests/support/outbox/outbox.ts';
 import { settled } from '#tests/support/settled.ts';
 import { leavablePage } from '#tests/support/outbox/leavable-page.ts';
 
@@ -26,88 +30,92 @@ function work() {
 }
 
 function tabs(locks: DrainLocks | undefined, pageMemory: PageMemory = ALWAYS_HERE) {
-  const clock = fakeClock();
-  const heartbeat = { at: clock.now() as number | undefined };
-  const ports = {
-    locks,
-    store: { readHeartbeat: () => Promise.resolve(heartbeat.at) },
-    now: clock.now,
-    startTimer: clock.startTimer,
-    pageMemory,
-  };
-  return { clock, heartbeat, run: (run: () => Promise<void>) => withDrainLock(ports, 'outbox', run) };
-}
-
-/** Moves on in small steps, so that what waits for time and what waits for promises take turns. */
-async function pass(clock: ReturnType<typeof fakeClock>, ms: number, beat?: () => void): Promise<void> {
-  for (let gone = 0; gone < ms; gone += 5000) {
-    clock.advance(5000);
-    beat?.();
-    await settled();
-  }
+  return { run: (run: () => Promise<void>) => withDrainLock({ locks, pageMemory }, 'outbox', run) };
 }
 
 describe('two tabs', () => {
-  test('take turns', async () => {
-    const { run } = tabs(fakeLocks());
+  test('do not work at the same time: the second is told so', async () => {
+    const locks = fakeLocks();
+    const { run } = tabs(locks);
     const [first, second] = [work(), work()];
-    const ends = [run(first.run), run(second.run)];
-    await settled();
+    const isDone = run(first.run);
+    expect(await run(second.run)).toBe(false);
     expect([first.starts(), second.starts()]).toEqual([1, 0]);
     first.end();
-    await settled();
-    expect(second.starts()).toBe(1);
-    second.end();
-    await Promise.all(ends);
+    expect(await isDone).toBe(true);
+    expect(locks.held()).toBe(0);
+  });
+});
+
+describe('a tab that finds the lock taken', () => {
+  /** A tab that wants to send, and the lock in the hands of nobody who gives it back by itself. */
+  function refusedTab() {
+    const [device, locks, holder] = [noteDevice(), fakeLocks(), work()];
+    void locks.request(outboxDatabaseName(SOME_USER_KEY), { ifAvailable: true }, holder.run);
+    const tab = device.openTab({ locks });
+    tab.start();
+    return { device, holder, tab };
+  }
+
+  /** In the steps in which the tab tries again. */
+  async function pass({ clock }: NoteDevice, ms: number): Promise<void> {
+    for (let gone = 0; gone < ms; gone += 5000) {
+      clock.advance(5000);
+      await quiet();
+    }
+  }
+
+  test('sends soon after it is free', async () => {
+    const { device, holder, tab } = refusedTab();
+    const id = await savedIn(tab, 'one');
+    await quiet();
+    holder.end();
+    await pass(device, 5000);
+    await until(() => stateIn(tab, id) === 'acked');
   });
 
-  test('wait for each other as long as the one at work shows that it is alive', async () => {
-    const { run, clock, heartbeat } = tabs(fakeLocks());
-    const [first, second] = [work(), work()];
-    void run(first.run);
-    void run(second.run);
-    await pass(clock, 600_000, () => {
-      heartbeat.at = clock.now();
-    });
-    expect(second.starts()).toBe(0);
+  test('sends without it once nothing was tried for a minute, and at once from then on', async () => {
+    const { device, tab } = refusedTab();
+    const id = await savedIn(tab, 'one');
+    await quiet();
+    await pass(device, 60_000);
+    expect(stateIn(tab, id)).toBe('queued');
+    await pass(device, 5000);
+    await until(() => stateIn(tab, id) === 'acked');
+    const next = await savedIn(tab, 'two');
+    await until(() => stateIn(tab, next) === 'acked');
   });
 
-  test('pass over one that was frozen with the lock, after a minute without a sign of life', async () => {
-    const { run, clock } = tabs(fakeLocks());
-    const [frozen, waiting] = [work(), work()];
-    const thawed = run(frozen.run);
-    const second = run(waiting.run);
-    await pass(clock, 60_000);
-    expect(waiting.starts()).toBe(0);
-    await pass(clock, 5000);
-    expect(waiting.starts()).toBe(1);
-    waiting.end();
-    await second;
-    // The frozen one goes on later, without a lock, and ends as if nothing had been.
-    frozen.end();
-    await thawed;
+  test('sends nothing as long as somebody tries', async () => {
+    const { device, tab } = refusedTab();
+    device.gateway.answerAll(problem(500, 'INTERNAL'));
+    await savedIn(tab, 'one');
+    for (let tries = 1; tries < 6; tries += 1) {
+      await drainOnce(device.parts(), 'retry');
+      await pass(device, 40_000);
+      expect(device.gateway.calls).toHaveLength(tries);
+    }
   });
 
-  test('do not wait for a sign of life from the future: the clock was set back', async () => {
-    const { run, clock, heartbeat } = tabs(fakeLocks());
-    const [frozen, waiting] = [work(), work()];
-    void run(frozen.run);
-    heartbeat.at = clock.now() + 24 * 60 * 60_000;
-    void run(waiting.run);
-    await pass(clock, 5000);
-    expect(waiting.starts()).toBe(1);
+  test('does not wait for a clock that was set back', async () => {
+    const { device, tab } = refusedTab();
+    const id = await savedIn(tab, 'one');
+    await quiet();
+    device.clock.advance(-24 * 60 * 60_000);
+    tab.events.happen('online');
+    await until(() => stateIn(tab, id) === 'acked');
   });
 
-  test('pass over one that was frozen with the lock before it ever showed a sign of life', async () => {
-    const { run, clock, heartbeat } = tabs(fakeLocks());
-    const [frozen, waiting] = [work(), work()];
-    heartbeat.at = undefined;
-    void run(frozen.run);
-    void run(waiting.run);
-    await pass(clock, 60_000);
-    expect(waiting.starts()).toBe(0);
-    await pass(clock, 5000);
-    expect(waiting.starts()).toBe(1);
+  test('begins nothing while it is hidden', async () => {
+    const { device, holder, tab } = refusedTab();
+    const id = await savedIn(tab, 'one');
+    await quiet();
+    tab.events.hide();
+    holder.end();
+    await pass(device, 120_000);
+    expect(stateIn(tab, id)).toBe('queued');
+    tab.events.show();
+    await until(() => stateIn(tab, id) === 'acked');
   });
 });
 
@@ -121,6 +129,7 @@ describe('a page that is left for the browser’s memory', () => {
     const { run } = tabs(locks);
     await settled();
     page.leave();
+    await settled();
     const second = run(next.run);
     await settled();
     expect(next.starts()).toBe(1);
@@ -132,32 +141,6 @@ describe('a page that is left for the browser’s memory', () => {
     left.end();
     await ending;
     expect(left.starts()).toBe(1);
-  });
-
-  test('waits in no line, and asks again when it comes back', async () => {
-    const locks = fakeLocks();
-    const page = leavablePage(new IDBFactory());
-    const [holder, left, next] = [work(), work(), work()];
-    const { run } = tabs(locks);
-    const first = run(holder.run);
-    const waiting = tabs(locks, page.pageMemory).run(left.run);
-    await settled();
-    page.leave();
-    holder.end();
-    await first;
-    const second = run(next.run);
-    await settled();
-    expect([left.starts(), next.starts()]).toEqual([0, 1]);
-    page.comeBack();
-    await settled();
-    expect(left.starts()).toBe(0);
-    next.end();
-    await second;
-    await settled();
-    expect(left.starts()).toBe(1);
-    left.end();
-    await waiting;
-    expect(locks.held()).toBe(0);
   });
 
   test('begins nothing before it comes back', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
-import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
+import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import {
   LOAN_A,
   LOAN_B,
@@ -24,7 +24,7 @@ async function saveOneEach(device: NoteDevice, places: readonly Place[]): Promis
   for (const [number, [loanGuid, fieldId]] of places.entries()) {
     const note = newNote(`note ${number}`, { loanGuid, fieldId });
     // The test is about the order of writing.
-    await saveNote(parts, nextId(), keptNoteOf(parts, note));
+    await saveNote(parts, nextId(), storedNoteOf(parts, note));
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
 import type { DrainPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
+import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import { foreign, problem, silence } from '#tests/support/outbox/note-gateway.ts';
 import {
   LOAN_A,
@@ -28,7 +28,7 @@ async function saved(device: NoteDevice, ...texts: string[]): Promise<string[]> 
         : {};
     const id = nextId();
     // The test is about the order of writing.
-    await saveNote(parts, id, keptNoteOf(parts, newNote(text, place)));
+    await saveNote(parts, id, storedNoteOf(parts, newNote(text, place)));
     ids.push(id);
   }
   return ids;
@@ -71,9 +71,9 @@ describe('a pass', () => {
     await drainOnce(device.parts(), 'start');
     await saved(device, 'one');
     await drainOnce(device.parts(), 'start');
-    const before = await device.openStore().beginPass(0);
+    const before = await device.openStore().beginPass();
     await drainOnce(device.parts(), 'start');
-    expect(await device.openStore().beginPass(0)).toBe(before + 1);
+    expect(await device.openStore().beginPass()).toBe(before + 1);
     expect(device.gateway.calls).toHaveLength(1);
   });
 
@@ -93,7 +93,7 @@ describe('a pass', () => {
     const parts = device.parts();
     for (let lane = 0; lane < 5; lane += 1) {
       const loanGuid = `cccccccc-0000-4000-8000-00000000000${lane}`;
-      await saveNote(parts, nextId(), keptNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
+      await saveNote(parts, nextId(), storedNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
     }
     device.gateway.answerAll('hang');
     void drainOnce(parts, 'start');
@@ -174,7 +174,7 @@ describe('an answer that is no receipt', () => {
     const parts = device.parts();
     for (let lane = 0; lane < 8; lane += 1) {
       const loanGuid = `cccccccc-0000-4000-8000-00000000000${lane}`;
-      await saveNote(parts, nextId(), keptNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
+      await saveNote(parts, nextId(), storedNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
     }
     device.gateway.answerAll(problem(401, 'UNAUTHORIZED'));
     await drainOnce(parts, 'start');
@@ -303,7 +303,7 @@ describe('a gateway that is away', () => {
     const parts = device.parts();
     for (let lane = 0; lane < 9; lane += 1) {
       const loanGuid = `cccccccc-0000-4000-8000-00000000000${lane}`;
-      await saveNote(parts, nextId(), keptNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
+      await saveNote(parts, nextId(), storedNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
     }
     device.gateway.answerAll(foreign(503));
     await drainOnce(parts, 'start');
@@ -316,7 +316,7 @@ describe('a gateway that is away', () => {
     const parts = device.parts();
     for (let lane = 0; lane < 9; lane += 1) {
       const loanGuid = `cccccccc-0000-4000-8000-00000000000${lane}`;
-      await saveNote(parts, nextId(), keptNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
+      await saveNote(parts, nextId(), storedNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
     }
     device.gateway.answerAll(foreign(500), ({ text }) => Number(text.slice(5)) < 5);
     for (let pass = 0; pass < 3; pass += 1) {

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/outbox/outbox.ts';
 
 async function typeIn(tab: NoteTab, text: string): Promise<void> {
-  void tab.keepDraft(LANE_A, text);
+  void tab.saveDraft(LANE_A, text);
   await tab.flushDrafts();
 }
 
@@ -78,7 +78,7 @@ test('the same words typed again and saved before they were kept are another not
   const device = noteDevice();
   const [first, second] = await twoTabs(device);
   const id = await savedIn(second, 'Called');
-  void first.keepDraft(LANE_A, 'Called');
+  void first.saveDraft(LANE_A, 'Called');
   expect(await savedIn(first, 'Called')).not.toBe(id);
 });
 

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { createRowReader } from '#src/offline/outbox/view/opened-row.ts';
 import { outboxView, sameOrNew } from '#src/offline/outbox/view/outbox-view.ts';
-import { keptNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
+import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { IN, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
 import {
-  LANE_A,
   LOAN_A,
   newNote,
   nextId,
@@ -19,7 +18,7 @@ async function deviceWith(...texts: string[]) {
   const device = noteDevice();
   const parts = device.parts();
   for (const text of texts) {
-    await saveNote(parts, nextId(), keptNoteOf(parts, newNote(text)));
+    await saveNote(parts, nextId(), storedNoteOf(parts, newNote(text)));
   }
   const change = async (id: string, changes: object): Promise<void> => {
     const row = await parts.store.read(id);
@@ -136,11 +135,5 @@ describe('the view', () => {
     const otherwise = { ...before, status: 'failed' as const, error: new StorageError('wedged') };
     expect(sameOrNew(failed, otherwise)).toBe(otherwise);
     expect(sameOrNew(failed, { ...failed })).toBe(failed);
-  });
-
-  test('says since when a note is stuck', () => {
-    expect(outboxView([], 42).stalledSince).toBe(42);
-    expect(outboxView([])).not.toHaveProperty('stalledSince');
-    expect(LANE_A).toContain(LOAN_A);
   });
 });

@@ -1,7 +1,7 @@
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { MemoryEvent, NetworkMode, StorageMode } from '#tests/simulation/plan/plan.ts';
-import type { OutboxEvent } from '#src/offline/outbox/sending/wake-ups.ts';
+import type { OutboxEvent } from '#src/offline/outbox/sending/page-events.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { createLeaving } from '#tests/simulation/world/device/left-pages.ts';
 import type { PageModel } from '#tests/simulation/world/device/page-model.ts';

@@ -8,11 +8,10 @@ export interface DeviceRows {
   drafts: readonly OutboxDraft[];
   lastSeq: number;
   epoch: number;
-  heartbeat: number | undefined;
 }
 
 export function createDeviceRows(): DeviceRows {
-  return { entries: new Map(), drafts: [], lastSeq: 0, epoch: 0, heartbeat: undefined };
+  return { entries: new Map(), drafts: [], lastSeq: 0, epoch: 0 };
 }
 
 /** The outbox's store over rows in memory: everything happens at the moment of the call. */
@@ -31,12 +30,9 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
   function change(
     lane: string,
     decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
-    fence: { readonly epoch: number; readonly now: number } | undefined,
+    epoch: number | undefined,
   ): ChangeResult {
-    if (fence !== undefined) {
-      if (fence.epoch !== rows.epoch) return { kind: 'superseded' };
-      rows.heartbeat = fence.now;
-    }
+    if (epoch !== undefined && epoch !== rows.epoch) return { kind: 'superseded' };
     const entry = decide(bySeq().filter((row) => row.lane === lane));
     if (entry === undefined) return { kind: 'unchanged' };
     rows.entries.set(entry.id, entry);
@@ -64,13 +60,11 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
     },
     read: async (id) => rows.entries.get(id),
     readAll: async () => bySeq(),
-    beginPass: async (now) => {
+    beginPass: async () => {
       rows.epoch += 1;
-      rows.heartbeat = now;
       return rows.epoch;
     },
-    readHeartbeat: async () => rows.heartbeat,
-    changeLane: async (lane, decide, fence) => change(lane, decide, fence),
+    changeLane: async (lane, decide, epoch) => change(lane, decide, epoch),
     prune: async (isOver) => {
       for (const row of bySeq()) if (isOver(row)) rows.entries.delete(row.id);
     },
@@ -85,7 +79,6 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
       return true;
     },
     close: () => undefined,
-    erase: async () => rows.entries.clear(),
   };
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { plainCodec } from '#src/offline/sealing/record-codec.ts';
-import { createOutbox, type OutboxParts } from '#src/offline/outbox/create-outbox.ts';
+import { createOutbox, type OutboxDeps } from '#src/offline/outbox/create-outbox.ts';
 import type { DrainLocks, OutboxStore, SendNote } from '#src/offline/outbox/entry/outbox-ports.ts';
-import type { OutboxEvent } from '#src/offline/outbox/sending/wake-ups.ts';
+import type { OutboxEvent } from '#src/offline/outbox/sending/page-events.ts';
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
@@ -39,7 +39,7 @@ export function openTabOf(parts: TabParts): OpenTab {
   const tell = (event: OutboxEvent): void => {
     for (const listener of listeners) listener(event);
   };
-  const outboxParts: OutboxParts = {
+  const outboxParts: OutboxDeps = {
     store,
     codec: plainCodec,
     user: { key: userId, id: userId },

@@ -84,11 +84,10 @@ export function createTroubledStore(inner: OutboxStore, parts: TroubledStorePart
       }),
     read: (id) => read('read a note', () => inner.read(id)),
     readAll: () => read('read all notes', () => inner.readAll()),
-    beginPass: (now) => transaction('begin a pass', () => inner.beginPass(now)),
-    readHeartbeat: () => read('read the heartbeat', () => inner.readHeartbeat()),
-    changeLane: (lane, decide, fence) =>
+    beginPass: () => transaction('begin a pass', () => inner.beginPass()),
+    changeLane: (lane, decide, epoch) =>
       transaction('change a lane', async () => {
-        const result = await inner.changeLane(lane, decide, fence);
+        const result = await inner.changeLane(lane, decide, epoch);
         if (result.kind === 'changed') commit(result.entry);
         return result;
       }),
@@ -110,6 +109,5 @@ export function createTroubledStore(inner: OutboxStore, parts: TroubledStorePart
       return true;
     },
     close: () => inner.close(),
-    erase: () => transaction('erase', () => inner.erase()),
   };
 }

@@ -1,6 +1,6 @@
 import type { AddNoteCall, NoteOutcome, NotePorts } from '#src/gateway/notes/note-ports.ts';
-import type { FieldReading } from '#src/gateway/notes/missing-notes.ts';
-import type { PlatformTrouble } from '#src/platform/platform-answer.ts';
+import type { FieldReading } from '#src/gateway/notes/removed-notes.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 import type { NoteFate } from '#src/contract/wire/note.ts';
 import type { SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
@@ -14,7 +14,7 @@ export interface NoteService {
   /** Gives back platform locks that nobody works under any more. */
   readonly releaseLeft: () => Promise<void>;
   /** Ids of the person's acknowledged notes that are gone from a field. */
-  readonly findMissing: (userId: string, reading: FieldReading) => Promise<readonly string[]>;
+  readonly findRemoved: (userId: string, reading: FieldReading) => Promise<readonly string[]>;
 }
 
 /** One running gateway. */
@@ -128,7 +128,7 @@ function toAnswer(outcome: NoteOutcome): SendOutcome {
   }
 }
 
-function troubleAnswer(trouble: PlatformTrouble, retryAfterMs: number | undefined): SendOutcome {
+function troubleAnswer(trouble: PlatformFailure, retryAfterMs: number | undefined): SendOutcome {
   switch (trouble.kind) {
     case 'unauthorized':
       return { kind: 'answer', status: 401, code: 'UNAUTHORIZED' };

@@ -47,7 +47,7 @@ function createLedger(notes: Map<string, NoteRow>): NoteLedger {
     start: async (row) => {
       const known = notes.get(keyOf(row));
       if (known !== undefined) return known;
-      const fresh = { appliedAt: undefined, attempt: undefined, missingAt: undefined, isSuperseded: false };
+      const fresh = { appliedAt: undefined, attempt: undefined, removedAt: undefined, isSuperseded: false };
       notes.set(keyOf(row), { ...row, ...fresh });
       const { userId, loanGuid, fieldId, restores } = row;
       if (restores !== undefined) {
@@ -68,7 +68,7 @@ function createLedger(notes: Map<string, NoteRow>): NoteLedger {
       [...notes.values()]
         .filter((row) => row.loanGuid === loanGuid && row.fieldId === fieldId)
         .sort((left, right) => right.createdAt - left.createdAt || (right.noteId > left.noteId ? 1 : -1)),
-    setMissing: async (key, missingAt) => update(key, (row) => ({ ...row, missingAt })),
+    setRemoved: async (key, removedAt) => update(key, (row) => ({ ...row, removedAt })),
   };
 }
 

@@ -40,7 +40,7 @@ export function createTroubledDatabase(
       recordAttempt: (key, attempt) => statement('an attempt', () => ledger.recordAttempt(key, attempt)),
       apply: (key, at) => statement('applied', () => ledger.apply(key, at)),
       rowsOfField: (loan, field) => statement('rows of a field', () => ledger.rowsOfField(loan, field)),
-      setMissing: (key, at) => statement('missing', () => ledger.setMissing(key, at)),
+      setRemoved: (key, at) => statement('missing', () => ledger.setRemoved(key, at)),
     },
     leases: {
       acquire: (loan, holder, ms) => statement('take a lease', () => leases.acquire(loan, holder, ms)),

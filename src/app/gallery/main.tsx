@@ -1,0 +1,9 @@
+import '#src/ui/theme/theme.css';
+import '#src/ui/controls.css';
+import '#src/ui/page.css';
+import '#src/ui/shell.css';
+import { createRoot } from 'react-dom/client';
+import { Gallery } from '#src/app/gallery/gallery.tsx';
+
+const root = document.getElementById('root');
+if (root !== null) createRoot(root).render(<Gallery />);

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import {
+  savedFilterChangeSchema,
+  type SavedFilterChange,
+  savedFiltersSchema,
+} from '#src/contract/wire/saved-filter.ts';
+
+const changes: v.GenericSchema<unknown, readonly SavedFilterChange[]> = v.pipe(
+  v.array(v.unknown()),
+  v.transform((items) =>
+    items.flatMap((item) => {
+      const result = v.safeParse(savedFilterChangeSchema, item);
+      return result.success ? [result.output] : [];
+    }),
+  ),
+);
+
+/**
+ * A user's saved filters as stored on the device: the gateway's list as last read, and the changes it may not have yet,
+ * oldest first. A damaged part doesn't affect the others.
+ */
+export const storedSavedFiltersSchema = v.object({
+  filters: v.optional(v.fallback(savedFiltersSchema, []), []),
+  changes: v.optional(v.fallback(changes, []), []),
+  /** False if the gateway's list was never read on this device. */
+  isRead: v.optional(v.fallback(v.boolean(), false), false),
+});
+
+export type StoredSavedFilters = v.InferOutput<typeof storedSavedFiltersSchema>;

@@ -1,0 +1,44 @@
+import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+
+/** One thing the list shows about a loan, and the pipeline fields it comes from. */
+export interface DisplayedField {
+  /** What a loan officer calls it: `Closing date`, or a category's name. */
+  readonly name: string;
+  readonly fields: readonly string[];
+}
+
+/** Everything the list shows, in column order. Excludes what only filters, contacts or notes need. */
+export function displayedFields({ loan, categories }: FieldMap): readonly DisplayedField[] {
+  return [
+    { name: 'Loan number', fields: [loan.number] },
+    { name: 'Borrower', fields: [loan.borrowerLastName, loan.borrowerFirstName] },
+    { name: 'Closing date', fields: [loan.projectedClosingDate] },
+    { name: 'Processor', fields: [loan.processorName] },
+    { name: 'Loan officer', fields: [loan.loanOfficerName] },
+    { name: 'Loan type', fields: [loan.loanType] },
+    { name: 'Milestone', fields: [loan.currentMilestone] },
+    { name: 'Milestone date', fields: [loan.currentMilestoneDate] },
+    { name: 'PIW', fields: [loan.piw] },
+    { name: 'File review', fields: [loan.fileReviewedDate] },
+    ...categories.map(({ name, fields }) => ({
+      name,
+      fields: fields.flatMap(({ due, completed }) => [due, completed]),
+    })),
+  ];
+}
+
+const UNSET_DATE = '//';
+
+/** True if two texts of a field mean the same: surrounding spaces, and the time after a day, don't count. */
+export function isSameDisplayedText(before: string | undefined, after: string | undefined): boolean {
+  const [left, right] = [bareText(before), bareText(after)];
+  if (left === right) return true;
+  const day = parseCalendarDay(left);
+  return day !== undefined && day === parseCalendarDay(right);
+}
+
+function bareText(text = ''): string {
+  const bare = text.trim();
+  return bare === UNSET_DATE ? '' : bare;
+}

@@ -1,0 +1,63 @@
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+
+/** Where somebody was in a list: how far down, and how many rows were drawn. */
+interface ScrollPosition {
+  readonly top: number;
+  readonly limit: number;
+}
+
+const MOST_POSITIONS = 50;
+
+/** By entry of the browser's history, for as long as the page lives; numbers alone. */
+const positions = new Map<string, ScrollPosition>();
+
+/**
+ * How many rows of a list to draw, `firstLimit` at first. Going back to a list restores its scroll position; opening
+ * one starts at the top. `rootRef` is an element of the list.
+ */
+export function useScrollPosition(
+  rootRef: RefObject<HTMLElement | null>,
+  firstLimit: number,
+): readonly [number, (limit: number) => void] {
+  const router = useRouter();
+  const [start] = useState(() => {
+    const { pathname, state } = router.state.location;
+    return { pathname, position: positions.get(state.__TSR_key ?? '') };
+  });
+  const [limit, setLimit] = useState(start.position?.limit ?? firstLimit);
+
+  const savePosition = useEffectEvent((top: number) => {
+    const { pathname, state } = router.state.location;
+    // The way to another screen has begun: its entry is not this list's.
+    if (pathname !== start.pathname || state.__TSR_key === undefined) return;
+    positions.delete(state.__TSR_key);
+    positions.set(state.__TSR_key, { top, limit });
+    const [oldest] = positions.keys();
+    if (positions.size > MOST_POSITIONS && oldest !== undefined) positions.delete(oldest);
+  });
+  useLayoutEffect(() => {
+    const scroller = scrollerOf(rootRef.current);
+    // What lays nothing out has nothing that scrolls.
+    if (scroller instanceof Element) scroller.scrollTop = start.position?.top ?? 0;
+  }, [rootRef, start]);
+  useEffect(() => {
+    const listening = new AbortController();
+    const note = ({ target }: Event) => {
+      const scroller = target === document ? document.scrollingElement : target;
+      if (scroller instanceof Element && scroller.contains(rootRef.current)) savePosition(scroller.scrollTop);
+    };
+    // Whatever the list lies in: a window that is turned has another one.
+    document.addEventListener('scroll', note, { signal: listening.signal, passive: true, capture: true });
+    return () => listening.abort();
+  }, [rootRef]);
+  return [limit, setLimit];
+}
+
+/** The nearest element that scrolls what the list is in; the page where nothing else does. */
+function scrollerOf(element: Element | null): Element | null {
+  for (let outer = element; outer !== null; outer = outer.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(outer).overflowY)) return outer;
+  }
+  return document.scrollingElement;
+}

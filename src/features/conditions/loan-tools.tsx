@@ -1,0 +1,79 @@
+import { type CalendarDay, calendarDayIn, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
+import { conditionsInStatus } from '#src/domain/conditions/condition-filter.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import { hiddenOpen } from '#src/domain/conditions/hidden-open.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button.tsx';
+import {
+  conditionCountText,
+  conditionNarrowingText,
+} from '#src/features/conditions/output/output-caption.ts';
+import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
+import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
+import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+
+interface LoanToolsProps {
+  readonly list: readonly ListedCondition[];
+  readonly shown: ShownConditions;
+  readonly search: ConditionsSearch;
+  readonly onSearchChange: (change: Partial<ConditionsSearch>) => void;
+  /** Undefined as long as it isn't known. */
+  readonly loan: Loan | undefined;
+  readonly loanGuid: string;
+  /** ISO instant at which the platform was read. */
+  readonly asOf: string;
+  readonly today: CalendarDay;
+  readonly userName: string;
+}
+
+/** What can be done with the conditions of one loan: give them to the borrower, keep them as a file, print them. */
+export function LoanTools(props: LoanToolsProps) {
+  const clock = useLenderClock();
+  const { list, shown, search, loan, loanGuid, asOf } = props;
+  const { rows, narrowed, priorTo } = shown;
+  const borrower = loan?.borrowerLastName ?? '';
+  const shortNumber = shortLoanNumber(loan?.loanNumber ?? '');
+  // In the platform's order, whatever the table's.
+  const openRows = search.status === 'satisfied' ? [] : conditionsInStatus(narrowed, 'open');
+  return (
+    <>
+      <HandOutButton
+        open={conditionsOf(conditionsInStatus(list, 'open'))}
+        shown={conditionsOf(openRows)}
+        hidden={hiddenOpen(list, openRows, priorTo)}
+        letter={{
+          firstName: loan?.borrowerFirstName ?? '',
+          lastName: borrower,
+          shortNumber,
+          date: formatCalendarDay(calendarDayIn(Date.parse(asOf), clock.timeZone)),
+          senderName: props.userName,
+        }}
+        isOpen={search.handOut === true}
+        onOpenChange={(isOpen) => props.onSearchChange({ handOut: isOpen ? true : undefined })}
+      />
+      <ListOutputs
+        rows={rows}
+        hasLoans={false}
+        extent={[
+          conditionCountText(rows.length, list.length),
+          conditionNarrowingText(search, priorTo, search.search),
+        ]
+          .filter((part) => part !== '')
+          .join(', ')}
+        caption={{
+          title: ['conditions of', borrower || 'loan', shortNumber || loanGuid].join(' '),
+          asOfText: clock.asOfText(asOf),
+          fileName: ['conditions', shortNumber || loanGuid, formatIsoDay(props.today)].join('-'),
+        }}
+      />
+    </>
+  );
+}
+
+function conditionsOf(rows: readonly ListedCondition[]): readonly Condition[] {
+  return rows.map(({ condition }) => condition);
+}

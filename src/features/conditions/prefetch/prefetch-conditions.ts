@@ -1,0 +1,206 @@
+import { ApiError } from '#src/api/api-error.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { isPrefetchDue, loansToPrefetch } from '#src/domain/conditions/loans-to-prefetch.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { createFailingLoans } from '#src/features/conditions/prefetch/failing-loans.ts';
+import type { ConditionsCache, ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
+
+/** The platform's budget is everybody's, and nobody is waiting for these. */
+const CALLS_AT_ONCE = 2;
+/** So many failures in a row are no matter of one loan. */
+const MOST_FAILURES_IN_A_ROW = 4;
+/** After everything that may make a person or a screen ask for something, they go first. */
+const BREATH_MS = 1_000;
+/** For an answer that wants fewer calls and does not say for how long. */
+const REST_MS = 60_000;
+/** A browser's timer cannot wait longer than some weeks, and a Retry-After can ask for months. */
+const LONGEST_TIMER_MS = 3_600_000;
+
+/** Something that is or is not so, and tells when it may have changed. */
+interface Watched {
+  readonly isSo: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+interface ConditionsPrefetchDeps {
+  readonly readConditions: (loanGuid: string, signal: AbortSignal) => Promise<ConditionsSnapshot>;
+  readonly openStore: () => Promise<Pick<ConditionsCache, 'readConditions' | 'saveConditions'>>;
+  readonly connectivity: Pick<Connectivity, 'get' | 'subscribe'>;
+  /** Somebody can see the page. */
+  readonly visible: Watched;
+  /** Something that a person or a screen asked for is on its way. */
+  readonly busy: Watched;
+  /** The server's time in ms. */
+  readonly now: () => number;
+  readonly startTimer: StartTimer;
+  /** What was fetched lies on the device, and there is nothing more to do for now. */
+  readonly onSaved: () => void;
+  readonly log: (line: string) => void;
+}
+
+/** Fetches the conditions that somebody will want in the field, while nobody waits for anything. */
+export interface ConditionsPrefetch {
+  /** A list that has just come: those of its loans that close soon are wanted from now on, instead of those before. */
+  readonly offer: (loans: readonly RawLoan[], fieldMap: FieldMap, today: CalendarDay) => void;
+  /** Ends the calls on their way, for good. */
+  readonly close: () => void;
+}
+
+export function openConditionsPrefetch(deps: ConditionsPrefetchDeps): ConditionsPrefetch {
+  const { connectivity, visible, busy, now, startTimer, onSaved, log } = deps;
+  const failing = createFailingLoans(now);
+  const calls = new Map<string, AbortController>();
+  let queue: readonly string[] = [];
+  let failuresInARow = 0;
+  let savedCount = 0;
+  let isClosed = false;
+  const breath = createPause(startTimer, goOn);
+  const resting = createPause(startTimer, look);
+
+  const canCall = (): boolean => !isClosed && visible.isSo() && connectivity.get().state === 'online';
+
+  const canStart = (): boolean => canCall() && !resting.isOn() && !busy.isSo() && calls.size < CALLS_AT_ONCE;
+
+  function goOn(): void {
+    while (canStart()) {
+      const [loanGuid, ...others] = queue;
+      if (loanGuid === undefined) break;
+      queue = others;
+      if (!failing.isLeftAlone(loanGuid)) void readOne(loanGuid);
+    }
+    if (calls.size > 0 || savedCount === 0 || isClosed) return;
+    savedCount = 0;
+    onSaved();
+  }
+
+  function look(): void {
+    if (!canCall()) interrupt();
+    else if (queue.length > 0) breath.begin(BREATH_MS);
+  }
+
+  /** What is on its way ends, and comes first once it goes on. */
+  function interrupt(): void {
+    queue = [...calls.keys(), ...queue];
+    for (const call of calls.values()) call.abort();
+    calls.clear();
+    breath.end();
+  }
+
+  async function readOne(loanGuid: string): Promise<void> {
+    const call = new AbortController();
+    calls.set(loanGuid, call);
+    try {
+      const onAnswer = (): void => {
+        failuresInARow = 0;
+        failing.forget(loanGuid);
+      };
+      const isSaved = await saveIfDue(deps, loanGuid, call.signal, onAnswer, () => isClosed);
+      if (isSaved) savedCount += 1;
+    } catch (error) {
+      if (!call.signal.aborted) judge(loanGuid, error);
+      else if (error instanceof ApiError && error.kind === 'network') comeLast(loanGuid);
+    } finally {
+      if (calls.get(loanGuid) === call) calls.delete(loanGuid);
+      goOn();
+    }
+  }
+
+  function judge(loanGuid: string, error: unknown): void {
+    if (!(error instanceof ApiError)) log('The conditions could not be kept on this device');
+    // Where nothing can be cached, nothing is worth fetching until the next list.
+    if (!(error instanceof ApiError) || error.kind === 'unauthorized') queue = [];
+    else if (error.kind === 'network') comeLast(loanGuid);
+    else fail(loanGuid, error);
+  }
+
+  /** Usually the connection failed, not the loan. If it's the loan, no other one waits behind it. */
+  function comeLast(loanGuid: string): void {
+    queue = [...queue.filter((other) => other !== loanGuid), loanGuid];
+  }
+
+  function fail(loanGuid: string, { status, retryAfterMs }: ApiError): void {
+    failuresInARow += 1;
+    if (status === 429 || status === 503 || retryAfterMs !== undefined) {
+      queue = [loanGuid, ...queue];
+      resting.begin(retryAfterMs ?? REST_MS);
+    } else failing.add(loanGuid);
+    if (failuresInARow < MOST_FAILURES_IN_A_ROW) return;
+    failuresInARow = 0;
+    queue = [];
+  }
+
+  const endings = [visible, busy, connectivity].map((watched) => watched.subscribe(look));
+  return {
+    offer: (loans, fieldMap, today) => {
+      queue = loansToPrefetch(loans, fieldMap, today).filter((loanGuid) => !calls.has(loanGuid));
+      look();
+    },
+    close: () => {
+      isClosed = true;
+      interrupt();
+      queue = [];
+      resting.end();
+      for (const end of endings) end();
+    },
+  };
+}
+
+/** A wait that only a longer one replaces. Calls back when it is over. */
+function createPause(startTimer: StartTimer, onOver: () => void) {
+  let current: { readonly ms: number; readonly end: () => void } | undefined;
+
+  function begin(ms: number): void {
+    if (current !== undefined && current.ms >= ms) return;
+    current?.end();
+    const timerMs = Math.min(ms, LONGEST_TIMER_MS);
+    const end = startTimer(() => {
+      current = undefined;
+      if (ms > timerMs) begin(ms - timerMs);
+      else onOver();
+    }, timerMs);
+    current = { ms, end };
+  }
+
+  function end(): void {
+    current?.end();
+    current = undefined;
+  }
+
+  return { begin, end, isOn: () => current !== undefined };
+}
+
+/** Fetches a loan's conditions if its copy is old. @returns whether they lie on the device now */
+async function saveIfDue(
+  { openStore, readConditions, now }: ConditionsPrefetchDeps,
+  loanGuid: string,
+  signal: AbortSignal,
+  onAnswer: () => void,
+  isClosed: () => boolean,
+): Promise<boolean> {
+  const store = await openStore();
+  if (!isPrefetchDue(await cachedAsOf(store, loanGuid), now()) || signal.aborted) return false;
+  const snapshot = await readConditions(loanGuid, signal);
+  if (signal.aborted) return false;
+  onAnswer();
+  // Somebody may have opened the loan meanwhile: their answer is the newer one.
+  const cachedFrom = await cachedAsOf(store, loanGuid);
+  if (isClosed() || (cachedFrom !== undefined && Date.parse(cachedFrom) >= Date.parse(snapshot.asOf)))
+    return false;
+  await store.saveConditions(loanGuid, snapshot);
+  return true;
+}
+
+async function cachedAsOf(
+  store: Pick<ConditionsCache, 'readConditions'>,
+  loanGuid: string,
+): Promise<string | undefined> {
+  try {
+    return (await store.readConditions(loanGuid))?.asOf;
+  } catch {
+    // A record that cannot be read is worth a new one; storage that does not work shows when something is to be cached.
+    return undefined;
+  }
+}

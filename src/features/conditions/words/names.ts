@@ -1,0 +1,38 @@
+import { notFundedText, closingText } from '#src/domain/loan/closing.ts';
+import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
+import { wordKey } from '#src/domain/conditions/condition-words.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+
+/** What stands for a missing word. */
+export function priorToName(title: string): string {
+  return title.trim() === '' ? 'No "prior to" set' : title;
+}
+
+export function typeName(type: string): string {
+  return type.trim() === '' ? 'No type' : type;
+}
+
+export function conditionName(title: string): string {
+  return title.trim() === '' ? 'Unnamed condition' : title;
+}
+
+/** `Okafor 00111`, as far as it is known. */
+export function loanName({ borrowerLastName, loanNumber, loanGuid }: ConditionLoan): string {
+  const name = [borrowerLastName, shortLoanNumber(loanNumber)].filter((part) => part !== '').join(' ');
+  return name === '' ? `Loan ${loanGuid.slice(0, 8)}` : name;
+}
+
+/** `11/11/2026 (Closed), not funded, 10 days`; '' without a date. */
+export function closingLine({ closing }: ConditionLoan): string {
+  return [closingText(closing), notFundedText(closing)].filter((part) => part !== '').join(', ');
+}
+
+/** Many lenders write one text for themselves and the borrower: it needn't be read twice. */
+export function repeatsInternal({
+  internalDescription,
+  externalDescription,
+}: Pick<Condition, 'internalDescription' | 'externalDescription'>): boolean {
+  const key = wordKey(externalDescription);
+  return key !== '' && key === wordKey(internalDescription);
+}

@@ -1,0 +1,146 @@
+import type { ConditionsCoverage } from '#src/domain/conditions/conditions-coverage.ts';
+import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
+import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
+
+// The sentences of the conditions screens. What a lender wrote (names of groups, of people) is put in as it is.
+
+export const STANDARD_VIEW = 'Conditions - Standard View';
+export const LIST_FOR_BORROWER = 'List for borrower';
+export const SAME_AS_INTERNAL = 'Same as internal';
+export const SHOW_ALL_OPEN = 'Show all open';
+export const NO_CONDITIONS_AVAILABLE = 'No conditions available';
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+function openConditionsText(count: number): string {
+  return counted(count, 'open condition', 'open conditions');
+}
+
+/** `1 of 10 open`. */
+export function openOfText(openCount: number, totalCount: number): string {
+  return `${openCount.toLocaleString('en-US')} of ${totalCount.toLocaleString('en-US')} open`;
+}
+
+/** `1 open condition in other groups: Purchase.` */
+export function hiddenOpenText({ count, groups, areInOtherGroups }: HiddenOpen): string {
+  const where = areInOtherGroups ? 'in other groups' : count === 1 ? "isn't shown" : "aren't shown";
+  return `${openConditionsText(count)} ${where}: ${groups.map(priorToName).join(', ')}.`;
+}
+
+/** `Borrower CTC or Docs, Processing only`: what folded filters let through; '' when that is everything. */
+export function onlyText(priorTo: readonly string[], types: readonly string[]): string {
+  const parts = [priorTo.map(priorToName), types.map(typeName)].filter((names) => names.length > 0);
+  return parts.length === 0 ? '' : `${parts.map((names) => names.join(' or ')).join(', ')} only`;
+}
+
+/** `All 5 Borrower CTC conditions are satisfied.` @param where ` on 30 of 120 loans`, or '' for one loan. */
+export function allSatisfiedText(count: number, priorTo: readonly string[], where: string): string {
+  const names = priorTo.length === 0 ? '' : ` ${priorTo.map(priorToName).join(' and ')}`;
+  return count === 1
+    ? `The 1${names} condition${where} is satisfied.`
+    : `All ${count.toLocaleString('en-US')}${names} conditions${where} are satisfied.`;
+}
+
+/** Who a borrower's list is for, and from. Any text may be '' where it isn't known. */
+export interface HandOutLetter {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The last digits of the loan number. */
+  readonly shortNumber: string;
+  /** `11/20/2026`: when the conditions were so. */
+  readonly date: string;
+  readonly senderName: string;
+}
+
+/** The greeting, and what the list is. */
+export function handOutHeading({ firstName, lastName, shortNumber, date }: HandOutLetter): string {
+  const greeting = ['Hello', firstName || lastName].filter((part) => part !== '').join(' ');
+  const loan = shortNumber === '' ? 'your loan' : `your loan ending in ${shortNumber}`;
+  const asOf = date === '' ? 'Here is' : `As of ${date}, here is`;
+  return `${greeting},\n\n${asOf} what we still need for ${loan}:`;
+}
+
+export function handOutClosing({ senderName }: HandOutLetter): string {
+  return senderName === '' ? '\nThank you.\n' : `\nThank you,\n${senderName}\n`;
+}
+
+export const handOutWords = {
+  part: (shownCount: number, { count, groups }: HiddenOpen) =>
+    `From the ${shownCount} shown. ${count} more open in ${groups.map(priorToName).join(', ')}:`,
+  include: 'include',
+  whole: (count: number) => `From all ${count} open.`,
+  leaveOut: (shownCount: number) => `Only the ${shownCount} shown`,
+  leftOut: (count: number) => `${openConditionsText(count)} left out (no borrower wording).`,
+  nothingOpen: 'This loan has no open conditions.',
+  nothingWritten: 'Nothing here is written for the borrower.',
+  notShared: "The list wasn't shared. Copy it instead.",
+  share: 'Share',
+  copy: 'Copy list',
+} as const;
+
+/** Whose conditions these are, where the loan isn't known (yet). */
+export const loanWords = {
+  looking: 'Looking for the loan...',
+  noSuchLoan: 'No such loan',
+  unnamed: 'Unnamed borrower',
+  notInList: 'Loan not in your list',
+  whyNotInList: "This loan isn't in your pipeline, so its borrower, closing, and milestone aren't shown.",
+  unknown: 'Loan not loaded',
+  whyUnknown:
+    "The pipeline couldn't be loaded, so this loan's borrower, closing, and milestone aren't shown.",
+} as const;
+
+function loansText(count: number): string {
+  return counted(count, 'loan', 'loans');
+}
+
+/** The conditions of many loans: how many of them are on the device, and the way to the rest. */
+export const allWords = {
+  title: 'Conditions',
+  looking: 'Checking this device...',
+  cancel: 'Cancel',
+  progressLabel: 'Loans downloaded',
+  progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,
+  /** Every count of the screen is of these loans. @param age how old the oldest copy is, `3 hours old`. */
+  coverage: ({ loanCount, coveredCount }: ConditionsCoverage, age: string) => {
+    if (loanCount === 0) return 'No loans in this view.';
+    const updated =
+      age === '' || age === 'less than a minute old' ? 'updated just now' : `oldest copy ${age}`;
+    if (coveredCount === 0) return `Showing none of ${loansText(loanCount)}. Nothing is downloaded yet.`;
+    return coveredCount === loanCount
+      ? `Showing ${loanCount === 1 ? '1 loan' : `all ${loansText(loanCount)}`}, ${updated}.`
+      : `Showing ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}, ${updated}. Counts are of ${coveredCount === 1 ? 'this loan' : `these ${coveredCount.toLocaleString('en-US')}`}.`;
+  },
+  download: (wantedCount: number, { coveredCount, missing }: ConditionsCoverage) => {
+    const count = wantedCount.toLocaleString('en-US');
+    if (missing.length === 0) return `Update ${loansText(wantedCount)}`;
+    if (coveredCount === 0) return `Download ${wantedCount === 1 ? '1 loan' : `all ${count}`}`;
+    return missing.length === wantedCount ? `Download the other ${count}` : `Download or update ${count}`;
+  },
+  where: ({ loanCount, coveredCount }: ConditionsCoverage) =>
+    coveredCount === loanCount
+      ? ` on ${loansText(loanCount)}`
+      : ` on ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
+  oldCopies: (age: string) => `The oldest copy is ${age}. Update it to see what has changed since.`,
+  unreadable: (count: number) =>
+    count === 1
+      ? "The copy of 1 loan can't be read. Download it again."
+      : `The copies of ${count} loans can't be read. Download them again.`,
+  stopped: (why: string) => `The download stopped: ${why}. What came is saved. Press the button to go on.`,
+  failed: (count: number) =>
+    `The conditions of ${loansText(count)} couldn't be downloaded. Press the button to try again.`,
+} as const;
+
+const WHAT_OLD_MEANS = "It doesn't show what has changed since.";
+
+/** What failed, and how old what is shown is. */
+export const readingWords = {
+  loading: 'loading...',
+  refreshing: 'refreshing...',
+  whatOldMeans: WHAT_OLD_MEANS,
+  oldList: (age: string) => `This list is ${age}. ${WHAT_OLD_MEANS}`,
+  noSuchLoan: 'There is no such loan. The link may be wrong, or the loan was deleted.',
+  notLoaded: (why: string) => `The conditions couldn't be loaded: ${why}. There's no copy on this device.`,
+} as const;

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
+import { parseNoteHistory } from '#src/domain/notes/note-history.ts';
+import { noteStamp } from '#src/domain/notes/note-line.ts';
+import type { NoteLoan } from '#src/features/notes/note-target.ts';
+import type { NotesServices } from '#src/features/notes/notes-services.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+
+interface RemovedNotesProps {
+  readonly loan: NoteLoan;
+  readonly ids: readonly string[];
+  readonly apiEnv: string;
+  readonly outbox: Outbox;
+}
+
+/** Own notes that somebody has taken out of the loan since: each can be written again, or left. */
+export function RemovedNotes({ ids, loan, apiEnv, outbox }: RemovedNotesProps) {
+  const { timeZone } = useLenderClock();
+  const services = useServices();
+  const { notes } = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const [settled, setSettled] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const asked = ids.filter((id) => !services.dismissed.has(id));
+  const { data = [] } = useQuery(removedNotesQuery(services, loan.loanId, apiEnv, asked));
+  // Restored already, and only on its way: the loan cannot have it yet.
+  const isComing = (id: string) =>
+    notes.some(({ restores, state }) => restores === id && state !== 'discarded');
+  const shown = data.filter(({ id }) => asked.includes(id) && !settled.includes(id) && !isComing(id));
+
+  const restore = async (receipt: NoteReceipt) => {
+    const own = notes.find(({ id }) => id === receipt.id);
+    const result = await outbox.save({
+      loanGuid: loan.loanId,
+      fieldId: receipt.fieldId,
+      loanNumber: loan.loanNumber,
+      borrower: loan.borrowerLastName,
+      text: textOf(receipt),
+      // The device it was written on knows when; elsewhere the receipt is as near as it gets.
+      writtenAt: own?.writtenAt ?? receipt.appliedAt,
+      restores: receipt.id,
+    });
+    if (result.kind === 'saved') setSettled((before) => [...before, receipt.id]);
+    else setProblem(`The note could not be restored. ${result.error.message}`);
+  };
+  const leave = ({ id }: NoteReceipt) => {
+    services.dismissed.add(id);
+    setSettled((before) => [...before, id]);
+  };
+
+  return (
+    <>
+      {shown.map((receipt) => (
+        <Notice
+          key={receipt.id}
+          kind="hint"
+          action={
+            <span className="note-actions">
+              <ActionButton onPress={() => void restore(receipt)}>Restore</ActionButton>
+              <ActionButton kind="quiet" onPress={() => leave(receipt)}>
+                Leave
+              </ActionButton>
+            </span>
+          }
+        >
+          {`Your note of ${whenOf(receipt, timeZone)} is not in the loan any more: “${shortened(textOf(receipt))}”`}
+        </Notice>
+      ))}
+      {problem === undefined || shown.length === 0 ? null : <Notice kind="trouble">{problem}</Notice>}
+    </>
+  );
+}
+
+function removedNotesQuery(
+  services: NotesServices,
+  loanGuid: string,
+  apiEnv: string,
+  ids: readonly string[],
+) {
+  return {
+    queryKey: ['missing-notes', loanGuid, ...ids],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<NoteReceipt[]> => {
+      const fates = await services.readFates(apiEnv, ids, signal);
+      return fates.flatMap((fate) => (fate.state === 'applied' && fate.isMissing ? [fate.receipt] : []));
+    },
+    enabled: ids.length > 0,
+    networkMode: 'offlineFirst',
+    retry: false,
+    staleTime: Infinity,
+  } as const;
+}
+
+function textOf({ line }: NoteReceipt): string {
+  const [first, ...rest] = parseNoteHistory(line);
+  // A line of the note itself can look like the beginning of another note.
+  return [first?.text ?? line, ...rest.map(({ raw }) => raw)].join('\n');
+}
+
+/** Date and time as they stood in the field. */
+function whenOf({ line, appliedAt }: NoteReceipt, timeZone: string): string {
+  const stamp = parseNoteHistory(line)[0]?.stamp ?? noteStamp(Date.parse(appliedAt), timeZone);
+  return stamp.replace('@', '');
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}

@@ -1,0 +1,36 @@
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+
+/** Shares of a line of 1,180 px. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  Loan: 58,
+  Borrower: 76,
+  'Proj. Closing': 130,
+  Processor: 74,
+  'Loan Officer': 76,
+  'Loan type': 38,
+  Milestone: 82,
+  'Milestone Date': 70,
+  'Dead in Water': 48,
+};
+const CATEGORY_WIDTH = 44;
+const TEXT_WIDTH = 74;
+
+/** The first of each group of statuses: a hairline stands before it. */
+const GROUP_STARTS: ReadonlySet<string> = new Set([
+  'Appraisal',
+  'Init. Approval',
+  'Borr. CTC',
+  'Init. CD',
+  'Closing',
+]);
+
+/** The column's share of the fitted line in px of a table of 1,180 px. */
+export function fittedWidth({ name, kind }: PipelineColumn): number {
+  return WIDTHS[name] ?? (kind === 'category' ? CATEGORY_WIDTH : TEXT_WIDTH);
+}
+
+/** The names by which style sheets place a column. */
+export function columnClass({ name, kind }: PipelineColumn): string {
+  const own = `cell-${kind} column-${name.toLowerCase().replaceAll(/[^a-z]+/gu, '-')}`;
+  return GROUP_STARTS.has(name) ? `${own} group-start` : own;
+}

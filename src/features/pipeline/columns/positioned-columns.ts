@@ -1,0 +1,77 @@
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import { columnClass } from '#src/features/pipeline/columns/fitted-columns.ts';
+import { columnWidth, isPinnable } from '#src/features/pipeline/columns/column-width.ts';
+
+export type ColumnPreferences = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'isCollapsed'>;
+
+/** A column that is shown, and where it stays. */
+export interface PositionedColumn extends PipelineColumn {
+  readonly isPinned: boolean;
+  /** In px, before a wide window stretches it. */
+  readonly width: number;
+  readonly className: string;
+  /** Where it stays while the others scroll under it; absent for a column that scrolls. */
+  readonly style?: { readonly insetInlineStart: number } | undefined;
+}
+
+/** The pinned columns in their order, then the others in theirs; hidden ones are left out. */
+export function positionColumns(
+  columns: readonly PipelineColumn[],
+  preferences: ColumnPreferences,
+  stickyCount: number,
+): readonly PositionedColumn[] {
+  const ordered = orderColumns(columns, preferences);
+  let offset = 0;
+  return ordered.map(({ column, isPinned }, index) => {
+    const width = columnWidth(column, preferences.isCollapsed, isPinned);
+    const insetInlineStart = offset;
+    offset += width;
+    if (index >= stickyCount) return { ...column, isPinned, width, className: columnClass(column) };
+    const className = `${columnClass(column)} left${index === stickyCount - 1 ? ' last-left' : ''}`;
+    return { ...column, isPinned, width, className, style: { insetInlineStart } };
+  });
+}
+
+const LARGEST_STICKY_SHARE = 0.5;
+
+/** How many of the pinned columns stay at the left: never so many that they take more than half of the room. */
+export function countSticky(
+  columns: readonly PipelineColumn[],
+  preferences: ColumnPreferences,
+  availableWidth: number,
+): number {
+  const pinned = orderColumns(columns, preferences).filter(({ isPinned }) => isPinned);
+  let taken = 0;
+  const first = pinned.findIndex(({ column }) => {
+    taken += columnWidth(column, preferences.isCollapsed, true);
+    return taken > availableWidth * LARGEST_STICKY_SHARE;
+  });
+  return first === -1 ? pinned.length : first;
+}
+
+/** The widths that fill the room: what is left over goes to the columns that scroll, so that no offset is wrong. */
+export function stretchWidths(
+  columns: readonly PositionedColumn[],
+  availableWidth: number,
+): readonly number[] {
+  const scrolling = columns.filter(({ style }) => style === undefined).length;
+  const own = columns.reduce((sum, { width }) => sum + width, 0);
+  const extra = scrolling === 0 ? 0 : Math.max(0, availableWidth - own) / scrolling;
+  return columns.map(({ width, style }) => (style === undefined ? width + extra : width));
+}
+
+function orderColumns(
+  columns: readonly PipelineColumn[],
+  { columnPinning, columnVisibility }: ColumnPreferences,
+): readonly { readonly column: PipelineColumn; readonly isPinned: boolean }[] {
+  const visible = columns.filter(({ name }) => columnVisibility[name] !== false);
+  const pinned = columnPinning.left.flatMap(
+    (name) => visible.find((column) => column.name === name && isPinnable(column)) ?? [],
+  );
+  const others = visible.filter((column) => !pinned.includes(column));
+  return [
+    ...pinned.map((column) => ({ column, isPinned: true })),
+    ...others.map((column) => ({ column, isPinned: false })),
+  ];
+}

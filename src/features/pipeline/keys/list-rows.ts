@@ -1,0 +1,16 @@
+/** The loans on the screen, as rows or cards. */
+export function rowsOf(screen: HTMLElement): readonly HTMLElement[] {
+  return [...screen.querySelectorAll<HTMLElement>('[data-loan-guid]')];
+}
+
+/** The index of the row with the focus, else of the selected one; -1 for neither. */
+export function indexOfCurrent(rows: readonly HTMLElement[]): number {
+  const focused = rows.findIndex((row) => row.contains(document.activeElement));
+  return focused === -1 ? rows.findIndex((row) => row.matches('.selected')) : focused;
+}
+
+export function focusRow(row: HTMLElement | undefined): void {
+  const stop = row?.querySelector<HTMLElement>('[data-stop]');
+  stop?.focus({ preventScroll: true });
+  stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}

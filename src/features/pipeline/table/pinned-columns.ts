@@ -1,0 +1,7 @@
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
+
+/** The pinned columns after one of them was pinned, last, or let go. */
+export function pinned({ columnPinning }: PreferenceValues, column: string, isPinned: boolean) {
+  const others = columnPinning.left.filter((name) => name !== column);
+  return { left: isPinned ? [...others, column] : others };
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
+import { useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
+import { exportCsv, type ListToExport } from '#src/features/pipeline/list-output/export-csv.ts';
+import { PrintedList } from '#src/features/pipeline/list-output/printed-list.tsx';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+export interface SingleKeys {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+interface ListActionsProps {
+  /** Everything of the list as it is filtered and sorted; undefined as long as no loans are known. */
+  readonly list:
+    (Omit<ListToExport, 'loans'> & { readonly listLoans: () => ListToExport['loans'] }) | undefined;
+  /** Those that paper shows: the ones on screen. */
+  readonly shownColumns: readonly PipelineColumn[];
+  /** What narrows the list, in words. */
+  readonly narrowing: string;
+  readonly singleKeys: SingleKeys;
+  /** Counted from 0. */
+  readonly pageIndex: number;
+  readonly pageCount: number;
+  readonly onPageChange: (pageIndex: number) => void;
+  readonly onOpen: (loanId: string) => void;
+  readonly onSeeConditions: (loanId: string) => void;
+}
+
+/** What can be done with the list as a whole: as a file, on paper, by single keys. */
+export function ListActions({ list, shownColumns, narrowing, singleKeys, ...pages }: ListActionsProps) {
+  const { saveFile, log } = useServices();
+  const actionsRef = useRef<HTMLDivElement>(null);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const showHelp = () => setIsHelpOpen(true);
+  useListKeys({ ...pages, insideRef: actionsRef, isOn: singleKeys.isOn, onHelp: showHelp });
+  const exportList = () => {
+    if (list === undefined) return;
+    exportCsv({ ...list, loans: list.listLoans() }, saveFile).catch(() =>
+      log('The list could not be exported'),
+    );
+  };
+  return (
+    <div className="list-extras" ref={actionsRef}>
+      <ActionButton kind="quiet" disabled={list === undefined} onPress={exportList}>
+        Export CSV
+      </ActionButton>
+      <ActionButton kind="quiet" disabled={list === undefined} onPress={() => window.print()}>
+        Print
+      </ActionButton>
+      <ActionButton kind="quiet" onPress={showHelp}>
+        Keys
+      </ActionButton>
+      {list === undefined ? null : <PrintedList {...list} columns={shownColumns} narrowing={narrowing} />}
+      <KeysHelp
+        isOpen={isHelpOpen}
+        singleKeys={singleKeys.isOn}
+        onSingleKeysChange={singleKeys.onChange}
+        onClose={() => setIsHelpOpen(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#src/gateway/db/tables.ts';
+import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
+import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
+import type { NotePorts, NoteTimings } from '#src/gateway/notes/note-ports.ts';
+import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
+import type { StaticFiles } from '#src/gateway/answers/static-files.ts';
+import type { CallLimits } from '#src/platform/call-limiter.ts';
+import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
+import type { PlatformTimeLimits } from '#src/platform/time-limits.ts';
+
+/** Everything a gateway takes from outside, so that tests can replace it. */
+export interface GatewayDeps {
+  readonly settings: GatewaySettings;
+  readonly database: Kysely<Tables>;
+  /** Sends requests to the platform. */
+  readonly fetch: PlatformFetch;
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+  readonly log: GatewayLog;
+  /** The built app; undefined while Vite serves it. */
+  readonly staticFiles?: StaticFiles | undefined;
+  /** A sandbox platform to serve under `/sandbox`: anything with the shape of a Hono app's fetch. */
+  readonly sandbox?: MountedSandbox | undefined;
+  readonly timeLimits?: PlatformTimeLimits | undefined;
+  readonly callLimits?: Partial<CallLimits> | undefined;
+  readonly noteTimings?: Partial<NoteTimings> | undefined;
+  /** Called after every step of adding a note. */
+  readonly onNoteStep?: NotePorts['onStep'];
+  /** True once the process was asked to stop: readiness fails, but requests are still answered. */
+  readonly isDraining?: (() => boolean) | undefined;
+}
+
+export interface MountedSandbox {
+  fetch(request: Request, ...env: unknown[]): Response | Promise<Response>;
+}

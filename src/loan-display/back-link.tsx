@@ -1,0 +1,25 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+
+interface BackLinkProps {
+  /** Whoever came from a list on this device goes back to that very list; others to the list of loans. */
+  readonly isFromList?: boolean | undefined;
+}
+
+/** The one way back, the same on every screen that a list leads to. */
+export function BackLink({ isFromList = false }: BackLinkProps) {
+  const { history } = useRouter();
+  return (
+    <Link
+      className="back-link"
+      to="/dashboard"
+      onClick={(event) => {
+        if (!isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        history.back();
+      }}
+    >
+      <ArrowLeft /> Back to the list
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { ageText } from '#src/loan-display/age-text.ts';
+import { freshnessOf } from '#src/loan-display/freshness.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import '#src/loan-display/list-status.css';
+
+interface ListProblemProps {
+  readonly reading: { readonly isRefreshing: boolean; readonly retry: () => void };
+  readonly children: ReactNode;
+}
+
+/** What failed, with a button to try again. */
+export function ListProblem({ reading, children }: ListProblemProps) {
+  return (
+    <Notice
+      kind="trouble"
+      action={
+        <ActionButton disabled={reading.isRefreshing} onPress={reading.retry}>
+          Retry
+        </ActionButton>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
+
+/**
+ * Says that a list is shown from a copy, and why. The copy's age stands above the list, and the lost connection in the
+ * top bar: neither is said again.
+ * @param what the list, such as "The pipeline".
+ * @param reason '' for the lost connection.
+ * @param whatOldMeans said of a copy that is a day old.
+ */
+export function notRefreshedText(
+  what: string,
+  reason: string,
+  { asOf, now, whatOldMeans }: { readonly asOf: string; readonly now: number; readonly whatOldMeans: string },
+): string {
+  const oldText = freshnessOf(asOf, now) === 'old' ? ` ${whatOldMeans}` : '';
+  return `${what} couldn't be refreshed${reason === '' ? '' : `: ${reason}`}.${oldText}`;
+}
+
+interface ListAgeProps {
+  readonly asOf: string;
+  readonly now: number;
+  readonly isCopy: boolean;
+  readonly isRefreshing: boolean;
+}
+
+/** The age of the data shown. A cached copy never looks like a fresh answer, and color is never the only sign. */
+export function ListAge({ asOf, now, isCopy, isRefreshing }: ListAgeProps) {
+  const freshness = freshnessOf(asOf, now);
+  const time = `as of ${useLenderClock().clockText(asOf, now)}`;
+  const text = freshness === 'fresh' && !isCopy ? time : `${time}, ${ageText(asOf, now)}`;
+  return (
+    <span className="list-age" data-age={isRefreshing && freshness === 'stale' ? 'fresh' : freshness}>
+      {isCopy ? `copy on this device, ${text}` : text}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
+import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
+
+/** One view's copy on this device. Writes run one after another, so changes seen during a write aren't lost. */
+interface DeviceCache {
+  /** Undefined if nothing is cached. @throws StorageError, or the error that kept the store from opening */
+  readonly read: () => Promise<PipelineSnapshot | undefined>;
+  /** Writes the differences of `latest()` when its turn comes. A failure is logged; the next save repeats it. */
+  readonly save: (latest: () => Promise<PipelineSnapshot>) => void;
+  /** Drops the unseen changes of these loans. A failure is logged. */
+  readonly markSeen: (loanIds: ReadonlySet<string>) => void;
+}
+
+/** Opens nothing before the first call. */
+export function openDeviceCache(
+  view: LoanOwnership,
+  { openStore, log }: Pick<PipelinePorts, 'openStore' | 'log'>,
+): DeviceCache {
+  /** The list last read or written; only differences from it are written. */
+  let onDevice: readonly RawLoan[] | undefined;
+  let lastWrite = Promise.resolve();
+
+  function write(work: () => Promise<void>, failure: string): void {
+    lastWrite = lastWrite.then(work).catch(() => log(failure));
+  }
+
+  async function save(latest: () => Promise<PipelineSnapshot>): Promise<void> {
+    const store = await openStore();
+    const snapshot = await latest();
+    const { loans, asOf, etag } = snapshot;
+    // Without an ETag we can't tell whether another tab has replaced the list this instant belongs to.
+    const isThere = loans === onDevice && etag !== undefined;
+    if (isThere && (await store.confirmPipeline(view, asOf, etag))) return;
+    await store.savePipeline(view, snapshot, onDevice);
+    onDevice = loans;
+  }
+
+  return {
+    read: async () => {
+      const copy = await (await openStore()).readPipeline(view);
+      onDevice = copy?.loans;
+      return copy;
+    },
+    save: (latest) => write(() => save(latest), 'The pipeline could not be kept on this device'),
+    markSeen: (loanIds) =>
+      write(
+        async () => (await openStore()).markSeen(view, loanIds),
+        'What was seen could not be kept on this device',
+      ),
+  };
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#src/app/reads/query-client.ts';
+import { prefetchList } from '#src/app/reads/prefetch-list.ts';
+import { createServices } from '#src/app/services.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { testPorts } from '#tests/support/app/test-ports.ts';
+
+const LOANS = [sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/25/2026' })];
+const NO_TIMER: StartTimer = () => () => undefined;
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+async function openOnce(): Promise<void> {
+  const app = await startApp(createFakeGateway(LOANS), '/dashboard');
+  await screen.findByText('Okafor');
+  await app.close();
+}
+
+/** The page is loaded again, and has not drawn anything yet. */
+async function loadAgain(path: string, { now = MORNING, startTimer = NO_TIMER, isOnline = false } = {}) {
+  const calls: string[] = [];
+  const ports = testPorts({
+    fetch: (url) => {
+      calls.push(url);
+      return Promise.reject(new TypeError('no network'));
+    },
+    now: () => now,
+  });
+  const queryClient = createQueryClient();
+  const { services, page, stopSyncing } = createServices(ports, queryClient);
+  const address = new URL(path, 'https://app.example');
+  await prefetchList(services, page.memory, queryClient, address, startTimer, isOnline);
+  await stopSyncing();
+  const loansOf = (view: LoanOwnership) =>
+    services.openRepository('dana').list(view).get().snapshot?.loans.length;
+  return { loansOf, calls };
+}
+
+test('the list that the person left is read before anything is drawn', async () => {
+  await openOnce();
+  const { loansOf } = await loadAgain('/dashboard');
+  expect(loansOf('MyLoans')).toBe(1);
+  expect(loansOf('AllLoans')).toBeUndefined();
+});
+
+test('with a network the gateway is asked for that list too, before anything is drawn', async () => {
+  await openOnce();
+  const { loansOf, calls } = await loadAgain('/dashboard', { isOnline: true });
+  expect(loansOf('MyLoans')).toBe(1);
+  await waitFor(() => expect(calls).toEqual([expect.stringContaining('/los/v3/loanPipeline?')]));
+});
+
+test('without a network nobody is asked', async () => {
+  await openOnce();
+  const { calls } = await loadAgain('/dashboard', { isOnline: false });
+  expect(calls).toEqual([]);
+});
+
+test('nobody is asked for the list of another page', async () => {
+  await openOnce();
+  const { calls } = await loadAgain('/outbox', { isOnline: true });
+  expect(calls).toEqual([]);
+});
+
+test('an address that names a view says which list it is', async () => {
+  await openOnce();
+  const { loansOf } = await loadAgain('/dashboard?view=AllLoans');
+  expect(loansOf('MyLoans')).toBeUndefined();
+});
+
+test('nothing is read for another page', async () => {
+  await openOnce();
+  const { loansOf } = await loadAgain('/outbox');
+  expect(loansOf('MyLoans')).toBeUndefined();
+});
+
+test('nothing is read when nobody is signed in', async () => {
+  await openOnce();
+  window.localStorage.removeItem('authToken');
+  const { loansOf } = await loadAgain('/dashboard');
+  expect(loansOf('MyLoans')).toBeUndefined();
+});
+
+test('nothing is read that may not be shown any more', async () => {
+  await openOnce();
+  const { loansOf } = await loadAgain('/dashboard', { now: MORNING + 100 * 3_600_000 });
+  expect(loansOf('MyLoans')).toBeUndefined();
+});
+
+test('a database that is silent does not hold up the app', async () => {
+  await openOnce();
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+  const timeIsUp: StartTimer = (run) => {
+    queueMicrotask(run);
+    return () => undefined;
+  };
+  const { loansOf } = await loadAgain('/dashboard', { startTimer: timeIsUp });
+  expect(loansOf('MyLoans')).toBeUndefined();
+});

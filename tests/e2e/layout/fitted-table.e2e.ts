@@ -1,0 +1,186 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { accessibilityFaults } from '../support/pages/page-quality.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
+
+const SIGNS = [
+  'Disclosures',
+  'Appraisal',
+  'Title',
+  'HOI',
+  'Init. Approval',
+  'Borr. CTC',
+  'Coll. CTC',
+  'Final CTC',
+  'Init. CD',
+  'Locked',
+  'Final Verbal',
+  'Closing',
+];
+
+const TABLES = [
+  { width: 1180, height: 820, wholeLoans: 12 },
+  { width: 1180, height: 796, wholeLoans: 12 },
+  { width: 820, height: 1180, wholeLoans: 13 },
+  { width: 708, height: 820, wholeLoans: 6 },
+  { width: 640, height: 900, wholeLoans: 7 },
+  { width: 1024, height: 768, wholeLoans: 7 },
+  { width: 1440, height: 900, wholeLoans: 13 },
+];
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+async function openList(size: { width: number; height: number }, colorScheme: 'light' | 'dark' = 'light') {
+  const { width, height } = size;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  return page;
+}
+
+/** What of the table is whole and what isn't, as the browser laid it out. */
+function readTable(page: Page) {
+  return page.evaluate((signs) => {
+    const frame = document.querySelector('.pipeline-scroll');
+    const head = document.querySelector('.pipeline thead');
+    if (frame === null || head === null) throw new Error('no table');
+    const box = frame.getBoundingClientRect();
+    const ceiling = Math.max(
+      ...[...head.querySelectorAll('th')].map((th) => th.getBoundingClientRect().bottom),
+    );
+    const floor = Math.min(box.top + frame.clientTop + frame.clientHeight, window.innerHeight);
+    const isWhole = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= ceiling - 1 && bottom <= floor + 1;
+    };
+    const heading = (name: string) => document.querySelector(`.pipeline th[aria-label^="${name}"]`);
+    return {
+      listOverflow: frame.scrollWidth - frame.clientWidth,
+      pageOverflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      wholeLoans: [...document.querySelectorAll('tr[data-loan-guid]')].filter(isWhole).length,
+      hiddenHeadings: signs.filter((name) => {
+        const place = heading(name)?.getBoundingClientRect();
+        return place === undefined || place.left < 0 || place.right > window.innerWidth + 0.5;
+      }),
+      cutHeadings: signs.filter((name) => {
+        const cell = heading(name);
+        return (
+          cell === null ||
+          [...cell.querySelectorAll('*'), cell].some(
+            (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0,
+          )
+        );
+      }),
+    };
+  }, SIGNS);
+}
+
+/** Texts that a cell cuts; only a borrower's name may end in dots, and then the cell has it as its title. */
+function cutTexts(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('tr[data-loan-guid] > td')].flatMap((cell) => {
+      if (cell.dataset['column'] === 'Borrower' && cell.title !== '') return [];
+      const parts = [cell, ...cell.querySelectorAll<HTMLElement>('span:not(.sr-only, .sign)')];
+      const isCut = parts.some(
+        (part) =>
+          part.clientWidth > 0 &&
+          (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 3),
+      );
+      return isCut ? [`${cell.dataset['column']}: ${cell.textContent}`] : [];
+    }),
+  );
+}
+
+/** Buttons and cells that a finger can miss. */
+function smallTargets(page: Page) {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '.pipeline-screen :is(button, a, select, [role="gridcell"][data-status])',
+      ),
+    ].flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      if (width === 0) return [];
+      const least = target.closest('table, .card') === null ? 44 : 24;
+      return Math.min(width, height) < least - 0.5
+        ? [`${target.className} ${target.textContent}: ${width} x ${height}`]
+        : [];
+    }),
+  );
+}
+
+describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
+  test.each(TABLES)('every column is in sight at $width x $height', async (size) => {
+    const page = await openList(size, colorScheme);
+    const table = await readTable(page);
+    expect(table).toMatchObject({ hiddenHeadings: [], cutHeadings: [], listOverflow: 0, pageOverflow: 0 });
+    expect(await cutTexts(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(table.wholeLoans).toBeGreaterThanOrEqual(size.wholeLoans);
+    await page.context().close();
+  });
+});
+
+test('over all 1,200 loans no cell cuts its text', { timeout: 180_000 }, async () => {
+  const page = await openList({ width: 1180, height: 820 });
+  await page.goto(`${app.origin}/dashboard?view=AllLoans`);
+  await untilPipelineShows(page);
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('100');
+  for (const width of [1180, 820, 640]) {
+    await page.setViewportSize({ width, height: 1180 });
+    const firstPage = page.getByRole('button', { name: 'First' });
+    if (await firstPage.isEnabled()) await firstPage.click();
+    for (;;) {
+      expect(await cutTexts(page)).toEqual([]);
+      const next = page.getByRole('button', { name: 'Next' });
+      if (await next.isDisabled()) break;
+      const first = await page.locator('tr[data-loan-guid]').first().getAttribute('data-loan-guid');
+      await next.click();
+      await page.waitForFunction(
+        (before) => document.querySelector('tr[data-loan-guid]')?.getAttribute('data-loan-guid') !== before,
+        first,
+      );
+    }
+  }
+  await page.context().close();
+});
+
+test('a card is at most 150 px high on a phone, and nothing scrolls sideways', async () => {
+  const page = await openList({ width: 390, height: 844 });
+  const heights = await page
+    .locator('.card:not([data-changed])')
+    .evaluateAll((cards) => cards.slice(0, 5).map((card) => card.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(150);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a touch screen keeps its own choice, and the saved preference stays as it is', async () => {
+  const page = await openList({ width: 1180, height: 820 });
+  await page.getByRole('button', { name: 'Expand' }).click();
+  await page.getByRole('button', { name: 'Collapse' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Collapse' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('ctc.device.fit'))).toBe('expanded');
+  await page.context().close();
+});

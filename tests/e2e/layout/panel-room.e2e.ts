@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+test('the panel of a tablet has a small head, and room to write above its keyboard', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 1180, height: 820 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.locator('[data-loan-guid] td[data-column="Borrower"]').first().tap();
+  await page.locator('.category-bars').waitFor();
+  const headHeight = await page.evaluate(() => {
+    const top = document.querySelector('.loan-panel')?.getBoundingClientRect().top ?? 0;
+    return (document.querySelector('.loan-header')?.getBoundingClientRect().bottom ?? 0) - top;
+  });
+  expect(headHeight).toBeGreaterThan(80);
+  expect(headHeight).toBeLessThanOrEqual(132);
+  const cut = await page
+    .locator('.bar-label')
+    .evaluateAll((labels) =>
+      labels
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+  expect(cut).toEqual([]);
+
+  // What keyboard-room.ts does for a keyboard of 400 px.
+  await page.evaluate(() => {
+    document.documentElement.style.setProperty('--keyboard-room', '400px');
+    document.documentElement.dataset['keyboard'] = '';
+  });
+  const box = page.getByRole('textbox', { name: 'Add to LO Critical Loan Notes' });
+  await box.focus();
+  await box.evaluate((input) => input.scrollIntoView({ block: 'nearest' }));
+  const room = await page
+    .locator('.loan-panel-scroll')
+    .evaluate((scroll) => scroll.getBoundingClientRect().height);
+  expect(room).toBeGreaterThanOrEqual(250);
+  await context.close();
+});
+
+test('the panel stands beside the list from 1,100 px on, and lies above it below', async () => {
+  const context = await browser.newContext({ viewport: { width: 1110, height: 820 } });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.locator('td[data-column="Borrower"]').first().click();
+  const panel = page.locator('.loan-panel');
+  await panel.locator('.category-bars').waitFor();
+  const sides = await page.evaluate(() => ({
+    list: document.querySelector('.pipeline-screen')?.getBoundingClientRect().right,
+    panel: document.querySelector('.loan-panel')?.getBoundingClientRect().left,
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }));
+  expect(sides).toEqual({ list: sides.panel, panel: sides.panel, overflow: 0 });
+  expect(await page.locator('.loan-panel-backdrop').count()).toBe(0);
+  await page.setViewportSize({ width: 1090, height: 820 });
+  await page.locator('.loan-panel-backdrop').waitFor();
+  expect((await panel.boundingBox())?.width).toBe(550);
+  await page.locator('.loan-panel-backdrop').click({ position: { x: 20, y: 400 } });
+  await panel.waitFor({ state: 'detached' });
+  await context.close();
+});

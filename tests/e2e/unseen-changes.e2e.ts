@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilReadyForOffline } from './support/pages/device-cache.ts';
+import { writeWireFields } from './support/pages/sandbox-wire.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startApp({ SANDBOX_LOAN_COUNT: '300' });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+const PATIENT = { timeout: 30_000 };
+
+/** The loans whose rows changed in the page since the last call of `watchRows`. */
+function changedRows(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...((window as { changedRows?: Set<string> }).changedRows ?? [])]);
+}
+
+function watchRows(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const changed = new Set<string>();
+    Object.assign(window, { changedRows: changed });
+    const grid = document.querySelector('table.pipeline');
+    if (grid === null) throw new Error('no table');
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const guid = element?.closest('tr')?.dataset['loanGuid'];
+        changed.add(guid ?? 'no row');
+      }
+    }).observe(grid, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+}
+
+test('a loan that changed at the platform is the one row that is drawn anew, and marked until it is seen', async () => {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await untilReadyForOffline(page);
+  const row = page.locator('tr[data-loan-guid]').nth(2);
+  const guid = (await row.getAttribute('data-loan-guid')) ?? '';
+  // Nobody looks yet: what is marked has to stay so.
+  await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
+  await watchRows(page);
+  await writeWireFields(app.origin, 'mkessler', guid, { '362': 'Somebody Else' });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect.poll(() => page.locator('tr[data-changed]').count(), PATIENT).toBe(1);
+  expect(await changedRows(page)).toEqual([guid]);
+  const mark = page.locator(`tr[data-loan-guid="${guid}"] .change-mark`);
+  expect(await mark.getAttribute('aria-label')).toMatch(/^Changed since .*: Processor$/);
+  await page.getByRole('button', { name: '1 changed' }).waitFor();
+
+  await context.addInitScript(() => Object.assign(document, { hasFocus: () => 'isLooking' in window }));
+  await context.setOffline(true);
+  await page.reload();
+  await untilPipelineShows(page);
+  await mark.waitFor();
+  await page.evaluate(() => Object.assign(window, { isLooking: true }));
+  await expect
+    .poll(async () => {
+      await page.evaluate(leaveThePage);
+      return page.locator('tr[data-changed]').count();
+    }, PATIENT)
+    .toBe(0);
+  await page.reload();
+  await untilPipelineShows(page);
+  expect(await page.locator('tr[data-changed]').count()).toBe(0);
+  await context.close();
+});
+
+/** As if another tab had come in front for a moment. */
+function leaveThePage(): void {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  Reflect.deleteProperty(document, 'visibilityState');
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+const FAR = sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '12/24/2026' });
+const SOON = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/27/2026' });
+const NEXT = sampleLoan({ number: '2026000333', borrower: 'Nguyễn', closing: '11/21/2026' });
+const SLIPPED = sampleLoan({
+  number: '2026000444',
+  borrower: 'Quill',
+  closing: '11/17/2026',
+  dates: { 'Closing.Funds Sent.completed': '' },
+});
+const CLOSED = sampleLoan({
+  number: '2026000555',
+  borrower: 'Reyes',
+  closing: '11/18/2026',
+  dates: { 'Closing.Funds Sent.completed': '11/18/2026' },
+});
+
+const DEED = {
+  id: 'c1',
+  title: 'Recorded deed',
+  priorTo: 'Funding',
+  category: 'Title',
+  conditionType: 'Post-Closing',
+  status: 'Requested',
+  statusDate: '2026-11-17T15:00:00Z',
+  statusOpen: true,
+};
+
+async function openList(prepare: (fake: FakeConditions) => void = () => undefined, isIdle = true) {
+  const fake = createFakeConditions([FAR, SOON, NEXT, SLIPPED, CLOSED]);
+  for (const { loanId } of fake.gateway.myLoans as readonly { loanId: string }[])
+    fake.answers.set(loanId, [{ ...DEED, id: loanId }]);
+  prepare(fake);
+  const app = await startApp(fake.gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  await screen.findByText(/^as of /);
+  if (isIdle) app.becomeIdle();
+  return { ...app, fake };
+}
+
+const WANTED = [NEXT.loanId, SLIPPED.loanId, SOON.loanId];
+
+test('once the list has come, the conditions of loans that close soon come too, and open without a network', async () => {
+  const { fake, close } = await openList();
+  await waitFor(() => expect(fake.asked).toEqual(WANTED));
+  expect(fake.mostAtOnce).toBeLessThanOrEqual(2);
+  await screen.findByText('Okafor');
+  await close();
+  fake.gateway.mode = 'down';
+  fake.isDown = true;
+  await startApp(fake.gateway, `/conditions/${SOON.loanId}`);
+  expect(await screen.findByRole('button', { name: 'Recorded deed' })).toBeDefined();
+  expect(screen.getByText(/^copy on this device, as of/)).toBeDefined();
+});
+
+test('what nobody waits for says so, and what somebody opens does not', async () => {
+  const { fake, close } = await openList();
+  await waitFor(() => expect(fake.asked).toEqual(WANTED));
+  await waitFor(() => expect(fake.inBackground).toEqual(WANTED));
+  await close();
+  await startApp(fake.gateway, `/conditions/${FAR.loanId}`);
+  await screen.findByRole('button', { name: 'Recorded deed' });
+  expect(fake.asked).toEqual([...WANTED, FAR.loanId]);
+  expect(fake.inBackground).toEqual(WANTED);
+});
+
+test('a loan that fails is nothing to be told of', async () => {
+  const { fake } = await openList(({ answers }) => void answers.set(NEXT.loanId, 500));
+  await waitFor(() => expect(fake.asked).toEqual(WANTED));
+  await waitFor(async () => expect(await keptCount()).toBe(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/No connection/)).toBeNull();
+});
+
+test('the list of all conditions that is open shows what came', async () => {
+  const { fake, user } = await openList();
+  await user.click(screen.getByRole('link', { name: 'Conditions of all loans' }));
+  expect(await screen.findByText(/^Showing 3 of 5 loans/)).toBeDefined();
+  expect(fake.asked).toEqual(WANTED);
+});
+
+test('a person who signs out takes back what is on its way', async () => {
+  const { fake, user } = await openList((fake) => {
+    fake.isHolding = true;
+  });
+  await waitFor(() => expect(fake.asked).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: /Dana Whitfield/ }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(fake.cancelled.toSorted()).toEqual(WANTED.slice(0, 2).toSorted()));
+  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  expect(fake.asked).toHaveLength(2);
+});
+
+test('nothing is fetched twice while all are being downloaded', async () => {
+  const { fake, user, becomeIdle } = await openList((fake) => {
+    fake.isHolding = true;
+  }, false);
+  await user.click(screen.getByRole('link', { name: 'Conditions of all loans' }));
+  await user.click(await screen.findByRole('button', { name: 'Download all 5' }));
+  await waitFor(() => expect(fake.asked).toHaveLength(4));
+  becomeIdle();
+  fake.isHolding = false;
+  fake.letGo();
+  expect(await screen.findByText(/^Showing all 5 loans/)).toBeDefined();
+  expect(fake.asked).toHaveLength(5);
+});
+
+test('a page that is hidden takes back what is on its way, and goes on once it is seen', async () => {
+  const { fake } = await openList((fake) => {
+    fake.isHolding = true;
+  });
+  await waitFor(() => expect(fake.asked).toHaveLength(2));
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(fake.cancelled).toHaveLength(2));
+  Reflect.deleteProperty(document, 'visibilityState');
+  fake.isHolding = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(async () => expect(await keptCount()).toBe(3));
+});
+
+/** Loans whose conditions lie on the device. */
+async function keptCount(): Promise<number> {
+  const databases = await indexedDB.databases();
+  const name = databases.find(({ name }) => name?.startsWith('ctc-cache-') === true)?.name ?? '';
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('error', () => reject(new Error('not opened')));
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('conditions').objectStore('conditions').count();
+      counting.addEventListener('success', () => {
+        opening.result.close();
+        resolve(counting.result);
+      });
+    });
+  });
+}

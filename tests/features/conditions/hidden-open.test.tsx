@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { GIFT, openConditions, PAYSTUBS, shows } from '#tests/support/app/loan-conditions.ts';
+import { signInOnThisDevice } from '#tests/support/app/start-app.tsx';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+const DONE = { ...PAYSTUBS, status: 'Cleared', statusOpen: false };
+const LATER = { ...GIFT, id: 'p1', title: 'Final inspection', priorTo: 'Purchase' };
+
+test('where Borrower CTC is done and another group is not, the screen never reads as all clear', async () => {
+  const { user, address } = await openConditions([DONE, { ...DONE, id: 'd2' }, LATER]);
+  expect(await screen.findByText('No conditions available')).toBeDefined();
+  expect(screen.getByText('All 2 Borrower CTC conditions are satisfied.')).toBeDefined();
+  expect(screen.getByText('1 open condition in other groups: Purchase.')).toBeDefined();
+  expect(screen.getByText('1 of 3 open')).toBeDefined();
+  const [first, second] = screen.getAllByRole('button', { name: 'Show all open' });
+  expect(second).toBeDefined();
+  if (first !== undefined) await user.click(first);
+  await shows('Final inspection');
+  expect(screen.queryByText(/open condition in other groups/)).toBeNull();
+  await waitFor(() => expect(address()).toContain('priorTo=%5B%5D'));
+});
+
+test('what a search or a type leaves out is said too, and one press takes every filter back', async () => {
+  const { user } = await openConditions([PAYSTUBS, GIFT, LATER], '?types=Underwriting');
+  await shows('Pay stubs');
+  expect(screen.getByText("2 open conditions aren't shown: Borrower CTC, Purchase.")).toBeDefined();
+  await user.type(screen.getByRole('searchbox', { name: 'Search conditions' }), 'zzz');
+  expect(await screen.findByText("3 open conditions aren't shown: Borrower CTC, Purchase.")).toBeDefined();
+  expect(screen.queryByText(/satisfied\.$/)).toBeNull();
+  const [button] = screen.getAllByRole('button', { name: 'Show all open' });
+  if (button !== undefined) await user.click(button);
+  await waitFor(() => expect(document.querySelectorAll('.condition-row')).toHaveLength(3));
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search conditions' }).value).toBe('');
+});
+
+test('where nothing open is hidden, nothing is said of it', async () => {
+  await openConditions([PAYSTUBS, { ...DONE, id: 'd2', priorTo: 'Purchase' }]);
+  await shows('Pay stubs');
+  expect(screen.queryByRole('button', { name: 'Show all open' })).toBeNull();
+  expect(screen.getByText('1 of 2 open')).toBeDefined();
+});

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
+import { createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+/** Three loans in all, of which the first `ownCount` are hers. */
+function gatewayWith(ownCount: number) {
+  const loans = sampleLoans(3);
+  const gateway = createFakeGateway(loans);
+  gateway.myLoans = loans.slice(0, ownCount);
+  return gateway;
+}
+
+function withChosenView() {
+  const gateway = gatewayWith(0);
+  const { email: loEmail } = DANA;
+  const preferences = { ...DEFAULT_PREFERENCES, columnPinning: { left: ['Loan'] } };
+  gateway.preferences = { loEmail, preferences, changedAt: '2026-11-01T12:00:00.000Z', version: 1 };
+  return gateway;
+}
+
+test('somebody new without own loans begins with all loans, and may go back to their own', async () => {
+  const { user, address } = await startApp(gatewayWith(0), '/dashboard');
+  expect(await screen.findByText('Borrower 2')).toBeDefined();
+  expect(address()).toBe('/dashboard?view=AllLoans');
+  await user.click(screen.getByRole('radio', { name: 'My Loans' }));
+  expect(await screen.findByText('No loans are assigned to you.')).toBeDefined();
+  expect(address()).toBe('/dashboard');
+});
+
+test('somebody without own loans who chose their list hears why it is empty, and how many loans there are', async () => {
+  const { user } = await startApp(withChosenView(), '/dashboard');
+  expect(await screen.findByText('No loans are assigned to you.')).toBeDefined();
+  expect(screen.getByText('No results found.')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'See All Loans (3)' }));
+  expect(await screen.findByText('Borrower 2')).toBeDefined();
+});
+
+test('a list that is narrowed too far says by what, and one press shows all of it again', async () => {
+  const { user, address } = await startApp(gatewayWith(2), '/dashboard?search=borrower+2');
+  expect(await screen.findByText('None of your 2 loans match search “borrower 2”.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show all 2 loans' }));
+  expect(await screen.findByText('Borrower 1')).toBeDefined();
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});
+
+test('what is not among the own loans can be looked for in all of them', async () => {
+  const { user } = await startApp(gatewayWith(2), '/dashboard?search=borrower+2');
+  await user.click(await screen.findByRole('button', { name: 'Look in All Loans' }));
+  expect(await screen.findAllByText('1 of 3 loans')).toHaveLength(2);
+});
+
+test('a day without anything due is good news and not a failed search', async () => {
+  const { user } = await startApp(gatewayWith(3), '/dashboard');
+  await user.click(await screen.findByRole('button', { name: '0 due today' }));
+  expect(await screen.findByText('Nothing is due today.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Show all 3 loans' })).toBeDefined();
+});
+
+test('all loans that were never on this device say so without a network, and lead back to the own ones', async () => {
+  const gateway = createFakeGateway([sampleLoan({ number: '2026000123', borrower: 'Okafor' })]);
+  const first = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  await first.close();
+  gateway.mode = 'down';
+  const { user } = await startApp(gateway, '/dashboard');
+  await screen.findByText('Okafor');
+  await user.click(screen.getByRole('radio', { name: 'All Loans' }));
+  expect(await screen.findByText(/^All Loans isn't on this device yet\./)).toBeDefined();
+  expect(screen.queryByRole('group', { name: 'Show only' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'See My Loans (1)' }));
+  expect(await screen.findByText('Okafor')).toBeDefined();
+});

@@ -1,0 +1,196 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { parseCsv } from '#tests/support/parse-csv.ts';
+// The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
+import '#src/features/pipeline/keys/keys-dialog.tsx';
+
+// jsdom lays nothing out, so it has no scrolling either.
+Element.prototype.scrollIntoView = () => {};
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+const LATE = sampleLoan({
+  number: '2026000111',
+  borrower: 'Okafor',
+  closing: '11/25/2026',
+  dates: { 'Title.Ordered.due': '11/12/2026' },
+});
+const HELD = sampleLoan({
+  number: '2026000222',
+  borrower: 'Sato',
+  closing: '11/18/2026',
+  milestone: 'Suspended',
+});
+
+async function open(loans: readonly object[] = [LATE, HELD], path = '/dashboard') {
+  const app = await startApp(createFakeGateway(loans), path);
+  await screen.findByRole('grid');
+  return app;
+}
+
+function focusedRow(): string | undefined {
+  return document.activeElement?.closest('[data-loan-guid]')?.querySelector('td[data-column="Borrower"]')
+    ?.textContent;
+}
+
+test('the counts above the list say what needs a look, and pressing one shows those loans', async () => {
+  const { user, address } = await open();
+  const slipped = await screen.findByRole('button', { name: '1 not funded' });
+  expect(screen.getByRole('button', { name: '1 past due' }).getAttribute('data-late')).toBe('true');
+  expect(screen.getByRole('button', { name: '1 suspended' }).getAttribute('data-late')).toBe('false');
+  expect(screen.getByRole('button', { name: '0 due today' })).toBeDefined();
+  await user.click(slipped);
+  await waitFor(() => expect(document.querySelectorAll('tr[data-loan-guid]')).toHaveLength(1));
+  expect(slipped.getAttribute('aria-pressed')).toBe('true');
+  expect(address()).toBe('/dashboard?quick=slipped');
+  expect(screen.getByRole('button', { name: '1 past due' })).toBeDefined();
+  await user.click(slipped);
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});
+
+test('the counts are of the whole view: a search leaves them as they are', async () => {
+  await open(undefined, '/dashboard?search=okafor');
+  expect(await screen.findByRole('button', { name: '1 suspended' })).toBeDefined();
+});
+
+test('an unknown count in the address is ignored', async () => {
+  await open(undefined, '/dashboard?quick=lost');
+  expect(document.querySelectorAll('tr[data-loan-guid]')).toHaveLength(2);
+});
+
+test('the list is exported as it is filtered and sorted, with its age, under a name with its day', async () => {
+  const { user, files } = await open(undefined, '/dashboard?sort=-Borrower');
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const [file] = files;
+  expect(file?.name).toBe('pipeline-my-loans-2026-11-20.csv');
+  expect(file?.mediaType).toBe('text/csv;charset=utf-8');
+  const [asOf, heading, ...lines] = parseCsv((file?.text ?? '').replace('\uFEFF', ''));
+  expect(asOf?.[0]).toMatch(/^Clear to Close, My Loans, 2 loans, as of 11\/20\/2026, \d/);
+  expect(heading?.slice(0, 2)).toEqual(['Loan', 'Borrower']);
+  expect(lines.map((line) => line.slice(0, 2))).toEqual([
+    ['2026000222', 'Sato'],
+    ['2026000111', 'Okafor'],
+  ]);
+});
+
+test('paper gets every loan of the list, not only the page, with words beside the signs', async () => {
+  await open([LATE, ...sampleLoans(40)], '/dashboard?sort=-Title');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const paper = document.querySelector('.printed-table');
+  expect(paper?.querySelectorAll('tbody tr')).toHaveLength(41);
+  expect(paper?.querySelector('.printed-title')?.textContent).toMatch(
+    /^Clear to Close: My Loans41 loans · as of 11\/20\/2026.*🛑 8d: 8 days past due .*✅ done: completed/,
+  );
+  const signs = [...(paper?.querySelectorAll('tbody .printed-whole') ?? [])].map((cell) => cell.textContent);
+  expect(signs).toContain('🛑 8d');
+  expect(signs).toContain('⚪ open');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(document.querySelector('.printed-table')).toBeNull();
+});
+
+test('the heading on paper says what narrows the list', async () => {
+  await open(undefined, '/dashboard?search=sato&quick=suspended');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(document.querySelector('.printed-title')?.textContent).toContain(
+    '1 of 2 loans · search “sato”, suspended ·',
+  );
+});
+
+test('the heading on paper calls closings without funds as the screen does', async () => {
+  await open(undefined, '/dashboard?quick=slipped');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(document.querySelector('.printed-title')?.textContent).toContain(' · not funded · ');
+});
+
+test('j and k lead from loan to loan, over the ends of a page too', async () => {
+  const { user } = await open(sampleLoans(20));
+  await user.keyboard('j');
+  expect(focusedRow()).toBe('Borrower 0');
+  await user.keyboard('jjk');
+  expect(focusedRow()).toBe('Borrower 1');
+  await user.keyboard('{j>13/}');
+  expect(focusedRow()).toBe('Borrower 14');
+  await user.keyboard('j');
+  await screen.findByText('Showing 16 to 20 of 20 results');
+  await waitFor(() => expect(focusedRow()).toBe('Borrower 15'));
+  await user.keyboard('k');
+  await waitFor(() => expect(focusedRow()).toBe('Borrower 14'));
+});
+
+test('from the search, Enter opens the first hit and the down arrow leads into the list', async () => {
+  const { user, address } = await open();
+  await user.keyboard('/oka{ArrowDown}');
+  await waitFor(() => expect(focusedRow()).toBe('Okafor'));
+  await user.keyboard('/{Enter}');
+  await waitFor(() => expect(address()).toContain(`loan=${LATE.loanId}`));
+});
+
+test('n, c and y are for the loan with the focus: its note box, its conditions, its number', async () => {
+  const { user, address, copied, goBack } = await open();
+  await user.keyboard('jy');
+  await waitFor(() => expect(copied).toEqual(['2026000222']));
+  await user.keyboard('n');
+  await waitFor(() => expect(document.activeElement?.className).toContain('note-text'), { timeout: 40_000 });
+  expect(address()).toContain(`loan=${HELD.loanId}`);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.querySelector('.loan-panel')).toBeNull());
+  await waitFor(() => expect(focusedRow()).toBe('Sato'));
+  await user.keyboard('c');
+  await waitFor(() => expect(address()).toContain(`/conditions/${HELD.loanId}`));
+  await goBack();
+});
+
+test('the first Tab stop skips to the main content', async () => {
+  const { user } = await open();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('a slash leads to the search, where letters are letters', async () => {
+  const { user } = await open();
+  await user.keyboard('/');
+  const search = screen.getByPlaceholderText<HTMLInputElement>('Search...');
+  expect(document.activeElement).toBe(search);
+  await user.keyboard('jk?');
+  expect(search.value).toBe('jk?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a question mark shows the keys; the switch there turns single letters off, and on again', async () => {
+  const { user } = await open();
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });
+  expect(within(dialog).getByText('Next loan, also on the next page')).toBeDefined();
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await user.click(within(dialog).getByRole('switch', { name: 'Single-letter keys' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('j/?');
+  expect(focusedRow()).toBeUndefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Keys' }));
+  await user.click(await screen.findByRole('switch', { name: 'Single-letter keys' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('j');
+  expect(focusedRow()).toBe('Sato');
+});
+
+test('no single key reaches the list under a dialog', async () => {
+  const { user } = await open();
+  await user.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keyboard' });
+  await user.keyboard('j');
+  expect(focusedRow()).toBeUndefined();
+});

@@ -1,0 +1,74 @@
+// Milliseconds. Each limit is several times what its tests take alone, so that it holds on two cores that are busy with
+// three times as much. A test that needs longer says so itself, and why.
+
+/** A test of rules, or of the gateway over its database in memory. */
+export const TEST_LIMIT = 5_000;
+
+/** How long such a test waits for one thing. */
+export const WAIT_LIMIT = 4_000;
+
+/** A gateway with its database starts before the tests of a file: a second of work for one core. */
+export const HOOK_LIMIT = 15_000;
+
+/**
+ * A screen test. Most of them start the whole application, once or more, in an environment that draws a page with 21
+ * columns a hundred times more slowly than a browser: up to 2 seconds of work for one core.
+ */
+export const SCREEN_LIMIT = 20_000;
+
+/** How long a screen test waits for one thing: the first list after a start is the longest of them. */
+export const SCREEN_WAIT_LIMIT = 6_000;
+
+/**
+ * Files whose tests are given longer than others, in milliseconds, and why. Paths begin in `tests`.
+ */
+export const LONGER: Readonly<Record<string, { readonly limit: number; readonly because: string }>> = {
+  'domain/list/pipeline-index.test.ts': {
+    limit: 30_000,
+    because: 'compares many lists with a plain scan in one test',
+  },
+  'domain/loan/unseen-changes.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
+  'domain/loan/reuse-unchanged-loans.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
+  'domain/status/explanation.test.ts': { limit: 30_000, because: 'draws many loans in one test' },
+  'domain/status/status-laws.test.ts': { limit: 30_000, because: 'draws many loans in one test' },
+  'offline/cache/cache-store.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
+  'offline/cache/cache-store-history.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
+  'offline/cache/pipeline-changes.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
+  'offline/outbox/backup/lost-database.test.ts': {
+    limit: 30_000,
+    because: 'plays many histories in one test',
+  },
+  'offline/outbox/saving/drafts.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
+  'offline/outbox/sending/drain-faults.test.ts': {
+    limit: 30_000,
+    because: 'plays many histories in one test',
+  },
+  'offline/person-data/person-data-history.test.ts': {
+    limit: 30_000,
+    because: 'plays many histories in one test',
+  },
+  'offline/pipeline/pipeline-tabs.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
+  'offline/storage/page-memory.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
+  'architecture/import-rules.test.ts': { limit: 30_000, because: 'reads every module of src' },
+  'gateway/db/migrate.test.ts': { limit: 15_000, because: 'starts a database for each test' },
+  'gateway/db/one-connection.test.ts': { limit: 15_000, because: 'starts a database for each test' },
+  'gateway/lost-database.test.ts': { limit: 15_000, because: 'loses its database and gets it back' },
+  'gateway/middleware/log.test.ts': { limit: 15_000, because: 'starts a second gateway with its database' },
+  'gateway/notes/note-routes.test.ts': {
+    limit: 15_000,
+    because: 'waits until a write without an answer has settled, a second of real time',
+  },
+  'gateway/routes/loan-guid.test.ts': {
+    limit: 30_000,
+    because: 'sends many made-up loans through the whole gateway in one test',
+  },
+  'gateway/routes/saved-filters.test.ts': {
+    limit: 15_000,
+    because: 'saves as many filters as a person may have, each by a call',
+  },
+  'gateway/sessions/keep-alive.test.ts': { limit: 15_000, because: 'starts a database for each test' },
+  'gateway/sessions/token-seal.test.ts': { limit: 15_000, because: 'draws many tokens in one test' },
+  'features/loan-panel/loan-panel.test.tsx': { limit: 30_000, because: 'lets axe read the whole page' },
+  'features/pipeline/dashboard-tools.test.tsx': { limit: 30_000, because: 'lets axe read the whole page' },
+  'features/pipeline/pipeline.test.tsx': { limit: 30_000, because: 'lets axe read the whole page' },
+};
