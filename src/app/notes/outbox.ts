@@ -141,7 +141,12 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
     sendNow: async (userId) => {
       const outbox = opened(userId);
       outbox.retry();
-      await until(outbox, ({ pendingCount }) => pendingCount === 0, SEND_NOW_MS);
+      // A note that needs its author isn't sent again by itself: nothing more to wait for.
+      await until(
+        outbox,
+        ({ pendingCount, attentionCount }) => pendingCount === attentionCount,
+        SEND_NOW_MS,
+      );
     },
     areOthersOnDevice: async (userId) => {
       const ownKey = userId === undefined ? undefined : await userKeyOf(userId);

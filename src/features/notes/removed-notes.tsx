@@ -22,7 +22,7 @@ interface RemovedNotesProps {
 export function RemovedNotes({ ids, loan, apiEnv, outbox }: RemovedNotesProps) {
   const { timeZone } = useLenderClock();
   const services = useServices();
-  const { notes } = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const { notes, status } = useSyncExternalStore(outbox.subscribe, outbox.get);
   const [settled, setSettled] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
   const asked = ids.filter((id) => !services.dismissed.has(id));
@@ -30,7 +30,11 @@ export function RemovedNotes({ ids, loan, apiEnv, outbox }: RemovedNotesProps) {
   // Restored already, and only on its way: the loan cannot have it yet.
   const isComing = (id: string) =>
     notes.some(({ restores, state }) => restores === id && state !== 'discarded');
-  const shown = data.filter(({ id }) => asked.includes(id) && !settled.includes(id) && !isComing(id));
+  // Before the outbox has opened, a note's own time isn't known, nor whether it's being restored already.
+  const shown =
+    status === 'opening'
+      ? []
+      : data.filter(({ id }) => asked.includes(id) && !settled.includes(id) && !isComing(id));
 
   const restore = async (receipt: NoteReceipt) => {
     const own = notes.find(({ id }) => id === receipt.id);

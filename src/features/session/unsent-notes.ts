@@ -21,7 +21,7 @@ export interface UnsentList {
 export interface UnsentNotes {
   /** What is on the page counts too, also when the storage cannot be read. May reject. */
   readonly list: (userId: string) => Promise<UnsentList>;
-  /** Sends what waits; resolves when nothing does any more, and at the latest after ten seconds. */
+  /** Sends what waits; resolves once nothing more is sent by itself, and at the latest after 10 seconds. */
   readonly sendNow: (userId: string) => Promise<void>;
   /** True when notes of other people lie on this device, or when that cannot be said. */
   readonly areOthersOnDevice: (userId: string | undefined) => Promise<boolean>;
