@@ -215,7 +215,9 @@ test('by keyboard alone a person filters, opens a condition, copies the borrower
   await tabAndPress(page, page.getByRole('button', { name: 'Copy list' }));
   await page.getByText('Copied!').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^What we still need for your loan ending in \d{5}:\n\n1\. Please send us: /);
+  expect(copied).toMatch(
+    /^Hello \w+,\n\nAs of [\d/]{10}, here is what we still need for your loan ending in \d{5}:\n\n1\. Please send us: /,
+  );
   expect(copied).not.toMatch(/efolder|Check that names|Requested|Underwriting/);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

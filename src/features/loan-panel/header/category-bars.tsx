@@ -45,9 +45,7 @@ export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly to
               >
                 <StatusSign status={category.status} isSilent />
               </span>
-              <span className="bar-label" aria-hidden="true">
-                {shortHeading(category.label)}
-              </span>
+              <span className="bar-label" data-label={shortHeading(category.label)} aria-hidden="true" />
             </button>
           </li>
         ))}
