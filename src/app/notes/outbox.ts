@@ -142,11 +142,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       const outbox = opened(userId);
       outbox.retry();
       // A note that needs its author isn't sent again by itself: nothing more to wait for.
-      await until(
-        outbox,
-        ({ pendingCount, attentionCount }) => pendingCount === attentionCount,
-        SEND_NOW_MS,
-      );
+      await until(outbox, ({ pendingCount, attentionCount }) => pendingCount === attentionCount, SEND_NOW_MS);
     },
     areOthersOnDevice: async (userId) => {
       const ownKey = userId === undefined ? undefined : await userKeyOf(userId);
