@@ -27,8 +27,8 @@ flows([
   {
     name: 'pages that were left in the middle of writing hold nothing of the storage',
     isAlone: true,
-    // Firefox says so of a picture that was under way when its page was left, and can't read out what a page that has gone said.
-    errors: /A ServiceWorker intercepted the request and encountered an unexpected error|^undefined$/,
+    // Firefox can't read out what a page that has gone said.
+    errors: /^undefined$/,
     sabotage: {
       what: 'a page that is left keeps a write open in the outbox, in a tab that stays',
       script: `window.open && navigator.locks?.request('held', () => new Promise(() => {

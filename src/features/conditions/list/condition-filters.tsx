@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type ConditionStatus, isEveryType } from '#src/domain/conditions/condition-filter.ts';
 import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
-import { FilterFold } from '#src/features/conditions/list/filter-fold.tsx';
+import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
 import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx';
 import { TypeSelect, TypeTabs } from '#src/features/conditions/list/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
@@ -90,7 +90,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
         }
         activeCount={(priorTo.length === 0 ? 0 : 1) + (isEveryType(search.types) ? 0 : 1)}
         summary={onlyText(priorTo, isEveryType(search.types) ? [] : search.types)}
-        shownCount={shown.rows.length}
+        closeLabel={shown.rows.length === 1 ? 'Show 1 condition' : `Show ${shown.rows.length} conditions`}
       >
         {cards}
         <div className="condition-tools">{grouping}</div>

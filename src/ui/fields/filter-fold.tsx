@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/ui/fields/filter-fold.css';
 
-interface FilterFoldProps {
+export interface FilterFoldProps {
   /** What stays in sight beside the button. */
   readonly beside: ReactNode;
   /** What stays in sight under them. */
@@ -10,8 +11,8 @@ interface FilterFoldProps {
   readonly activeCount: number;
   /** What they leave in, in words; '' when that is everything. */
   readonly summary: string;
-  /** Conditions that pass. */
-  readonly shownCount: number;
+  /** On the button that folds them again: what the list then shows, such as "Show 12 loans". */
+  readonly closeLabel: string;
   readonly children: ReactNode;
 }
 
@@ -20,7 +21,7 @@ interface FilterFoldProps {
  * filtered list must not look complete.
  */
 export function FilterFold(props: FilterFoldProps) {
-  const { activeCount, summary, shownCount } = props;
+  const { activeCount, summary, closeLabel } = props;
   const [isOpen, setIsOpen] = useState(false);
   const toggleRef = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -53,7 +54,7 @@ export function FilterFold(props: FilterFoldProps) {
                 toggleRef.current?.focus();
               }}
             >
-              {shownCount === 1 ? 'Show 1 condition' : `Show ${shownCount} conditions`}
+              {closeLabel}
             </ActionButton>
           </>
         ) : null}
