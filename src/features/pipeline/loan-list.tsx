@@ -2,7 +2,7 @@ import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { EmptyList, NotOnDevice } from '#src/features/pipeline/tools/empty-list.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
-import { pinned } from '#src/features/pipeline/table/pinned-columns.ts';
+import { pinned } from '#src/features/pipeline/columns/pinned-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts';

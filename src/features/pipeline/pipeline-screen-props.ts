@@ -25,7 +25,7 @@ export interface PipelineScreenProps {
   readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }
 
-export interface LoanPanelRequest {
+interface LoanPanelRequest {
   readonly open: OpenLoan;
   /** Grows each time when somebody wants to get from the list into the panel. */
   readonly enterCount: number;

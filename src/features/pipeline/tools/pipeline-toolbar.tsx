@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { ColumnChooser } from '#src/features/pipeline/columns/column-chooser.tsx';
-import { pinned } from '#src/features/pipeline/table/pinned-columns.ts';
+import { pinned } from '#src/features/pipeline/columns/pinned-columns.ts';
 import { MilestoneFilter } from '#src/features/pipeline/tools/milestone-filter.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
