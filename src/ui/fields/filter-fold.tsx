@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/ui/fields/filter-fold.css';
@@ -38,7 +39,7 @@ export function FilterFold(props: FilterFoldProps) {
           onClick={() => setIsOpen(!isOpen)}
         >
           {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
-          <span className="chevron" aria-hidden="true" />
+          <ChevronDown />
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend in sight */}
