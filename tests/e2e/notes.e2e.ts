@@ -117,7 +117,7 @@ test('a note written without a network outlives a reload and goes out when the s
   }
   await page.getByRole('link', { name: '1 note waiting' }).click();
   await page.getByRole('button', { name: 'Retry all' }).click();
-  await page.getByText(/No notes are waiting/).waitFor();
+  await page.getByText(/All caught up/).waitFor();
   desk = await sitAtDesk(app.origin, 'gokonkwo');
   expect(await desk.readField(loanGuid, PROCESSOR)).toMatch(new RegExp(`^${STAMPED}From the road\n`));
   await leave(page);
@@ -142,7 +142,7 @@ test('a loan that somebody has open says who, and gets the note when it is free'
   await close();
   await page.getByRole('link', { name: '1 note waiting' }).click();
   await page.getByRole('button', { name: 'Retry now' }).click();
-  await page.getByText(/No notes are waiting/).waitFor();
+  await page.getByText(/All caught up/).waitFor();
   expect(await desk.readField(loanGuid, PROCESSOR)).toMatch(new RegExp(`^${STAMPED}Needs a second look\n`));
   await leave(page);
 });
@@ -157,10 +157,10 @@ test('a sign-out asks about a note that waits, and keeps it for its author alone
   await page.getByText('Kept for me').waitFor();
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign out with notes on this device?' });
+  const dialog = page.getByRole('dialog', { name: /^Sign out with / });
   await dialog.getByText('Kept for me').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Keep for me on this device' }).click();
+  await dialog.getByRole('button', { name: 'Keep and sign out' }).click();
   await page.waitForURL(`${app.origin}/login`);
   await page.getByRole('button', { name: /^Login with / }).waitFor();
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
