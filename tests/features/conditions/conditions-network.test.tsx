@@ -83,7 +83,7 @@ describe('going from loan to loan', () => {
     await startApp(fake.gateway, `/conditions/${UNKNOWN}`);
     expect(await screen.findByText(/This loan isn't in your pipeline/)).toBeDefined();
     await shows('Pay stubs');
-    expect(screen.queryByRole('navigation', { name: 'Loans of the list' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Loans in the list' })).toBeNull();
   });
 
   test('to one that the platform does not have says so, and offers nothing that cannot help', async () => {

@@ -1,16 +1,17 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface FilterFoldProps {
-  /** What stays in sight beside the button. */
+  /** Always visible, beside the button. */
   readonly beside: ReactNode;
-  /** What stays in sight under them. */
+  /** Always visible, below both. */
   readonly below: ReactNode;
-  /** How many of the folded filters leave something out. */
+  /** How many folded filters are on. */
   readonly activeCount: number;
-  /** What they leave in, in words; '' when that is everything. */
+  /** What they show, in words; '' for everything. */
   readonly summary: string;
-  /** Conditions that pass. */
+  /** How many conditions pass the filters. */
   readonly shownCount: number;
   readonly children: ReactNode;
 }
@@ -36,12 +37,12 @@ export function FilterFold(props: FilterFoldProps) {
           aria-controls={panelId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
+          {words.filters(activeCount)}
           <span className="chevron" aria-hidden="true" />
         </button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend in sight */}
-      <div id={panelId} role="group" aria-label="Filters" className="filter-panel" hidden={!isOpen}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset needs a visible legend */}
+      <div id={panelId} role="group" aria-label={words.filters(0)} className="filter-panel" hidden={!isOpen}>
         {isOpen ? (
           <>
             {props.children}
@@ -49,11 +50,11 @@ export function FilterFold(props: FilterFoldProps) {
               kind="primary"
               onPress={() => {
                 setIsOpen(false);
-                // The pressed button is gone: the keyboard goes on where the filters were opened.
+                // The pressed button is gone: return the focus to the one that opened the filters.
                 toggleRef.current?.focus();
               }}
             >
-              {shownCount === 1 ? 'Show 1 condition' : `Show ${shownCount} conditions`}
+              {words.showRows(shownCount)}
             </ActionButton>
           </>
         ) : null}
