@@ -97,11 +97,11 @@ function Indicator({ editor: { indicator, text, failure } }: { readonly editor: 
   return (
     <span className="note-indicator" data-indicator={indicator}>
       {failure !== undefined ? (
-        <NoteChip state="not-saved" text="Not saved" />
+        <NoteChip state="not-saved" />
       ) : indicator === 'saved' ? (
         <NoteChip state="acked" text="Saved" />
       ) : text.trim() !== '' ? (
-        <NoteChip state="draft" text="Draft" />
+        <NoteChip state="draft" />
       ) : null}
     </span>
   );

@@ -1,5 +1,6 @@
 import { csvText } from '#src/domain/text/csv-text.ts';
-import { draftStateText, type ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
+import { draftState, type ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
+import { NOTE_LOOKS } from '#src/loan-display/note-looks.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 const HEADINGS = ['Loan number', 'Borrower', 'Note', 'Written', 'State', 'Text', 'Loan id'];
@@ -30,7 +31,7 @@ export function outboxCsv({ notes, drafts, fieldTitle, stateText }: OutboxExport
     draft.borrower,
     fieldTitle(draft.fieldId),
     '',
-    draftStateText(draft),
+    NOTE_LOOKS[draftState(draft)].chip,
     draft.text,
     draft.loanGuid,
   ]);

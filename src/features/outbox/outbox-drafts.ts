@@ -33,7 +33,7 @@ export function outboxDrafts(texts: DraftTexts, notes: readonly OutboxNote[]): L
   });
 }
 
-/** Where a draft stands, in the words of its chip. */
-export function draftStateText({ isSaved }: Pick<ListedDraft, 'isSaved'>): string {
-  return isSaved ? 'Draft' : 'Not saved';
+/** Where a draft stands. */
+export function draftState({ isSaved }: ListedDraft): 'draft' | 'not-saved' {
+  return isSaved ? 'draft' : 'not-saved';
 }
