@@ -97,11 +97,11 @@ function Indicator({ editor: { indicator, text, failure } }: { readonly editor: 
   return (
     <span className="note-indicator" data-indicator={indicator}>
       {failure !== undefined ? (
-        <NoteChip state="not-saved" text={words.notSaved} />
+        <NoteChip state="not-saved" />
       ) : indicator === 'saved' ? (
         <NoteChip state="acked" text={words.saved} />
       ) : text.trim() !== '' ? (
-        <NoteChip state="draft" text={words.draft} />
+        <NoteChip state="draft" />
       ) : null}
     </span>
   );

@@ -1,8 +1,6 @@
 import { authorTag, composeNoteLine, type NoteAuthor, noteStamp } from '#src/domain/notes/note-line.ts';
-import { noteInputWords } from '#src/features/notes/words.ts';
 import type { LenderClock } from '#src/loan-display/lender-clock.ts';
-import type { NoteChipState } from '#src/loan-display/note-chip.tsx';
-import { noteStateText } from '#src/offline/outbox/view/note-state-text.ts';
+import { type NoteChipState, noteLineText, noteStateText } from '#src/loan-display/note-looks.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /** A note the field's text doesn't have yet, as it's shown above the text. */
@@ -34,6 +32,6 @@ export function toPendingLine(
     stateText: noteStateText(note, (instant) => clock.clockText(instant, now)),
     stamp: `${noteStamp(Date.parse(note.writtenAt), clock.timeZone)} ${authorTag(author)}`,
     text: note.text,
-    detail: note.state === 'parked' ? noteInputWords.needsAuthor(note.detail ?? '') : undefined,
+    detail: noteLineText(note),
   };
 }

@@ -31,12 +31,9 @@ export const noteInputWords = {
   sendNow: 'Try sending now',
   sending: 'Sending...',
   tryAgain: 'Try again',
-  notSaved: 'Not saved',
   saved: 'Saved',
-  draft: 'Draft',
   /** Read out after a save. */
   announced: (stateText: string) => `Note: ${stateText}`,
-  needsAuthor: (detail: string) => `${detail} See the Outbox.`.trim(),
 } as const;
 
 /** Why a note that this device couldn't save wasn't sent either. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
+import { draftState, type ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
 import { loanLabel } from '#src/features/outbox/outbox-groups.ts';
 import { entryWords as words } from '#src/features/outbox/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
@@ -22,10 +22,7 @@ export function DraftList({ drafts, fieldTitle, renderLoanLink }: DraftListProps
           <li key={draft.lane} className="outbox-note" data-state="draft">
             <p className="outbox-note-head">
               <span>{[loanLabel(draft), fieldTitle(draft.fieldId)].filter(Boolean).join(' · ')}</span>
-              <NoteChip
-                state={draft.isSaved ? 'draft' : 'not-saved'}
-                text={words.draftState(draft.isSaved)}
-              />
+              <NoteChip state={draftState(draft)} />
             </p>
             <p className="outbox-note-text">{draft.text}</p>
             {draft.isSaved ? null : (

@@ -1,6 +1,7 @@
 import { csvText } from '#src/domain/text/csv-text.ts';
-import type { ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
-import { entryWords, outboxWords } from '#src/features/outbox/words.ts';
+import { draftState, type ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
+import { outboxWords } from '#src/features/outbox/words.ts';
+import { NOTE_LOOKS } from '#src/loan-display/note-looks.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 interface OutboxExport {
@@ -29,7 +30,7 @@ export function outboxCsv({ notes, drafts, fieldTitle, stateText }: OutboxExport
     draft.borrower,
     fieldTitle(draft.fieldId),
     '',
-    entryWords.draftState(draft.isSaved),
+    NOTE_LOOKS[draftState(draft)].chip,
     draft.text,
     draft.loanGuid,
   ]);

@@ -32,3 +32,8 @@ export function outboxDrafts(texts: DraftTexts, notes: readonly OutboxNote[]): L
     };
   });
 }
+
+/** Where a draft stands. */
+export function draftState({ isSaved }: ListedDraft): 'draft' | 'not-saved' {
+  return isSaved ? 'draft' : 'not-saved';
+}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { EditNote } from '#src/features/outbox/edit-note.tsx';
-import { noteReasonText } from '#src/features/outbox/note-reason-text.ts';
 import { entryWords as words } from '#src/features/outbox/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
+import { noteReasonText } from '#src/loan-display/note-looks.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 

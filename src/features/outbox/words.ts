@@ -1,5 +1,5 @@
 // Everything the Outbox page and the notices about unsent notes say, but for a note's state and its reason:
-// see note-reason-text.ts.
+// see src/loan-display/note-looks.ts.
 
 /** `1 note`, `2 notes`. */
 function noteCountText(count: number): string {
@@ -52,7 +52,6 @@ export const entryWords = {
   tooLong: 'This note is too long: the limit is 32 KB. Shorten it.',
   notSaved: (why: string) => `Not saved. ${why}`,
   drafts: 'Drafts',
-  draftState: (isSaved: boolean) => (isSaved ? 'Draft' : 'Not saved'),
   draftAtRisk:
     "This draft isn't saved on this device and is gone when you close the page. Copy it, or open the loan and save it.",
   openLoan: 'Open loan',
