@@ -138,7 +138,7 @@ test('a loan that somebody has open says who, and gets the note when it is free'
   const close = await desk.openLoan(loanGuid);
   await input.fill('Needs a second look');
   await box.getByRole('button', { name: 'Save' }).click();
-  await box.locator('.note-chip', { hasText: /Loan is open by .*Okonkwo/ }).waitFor();
+  await box.locator('.note-chip', { hasText: /Okonkwo.* has the loan open/ }).waitFor();
   await close();
   await page.getByRole('link', { name: '1 note waiting' }).click();
   await page.getByRole('button', { name: 'Retry now' }).click();
@@ -152,7 +152,7 @@ test('a sign-out asks about a note that waits, and keeps it for its author alone
   const close = await desk.openLoan(loanGuid);
   await input.fill('Kept for me');
   await input.press('Control+Enter');
-  await box.locator('.note-chip', { hasText: /Loan is open by / }).waitFor();
+  await box.locator('.note-chip', { hasText: / has the loan open/ }).waitFor();
   await page.goto(`${app.origin}/outbox`);
   await page.getByText('Kept for me').waitFor();
   await page.getByRole('button', { name: /account menu/i }).click();
@@ -194,7 +194,7 @@ describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
     const { box, input } = boxOf(page);
     await input.fill('A note that waits, long enough to be broken into two lines on a narrow screen.');
     await input.press('Control+Enter');
-    await box.locator('.note-chip', { hasText: /Loan is open by / }).waitFor();
+    await box.locator('.note-chip', { hasText: / has the loan open/ }).waitFor();
     await input.fill('And a draft.');
     await box.locator('.note-chip', { hasText: 'Draft' }).waitFor();
     await box.scrollIntoViewIfNeeded();

@@ -228,7 +228,7 @@ describe('a note that cannot go now', () => {
     gateway.notes.lockedBy = 'J. Smith';
     const { user, box } = await openLoan(gateway);
     await write(user, box.input, 'Call back');
-    expect(await within(box.box).findByText('Loan is open by J. Smith')).toBeDefined();
+    expect(await within(box.box).findByText('J. Smith has the loan open')).toBeDefined();
     expect(box.input.value).toBe('');
     gateway.notes.lockedBy = '';
     await user.click(screen.getByRole('link', { name: '1 note waiting' }));

@@ -49,10 +49,10 @@ describe('a note that somebody has taken out of the loan', () => {
     const { gateway, app, notice } = await withMissing();
     gateway.notes.lockedBy = 'J. Smith';
     await app.user.click(notice.getByRole('button', { name: 'Restore' }));
-    await within(app.box.box).findByText(/Loan is open by J. Smith/);
+    await within(app.box.box).findByText(/J. Smith has the loan open/);
     await app.close();
     const { box } = await openLoan(gateway);
-    await within(box.box).findByText(/Loan is open by J. Smith/);
+    await within(box.box).findByText(/J. Smith has the loan open/);
     await untilRead(box.box);
     expect(screen.queryByText(/is no longer in the loan/)).toBeNull();
   });

@@ -81,7 +81,7 @@ test('without a network every note waits under its loan, says why, and leads to 
   const loan = within(await screen.findByRole('region', { name: 'Okafor · 00123' }));
   expect(loan.getAllByRole('listitem')).toHaveLength(2);
   expect(await loan.findByText('Waiting for connection')).toBeDefined();
-  expect(loan.getByText('It goes out as soon as the server can be reached.')).toBeDefined();
+  expect(loan.getByText("Sends automatically when you're back online.")).toBeDefined();
   expect(loan.getAllByText('11/20/26@ 10:41 AM DW')).toHaveLength(2);
   expect(screen.getByText(/^2 notes haven't reached their loans yet/)).toBeDefined();
   gateway.mode = 'ok';
@@ -118,11 +118,11 @@ test('a note can be copied, thrown away, and brought back', async () => {
   const gateway = createFakeGateway([OKAFOR]);
   gateway.notes.refusals.push({ status: 403, code: 'FORBIDDEN' });
   const { user, copied } = await outboxWith(gateway, 'Not for me');
-  expect(await screen.findByText(/You may not write to this loan/)).toBeDefined();
+  expect(await screen.findByText(/You can't write to this loan/)).toBeDefined();
   await user.click(entry('Not for me').getByRole('button', { name: 'Copy' }));
   expect(copied).toEqual(['Not for me']);
   await user.click(entry('Not for me').getByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(entry('Not for me').getByText('Thrown away')).toBeDefined());
+  await waitFor(() => expect(entry('Not for me').getByText('Discarded')).toBeDefined());
   await waitFor(() => expect(screen.queryByRole('link', { name: /waiting/ })).toBeNull());
   await user.click(entry('Not for me').getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('link', { name: /waiting/ })).toBeDefined();
@@ -132,11 +132,11 @@ test('all waiting notes can be taken along as a file', async () => {
   const gateway = createFakeGateway([OKAFOR]);
   gateway.notes.lockedBy = 'J. Smith';
   const { user, files } = await outboxWith(gateway, 'He said "no"');
-  await screen.findByText('J. Smith has the loan open. The note goes out when it is free.');
+  await screen.findByText('J. Smith has the loan open. The note sends when it closes.');
   await user.click(screen.getByRole('button', { name: 'Export' }));
   expect(files.map(({ name }) => name)).toEqual(['outbox-2026-11-20.csv']);
   expect(files[0]?.text).toContain(
-    '2026000123,Okafor,Processor Critical Notes,2026-11-20T15:41:00.000Z,Loan is open by J. Smith,"He said ""no"""',
+    '2026000123,Okafor,Processor Critical Notes,2026-11-20T15:41:00.000Z,J. Smith has the loan open,"He said ""no"""',
   );
 });
 
