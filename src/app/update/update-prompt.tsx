@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { NewBuild, UpdateReady } from '#src/app/update/update-ready.ts';
-import { updateWords as words } from '#src/app/words.ts';
+import { updateWords as words } from '#src/app/words/words.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';

@@ -2,7 +2,7 @@ import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { daysUntilClosingText, notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
-import { sectionWords as words } from '#src/features/loan-panel/words.ts';
+import { sectionWords as words } from '#src/features/loan-panel/words/words.ts';
 
 export function DetailsSection({ loan: { closing } }: { readonly loan: Loan }) {
   const notFunded = notFundedText(closing);

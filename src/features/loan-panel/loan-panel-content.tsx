@@ -13,7 +13,7 @@ import { SummarySection } from '#src/features/loan-panel/summary-section.tsx';
 import { TeamSection } from '#src/features/loan-panel/team-section.tsx';
 import { useStepKeys } from '#src/features/loan-panel/use-step-keys.ts';
 import { useSwipe } from '#src/features/loan-panel/use-swipe.ts';
-import { panelWords, sectionWords } from '#src/features/loan-panel/words.ts';
+import { panelWords, sectionWords } from '#src/features/loan-panel/words/words.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/loan-panel/loan-panel.css';

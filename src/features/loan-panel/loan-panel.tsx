@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { LoanPanelContentProps } from '#src/features/loan-panel/loan-panel-content.tsx';
 import { PanelFrame } from '#src/features/loan-panel/frame/panel-frame.tsx';
-import { panelWords } from '#src/features/loan-panel/words.ts';
+import { panelWords } from '#src/features/loan-panel/words/words.ts';
 
 const loadContent = () => import('#src/features/loan-panel/loan-panel-content.tsx');
 

@@ -4,7 +4,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
-import { sectionWords as words } from '#src/features/loan-panel/words.ts';
+import { sectionWords as words } from '#src/features/loan-panel/words/words.ts';
 import { FieldLine } from '#src/loan-display/status/field-line.tsx';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';

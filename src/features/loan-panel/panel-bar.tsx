@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { panelWords as words } from '#src/features/loan-panel/words.ts';
+import { panelWords as words } from '#src/features/loan-panel/words/words.ts';
 import type { ListPosition } from '#src/loan-display/open-loan.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 

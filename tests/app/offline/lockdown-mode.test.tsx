@@ -13,7 +13,7 @@ test('somebody signs in, sees the list, and reads what is not kept and why', asy
   await tablet.openApp('/callback?code=abc&state=def');
   expect(await screen.findByText('Okafor')).toBeDefined();
   const notice = await screen.findByText(/has no storage for the app/);
-  expect(notice.textContent).toMatch(/works as long as there is a connection/);
+  expect(notice.textContent).toMatch(/works while you have a connection/);
   expect(notice.textContent).toMatch(/Lockdown Mode/);
   expect(await screen.findByRole('link', { name: /Notes can't be saved/ })).toBeDefined();
   // Nothing changes in a page that lives: it has to be loaded again.

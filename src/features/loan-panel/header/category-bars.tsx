@@ -6,7 +6,7 @@ import { categoryCellText } from '#src/domain/status/status-text.ts';
 import { barColor, barCount } from '#src/features/loan-panel/header/bar-color.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
-import { panelWords } from '#src/features/loan-panel/words.ts';
+import { panelWords } from '#src/features/loan-panel/words/words.ts';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/loan-panel/header/category-bars.css';

@@ -4,7 +4,7 @@ import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CategoryBars } from '#src/features/loan-panel/header/category-bars.tsx';
-import { panelWords as words } from '#src/features/loan-panel/words.ts';
+import { panelWords as words } from '#src/features/loan-panel/words/words.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 
 interface LoanHeaderProps {
