@@ -79,6 +79,17 @@ describe('what was written before', () => {
     );
   });
 
+  test('says so where the platform withholds a field', async () => {
+    const gateway = gatewayWithNotes();
+    gateway.notes.withheld.add('CX.LO.COMMENTS');
+    const { box } = await openLoan(gateway);
+    expect(await untilRead(box.box)).toBeDefined();
+    const other = screen.getByRole('region', { name: 'LO Critical Loan Notes' });
+    expect(
+      await within(other).findByText("The loan system doesn't share this field with you."),
+    ).toBeDefined();
+  });
+
   test('starts with the box of the one who looks: the loan officer’s for the loan officer', async () => {
     const titles = () =>
       screen.getAllByRole('heading', { name: / Notes$/, level: 4 }).map((title) => title.textContent);
