@@ -144,7 +144,7 @@ describe('when the network fails', () => {
     await shows('Gift letter', 'Pay stubs');
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toBe(
-      "The conditions couldn't be refreshed: the loan platform is in trouble.Retry",
+      "The conditions couldn't be refreshed: the loan system has a problem.Retry",
     );
     expect(screen.getByText(/copy on this device, as of .*, 3 hours old/)).toBeDefined();
   });

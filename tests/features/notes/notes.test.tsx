@@ -57,7 +57,7 @@ describe('what was written before', () => {
     const { box } = await processorBox();
     expect(await untilRead(box)).toBeDefined();
     const trouble = await screen.findByText(
-      /The notes couldn't be loaded: there is no connection to the server/,
+      /The notes couldn't be loaded: there's no connection to the server/,
     );
     expect(trouble.textContent).toMatch(/Updated \d+:40/);
     gateway.mode = 'ok';
