@@ -9,18 +9,13 @@ import { currentUserSchema, type CurrentUser } from '#src/contract/wire/current-
 import { type FieldValues, parseFieldReaderAnswer } from '#src/contract/wire/field-reader-answer.ts';
 import { noteIdSchema } from '#src/contract/wire/note.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
-import { parsePipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
+import { parsePipelineAnswer, type PipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
 import { DATA_AS_OF, KEEP_STORAGE, MISSING_NOTES, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
 import { isSessionOver } from '#src/api/api-error.ts';
 import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
 import { loanPath } from '#src/api/loan-path.ts';
 import { readable } from '#src/api/readable.ts';
-import {
-  type PipelineAnswer,
-  type ReadPage,
-  type ReadPipelineOptions,
-  readWholePipeline,
-} from '#src/api/read-pipeline.ts';
+import { type ReadPage, type ReadPipelineOptions, readWholePipeline } from '#src/api/read-pipeline.ts';
 
 const QUICK_MS = 15_000;
 /** The platform takes long for a full page. */

@@ -1,37 +1,11 @@
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import type { PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
-/** One page of the pipeline. `asOf` is the ISO instant at which the platform was read. */
-export type PipelinePage =
-  | {
-      readonly kind: 'fresh';
-      readonly loans: readonly RawLoan[];
-      readonly asOf: string;
-      readonly etag?: string | undefined;
-      /** Total number of loans in all pages, if the gateway knows it. */
-      readonly total?: number | undefined;
-    }
-  | { readonly kind: 'unchanged'; readonly asOf: string };
+/** One page of the pipeline. `total` is the number of loans in all pages, if the gateway knows it. */
+export type PipelinePage = PipelineAnswer & { readonly total?: number | undefined };
 
 type FreshPage = Extract<PipelinePage, { kind: 'fresh' }>;
-
-/**
- * A whole pipeline, every loan once. `asOf` is its oldest page's, so that the list never claims to be newer than any
- * part of it. `etag` is only for the next call; it has no other meaning.
- */
-export type PipelineAnswer =
-  | {
-      readonly kind: 'fresh';
-      readonly loans: RawLoan[];
-      readonly asOf: string;
-      readonly etag?: string | undefined;
-    }
-  | { readonly kind: 'unchanged'; readonly asOf: string };
-
-export interface PipelineProgress {
-  readonly loaded: number;
-  readonly total?: number | undefined;
-}
 
 export interface ReadPipelineOptions {
   readonly signal?: AbortSignal | undefined;
@@ -50,7 +24,8 @@ export type ReadPage = (
 
 /**
  * Reads all pages, one after another, until a page is short. If the platform's data moves between two pages, a loan can
- * come twice: it keeps its first place and the later page's values. Source: specification 7. See choices: More than
+ * come twice: it keeps its first place and the later page's values. The oldest page gives the list its `asOf`, so that
+ * it never claims to be newer than any part of it. Source: specification 7. See choices: More than
  * 1,000 loans.
  */
 export async function readWholePipeline(

@@ -14,6 +14,7 @@ import {
   allConditionsSearchSchema,
   DEFAULT_ALL_CONDITIONS_SEARCH,
 } from '#src/features/conditions/read/conditions-search.ts';
+import { allWords } from '#src/features/conditions/words/words.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
@@ -48,9 +49,7 @@ function AllConditionsRoute() {
       loans={loans}
       problem={
         loans !== undefined || reading.error === null ? null : (
-          <ListProblem reading={reading}>
-            {`The loans could not be loaded: ${failureText(reading.error)}. This device keeps no copy of this view.`}
-          </ListProblem>
+          <ListProblem reading={reading}>{allWords.loansNotLoaded(failureText(reading.error))}</ListProblem>
         )
       }
       search={search}

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useSignOut } from '#src/features/session/use-sign-out.tsx';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';
@@ -14,6 +15,7 @@ function StorageRoute() {
     <>
       <StoragePage
         userId={id}
+        platformName={useAppConfig().platformName}
         outbox={useOutbox()}
         homeLink={<BackLink />}
         outboxLink={<Link to="/outbox">Outbox</Link>}

@@ -1,12 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createGatewayClient } from '#src/api/gateway-client.ts';
-import {
-  type PipelinePage,
-  type PipelineProgress,
-  type ReadPage,
-  readWholePipeline,
-} from '#src/api/read-pipeline.ts';
+import { type PipelinePage, type ReadPage, readWholePipeline } from '#src/api/read-pipeline.ts';
+import type { PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { fakeNetwork } from '#tests/support/offline/offline.ts';
 

@@ -111,7 +111,7 @@ test('at 320 px nothing has to be scrolled sideways to be read', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.goto(`${app.origin}/storage`);
-  await page.getByText('Room in use, the app included').waitFor();
+  await page.getByText('Storage used, including the app').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.close();

@@ -8,6 +8,24 @@ import {
   unreadableSentence,
 } from '#src/contract/base/text-values.ts';
 
+/** The gateway's answer about a list of loans. `asOf` is the ISO instant at which its oldest part was read. */
+export type PipelineAnswer =
+  | {
+      readonly kind: 'fresh';
+      readonly loans: readonly RawLoan[];
+      readonly asOf: string;
+      /** Only for the next request; it has no other meaning. */
+      readonly etag?: string | undefined;
+    }
+  /** The list with the request's ETag is still right. */
+  | { readonly kind: 'unchanged'; readonly asOf: string };
+
+/** How many loans have arrived, and the total if the gateway knows it. */
+export interface PipelineProgress {
+  readonly loaded: number;
+  readonly total?: number | undefined;
+}
+
 /** The browser's request; the gateway adds fields, folder and filter itself. Source: specification 7. */
 export const pipelineCallSchema = v.strictObject({
   loanOwnership: v.picklist(['MyLoans', 'AllLoans']),

@@ -8,7 +8,7 @@ import {
 } from '#src/domain/status/explanation-phrases.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
-import type { CategoryReason, CategoryRule, FieldReason, FieldRule } from '#src/domain/status/rules.ts';
+import type { CategoryReason, CategoryRule } from '#src/domain/status/rules.ts';
 import { explainDeadInWater } from '#src/domain/status/dead-in-water-explanation.ts';
 import { stepName } from '#src/domain/status/step-name.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
@@ -33,11 +33,6 @@ function inProgressByRule({ fields, status }: MilestoneCategory): string | undef
   const dropped = fields.filter(({ isVA }) => isVA);
   if (status === 'COMPLETED' || dropped.length === 0 || fields.some(isOpen)) return undefined;
   return `${STATUS_LOOKS[status].name} by rule: a VA loan never needs ${namesText(dropped)}; nothing is left to do.`;
-}
-
-/** One plain sentence that says why a field has its color. */
-export function explainField(field: MilestoneField, today: CalendarDay): string {
-  return `${STATUS_LOOKS[field.status].color} because ${fieldCause(field.reason, field.name, today)}.`;
 }
 
 function categoryCause<Rule extends CategoryRule>(
@@ -134,47 +129,4 @@ function namesText(fields: readonly MilestoneField[]): string {
 
 function countText({ completedCount, totalCount }: MilestoneCategory): string {
   return `${completedCount} of ${totalCount} fields ${isOrAre(completedCount)}`;
-}
-
-function fieldCause<Rule extends FieldRule>(
-  reason: FieldReason<Rule>,
-  name: string,
-  today: CalendarDay,
-): string {
-  return FIELD_CAUSES[reason.rule](reason, name, today);
-}
-
-const FIELD_CAUSES: {
-  readonly [Rule in FieldRule]: (reason: FieldReason<Rule>, name: string, today: CalendarDay) => string;
-} = {
-  completed: ({ completed }, name, today) => `${name} ${completedClause(completed, today)}`,
-  'past-due': dueCause,
-  'due-today': dueCause,
-  'due-later': dueCause,
-  'no-due-date': ({ ignoredCompleted }, name) =>
-    ignoredCompleted === undefined
-      ? `${name} is not completed and has no due date`
-      : `${name} has no due date${futureText(ignoredCompleted)}`,
-  'not-completed-in-dead-in-water': (_, name) => `${name} is not completed`,
-  'inspection-waived': () => 'the property inspection is waived (PIW)',
-  'covered-by-waiver': (_, name) => `the property inspection is waived (PIW), so ${name} is not needed`,
-  'not-needed-for-va': (_, name) => `a VA loan does not need ${name}`,
-  'received-without-order': ({ laterName, laterCompleted }, name, today) =>
-    `${laterName} ${completedClause(laterCompleted, today)}, so ${name} is not needed`,
-  'later-step-completed': ({ laterName, laterCompleted }, name, today) =>
-    `${laterName}, the last step, ${completedClause(laterCompleted, today)}, so ${name} is not needed`,
-};
-
-function dueCause(
-  { due, ignoredCompleted }: FieldReason<'past-due' | 'due-today' | 'due-later'>,
-  name: string,
-  today: CalendarDay,
-): string {
-  return `${name} ${dueClause(due, today)}${futureText(ignoredCompleted)}`;
-}
-
-function futureText(completed: CalendarDay | undefined): string {
-  return completed === undefined
-    ? ''
-    : `, and its completed date ${formatCalendarDay(completed)} has not come yet`;
 }

@@ -1,22 +1,21 @@
 import { authorTag, composeNoteLine, type NoteAuthor, noteStamp } from '#src/domain/notes/note-line.ts';
 import type { LenderClock } from '#src/loan-display/lender-clock.ts';
-import type { NoteChipState } from '#src/loan-display/note-chip.tsx';
-import { noteStateText } from '#src/offline/outbox/view/note-state-text.ts';
+import { type NoteChipState, noteLineText, noteStateText } from '#src/loan-display/note-looks.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
-/** A note that the field's text does not have yet, as it is shown above it. */
+/** A note the field's text doesn't have yet, as it's shown above the text. */
 export interface PendingLine {
   readonly id: string;
   readonly state: NoteChipState;
   readonly stateText: string;
-  /** Date, time and author, as they will stand in the field. */
+  /** Date, time and author, as the field will have them. */
   readonly stamp: string;
   readonly text: string;
-  /** What the person should know or do about it. */
+  /** What the user should know or do about it. */
   readonly detail?: string | undefined;
 }
 
-/** What stands in the field for a note: its receipt says so, until then the rules of the format. */
+/** A note's line in the field: from its receipt, or before that by the rules of the format. */
 export function noteLineOf(note: OutboxNote, author: NoteAuthor, timeZone: string): string {
   if (note.receipt !== undefined) return note.receipt.line;
   const writtenAt = Date.parse(note.writtenAt);
@@ -33,6 +32,6 @@ export function toPendingLine(
     stateText: noteStateText(note, (instant) => clock.clockText(instant, now)),
     stamp: `${noteStamp(Date.parse(note.writtenAt), clock.timeZone)} ${authorTag(author)}`,
     text: note.text,
-    detail: note.state === 'parked' ? `${note.detail ?? ''} See the Outbox.`.trim() : undefined,
+    detail: noteLineText(note),
   };
 }

@@ -1,8 +1,8 @@
 import { csvText } from '#src/domain/text/csv-text.ts';
-import { draftStateText, type ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
+import { draftState, type ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
+import { outboxWords } from '#src/features/outbox/words.ts';
+import { NOTE_LOOKS } from '#src/loan-display/note-looks.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
-
-const HEADINGS = ['Loan number', 'Borrower', 'Note', 'Written', 'State', 'Text', 'Loan id'];
 
 interface OutboxExport {
   readonly notes: readonly OutboxNote[];
@@ -30,9 +30,9 @@ export function outboxCsv({ notes, drafts, fieldTitle, stateText }: OutboxExport
     draft.borrower,
     fieldTitle(draft.fieldId),
     '',
-    draftStateText(draft),
+    NOTE_LOOKS[draftState(draft)].chip,
     draft.text,
     draft.loanGuid,
   ]);
-  return csvText([HEADINGS, ...saved, ...typed]);
+  return csvText([outboxWords.csvHeadings, ...saved, ...typed]);
 }

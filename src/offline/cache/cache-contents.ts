@@ -1,7 +1,6 @@
-import type { PipelineMeta } from '#src/contract/device/cached-pipeline.ts';
-import type { CacheDatabase, CachedPipelineRow } from '#src/offline/cache/cache-database.ts';
+import type { CacheDeps } from '#src/offline/cache/cache-records.ts';
+import { openMeta } from '#src/offline/cache/pipeline-records.ts';
 import { openRecords } from '#src/offline/sealing/open-record.ts';
-import type { DatabaseConnection } from '#src/offline/storage/database-connection.ts';
 
 /** A view's pipeline on this device. `asOf` is the ISO instant at which the platform was read. */
 interface CachedView {
@@ -20,12 +19,9 @@ export interface CacheContents {
   readonly conditionsCount: number;
 }
 
-/** @param openMeta opens the record beside a view's loans. A damaged record doesn't hide the others. */
-export async function readCacheContents(
-  connection: DatabaseConnection<CacheDatabase>,
-  openMeta: (row: CachedPipelineRow) => Promise<PipelineMeta>,
-): Promise<CacheContents> {
-  const { rows, ...counts } = await connection.run((database) =>
+/** A damaged record doesn't hide the others. */
+export async function readCacheContents(deps: CacheDeps): Promise<CacheContents> {
+  const { rows, ...counts } = await deps.connection.run((database) =>
     database.transaction('r', database.pipelines, database.notes, database.conditions, async () => ({
       rows: await database.pipelines.toArray(),
       notesCount: await database.notes.count(),
@@ -33,7 +29,7 @@ export async function readCacheContents(
     })),
   );
   const { opened: views } = await openRecords(rows, async (row): Promise<CachedView> => {
-    const { asOf, loanCount } = await openMeta(row);
+    const { asOf, loanCount } = await openMeta(deps, row);
     return { view: row.view, asOf, loanCount };
   });
   return { ...counts, views };

@@ -44,12 +44,11 @@ export function openCacheStore(options: CacheStoreOptions): CacheStore {
   });
 
   const deps = { connection, codec, databaseName: name, now };
-  const { openMeta, ...pipelines } = openPipelineCache(deps);
   return {
-    ...pipelines,
+    ...openPipelineCache(deps),
     ...openNotesCache(deps),
     ...openConditionsCache(deps),
-    readContents: () => readCacheContents(connection, openMeta),
+    readContents: () => readCacheContents(deps),
     close: connection.close,
     erase: connection.erase,
   };

@@ -1,11 +1,8 @@
 import { cachedConditionsSchema } from '#src/contract/device/cached-conditions.ts';
-import { parseContract } from '#src/contract/base/parse-contract.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
-import type { CacheDatabase, ConditionsRow } from '#src/offline/cache/cache-database.ts';
-import type { DatabaseConnection } from '#src/offline/storage/database-connection.ts';
-import { openRecord, openRecords } from '#src/offline/sealing/open-record.ts';
-import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
-import { toStorageError } from '#src/offline/storage/storage-error.ts';
+import type { ConditionsRow } from '#src/offline/cache/cache-database.ts';
+import { type CacheDeps, openCached, sealCached } from '#src/offline/cache/cache-records.ts';
+import { openRecords } from '#src/offline/sealing/open-record.ts';
 
 /** One loan's conditions. `asOf` is the ISO instant at which the platform was read. */
 export interface ConditionsSnapshot {
@@ -30,33 +27,25 @@ export interface ConditionsCache {
   readonly saveConditions: (loanGuid: string, snapshot: ConditionsSnapshot) => Promise<void>;
 }
 
-interface ConditionsCacheDeps {
-  readonly connection: DatabaseConnection<CacheDatabase>;
-  readonly codec: RecordCodec;
-  readonly databaseName: string;
-  /** The device's clock in ms. */
-  readonly now: () => number;
-}
-
 /** The key for a loan's conditions. The platform writes a GUID in either case. */
 export function conditionsKey(loanGuid: string): string {
   return loanGuid.toLowerCase();
 }
 
-export function openConditionsCache({
-  connection,
-  codec,
-  databaseName,
-  now,
-}: ConditionsCacheDeps): ConditionsCache {
-  const recordPath = (loanGuid: string): string => `${databaseName}/conditions/${loanGuid}`;
+export function openConditionsCache(deps: CacheDeps): ConditionsCache {
+  const { connection, now } = deps;
+  const place = (loanGuid: string): string => `conditions/${loanGuid}`;
 
   async function open({ loanGuid, sealed }: ConditionsRow): Promise<ConditionsSnapshot> {
-    return openRecord(async () => {
-      const record = await codec.open(sealed, recordPath(loanGuid));
-      const { conditions, asOf } = parseContract(cachedConditionsSchema, record, 'The kept conditions');
-      return { conditions, asOf };
-    });
+    const what = 'The kept conditions';
+    const { conditions, asOf } = await openCached(
+      deps,
+      place(loanGuid),
+      sealed,
+      cachedConditionsSchema,
+      what,
+    );
+    return { conditions, asOf };
   }
 
   return {
@@ -77,12 +66,7 @@ export function openConditionsCache({
     saveConditions: async (loanGuid, { conditions, asOf }) => {
       const key = conditionsKey(loanGuid);
       const record = { asOf, keptAt: new Date(now()).toISOString(), conditions };
-      let sealed: unknown;
-      try {
-        sealed = await codec.seal(record, recordPath(key));
-      } catch (cause) {
-        throw toStorageError(cause);
-      }
+      const sealed = await sealCached(deps, place(key), record);
       await connection.run((database) => database.conditions.put({ loanGuid: key, sealed }));
     },
   };

@@ -1,10 +1,5 @@
 import { cachedNotesSchema } from '#src/contract/device/cached-notes.ts';
-import { parseContract } from '#src/contract/base/parse-contract.ts';
-import type { CacheDatabase } from '#src/offline/cache/cache-database.ts';
-import type { DatabaseConnection } from '#src/offline/storage/database-connection.ts';
-import { openRecord } from '#src/offline/sealing/open-record.ts';
-import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
-import { toStorageError } from '#src/offline/storage/storage-error.ts';
+import { type CacheDeps, openCached, sealCached } from '#src/offline/cache/cache-records.ts';
 
 /** Loans with cached notes: more than a user opens in a month, and a few MB at most. */
 const MAX_LOANS = 500;
@@ -23,38 +18,25 @@ export interface NotesCache {
   readonly saveNotes: (loanGuid: string, snapshot: NotesSnapshot) => Promise<void>;
 }
 
-interface NotesCacheDeps {
-  readonly connection: DatabaseConnection<CacheDatabase>;
-  readonly codec: RecordCodec;
-  readonly databaseName: string;
-  /** The device's clock in ms. */
-  readonly now: () => number;
-}
-
-export function openNotesCache({ connection, codec, databaseName, now }: NotesCacheDeps): NotesCache {
-  const recordPath = (key: string): string => `${databaseName}/notes/${key}`;
+export function openNotesCache(deps: CacheDeps): NotesCache {
+  const { connection, now } = deps;
+  const place = (key: string): string => `notes/${key}`;
 
   return {
     readNotes: async (loanGuid) => {
       const key = loanGuid.toLowerCase();
       const row = await connection.run((database) => database.notes.get(key));
       if (row === undefined) return undefined;
-      return openRecord(async () => {
-        const record = await codec.open(row.sealed, recordPath(key));
-        const { values, asOf } = parseContract(cachedNotesSchema, record, 'The kept notes');
-        return { values, asOf };
-      });
+      const what = 'The kept notes';
+      const { values, asOf } = await openCached(deps, place(key), row.sealed, cachedNotesSchema, what);
+      return { values, asOf };
     },
 
     saveNotes: async (loanGuid, { values, asOf }) => {
       const key = loanGuid.toLowerCase();
       const keptAt = now();
-      let sealed: unknown;
-      try {
-        sealed = await codec.seal({ values, asOf, keptAt: new Date(keptAt).toISOString() }, recordPath(key));
-      } catch (cause) {
-        throw toStorageError(cause);
-      }
+      const record = { values, asOf, keptAt: new Date(keptAt).toISOString() };
+      const sealed = await sealCached(deps, place(key), record);
       await connection.run((database) =>
         database.transaction('rw', database.notes, async () => {
           await database.notes.put({ loanGuid: key, keptAt, sealed });

@@ -1,21 +1,11 @@
 import { type UnseenChanges, NO_UNSEEN_CHANGES } from '#src/domain/loan/unseen-changes.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import {
-  cachedLoansSchema,
-  type PipelineMeta,
-  pipelineMetaSchema,
-} from '#src/contract/device/cached-pipeline.ts';
-import { parseContract } from '#src/contract/base/parse-contract.ts';
-import type {
-  CacheDatabase,
-  PipelineChunkRow,
-  CachedPipelineRow,
-} from '#src/offline/cache/cache-database.ts';
-import type { DatabaseConnection } from '#src/offline/storage/database-connection.ts';
-import { openRecord } from '#src/offline/sealing/open-record.ts';
+import type { PipelineMeta } from '#src/contract/device/cached-pipeline.ts';
+import type { CacheDatabase, PipelineChunkRow } from '#src/offline/cache/cache-database.ts';
+import type { CacheDeps } from '#src/offline/cache/cache-records.ts';
 import { changeChunks, type PipelineChunk, type ChunkChanges } from '#src/offline/cache/pipeline-chunks.ts';
-import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
-import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
+import { openChunk, openMeta, sealChunk, sealMeta } from '#src/offline/cache/pipeline-records.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /** What to cache of a pipeline. `asOf` is the ISO instant at which the platform was read. */
 export interface PipelineSnapshot {
@@ -50,24 +40,12 @@ export interface PipelineCache {
   ) => Promise<void>;
   /**
    * Records that the cached pipeline was still right at `asOf`, without rewriting its loans.
-   * @param etag of the pipeline that was right. Without one, whatever is cached is assumed to be that pipeline.
+   * @param etag of the pipeline that was right.
    * @returns false if a different pipeline is cached. Then nothing was recorded, and the full pipeline must be cached.
    */
-  readonly confirmPipeline: (
-    view: LoanOwnership,
-    asOf: string,
-    etag?: string | undefined,
-  ) => Promise<boolean>;
+  readonly confirmPipeline: (view: LoanOwnership, asOf: string, etag: string) => Promise<boolean>;
   /** Drops the unseen changes of loans the user has seen. */
   readonly markSeen: (view: LoanOwnership, loanIds: ReadonlySet<string>) => Promise<void>;
-}
-
-interface PipelineCacheDeps {
-  readonly connection: DatabaseConnection<CacheDatabase>;
-  readonly codec: RecordCodec;
-  readonly databaseName: string;
-  /** The device's clock in ms. */
-  readonly now: () => number;
 }
 
 /**
@@ -82,37 +60,9 @@ interface Layout {
 /** Another tab may write between our read and our write, but not every time. */
 const MOST_TRIES = 5;
 
-export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
-  readonly openMeta: (row: CachedPipelineRow) => Promise<PipelineMeta>;
-} {
-  const { connection, codec, databaseName, now } = deps;
+export function openPipelineCache(deps: CacheDeps): PipelineCache {
+  const { connection, now } = deps;
   const layouts = new Map<LoanOwnership, Layout>();
-  const metaPath = (view: string): string => `${databaseName}/pipelines/${view}`;
-  const chunkPath = (view: string, position: number): string =>
-    `${databaseName}/pipelineChunks/${view}/${position}`;
-
-  // Sealing may wait for WebCrypto, and waiting ends a transaction, so seal everything first.
-  async function seal(value: unknown, recordPath: string): Promise<unknown> {
-    try {
-      return await codec.seal(value, recordPath);
-    } catch (cause) {
-      throw toStorageError(cause);
-    }
-  }
-
-  async function openMeta(row: CachedPipelineRow): Promise<PipelineMeta> {
-    return openRecord(async () => {
-      const meta = await codec.open(row.sealed, metaPath(row.view));
-      return parseContract(pipelineMetaSchema, meta, 'The kept pipeline');
-    });
-  }
-
-  async function openChunk({ view, position, sealed }: PipelineChunkRow): Promise<PipelineChunk> {
-    return openRecord(async () => {
-      const loans = await codec.open(sealed, chunkPath(view, position));
-      return { position, loans: parseContract(cachedLoansSchema, loans, 'The kept loans') };
-    });
-  }
 
   function remember(
     view: LoanOwnership,
@@ -131,39 +81,14 @@ export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
     snapshot: PipelineSnapshot,
     revision: number | undefined,
   ): Promise<boolean> {
-    const { asOf, etag, requestKey, unseen = NO_UNSEEN_CHANGES, loans } = snapshot;
-    const meta: PipelineMeta = {
-      asOf,
-      keptAt: new Date(now()).toISOString(),
-      loanCount: loans.length,
-      pieces: chunks.map(({ position }) => position),
-      ...(etag !== undefined && { etag }),
-      ...(requestKey !== undefined && { question: requestKey }),
-      ...(unseen.size > 0 && { marks: [...unseen].map(([loanId, mark]) => ({ loanId, ...mark })) }),
-    };
-    const sealedMeta = await seal(meta, metaPath(view));
-    const rows = await Promise.all(
-      written.map(async (chunk) => ({
-        view,
-        position: chunk.position,
-        sealed: await seal(chunk.loans, chunkPath(view, chunk.position)),
-      })),
-    );
+    const sealed = await sealMeta(deps, view, metaOf(snapshot, chunks, now()));
+    const rows = await Promise.all(written.map((chunk) => sealChunk(deps, view, chunk)));
     const next = await connection.run((database) =>
-      database.transaction('rw', database.pipelines, database.pipelineChunks, async () => {
-        const before = (await database.pipelines.get(view))?.revision ?? 0;
-        if (revision === undefined) await chunksOf(database, view).delete();
-        else if (before !== revision) return undefined;
-        else
-          await database.pipelineChunks.bulkDelete(
-            gone.map((position): [string, number] => [view, position]),
-          );
-        await database.pipelineChunks.bulkPut(rows);
-        await database.pipelines.put({ view, revision: before + 1, sealed: sealedMeta });
-        return before + 1;
-      }),
+      database.transaction('rw', database.pipelines, database.pipelineChunks, async () =>
+        putPipeline(database, { view, sealed, rows, gone, revision }),
+      ),
     );
-    if (next !== undefined) remember(view, next, loans, chunks);
+    if (next !== undefined) remember(view, next, snapshot.loans, chunks);
     return next !== undefined;
   }
 
@@ -173,9 +98,9 @@ export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
     change: (meta: PipelineMeta) => PipelineMeta | undefined,
   ): Promise<'done' | 'refused' | 'overtaken'> {
     const row = await connection.run((database) => database.pipelines.get(view));
-    const changed = row === undefined ? undefined : change(await openMeta(row));
+    const changed = row === undefined ? undefined : change(await openMeta(deps, row));
     if (row === undefined || changed === undefined) return 'refused';
-    const sealed = await seal(changed, metaPath(view));
+    const sealed = await sealMeta(deps, view, changed);
     const revision = row.revision + 1;
     const isDone = await connection.run((database) =>
       database.transaction('rw', database.pipelines, async () => {
@@ -191,8 +116,6 @@ export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
   }
 
   return {
-    openMeta,
-
     readPipeline: async (view) => {
       const found = await connection.run((database) =>
         database.transaction('r', database.pipelines, database.pipelineChunks, async () => ({
@@ -201,8 +124,8 @@ export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
         })),
       );
       if (found.row === undefined) return undefined;
-      const { loanCount, pieces: order, ...meta } = await openMeta(found.row);
-      const chunks = inOrder(await Promise.all(found.chunks.map(openChunk)), order);
+      const { loanCount, pieces: order, ...meta } = await openMeta(deps, found.row);
+      const chunks = inOrder(await Promise.all(found.chunks.map((row) => openChunk(deps, row))), order);
       const loans = chunks.flatMap((chunk) => chunk.loans);
       if (loans.length !== loanCount) throw new StorageError('unreadable');
       remember(view, found.row.revision, loans, chunks);
@@ -219,9 +142,7 @@ export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
     },
 
     confirmPipeline: async (view, asOf, etag) => {
-      const outcome = await changeMeta(view, (meta) =>
-        etag !== undefined && meta.etag !== etag ? undefined : { ...meta, asOf },
-      );
+      const outcome = await changeMeta(view, (meta) => (meta.etag === etag ? { ...meta, asOf } : undefined));
       // `refused`: the browser evicted it, or it never fit. `overtaken`: another tab may have cached a newer pipeline,
       // which has its own age.
       return outcome !== 'refused';
@@ -237,6 +158,46 @@ export function openPipelineCache(deps: PipelineCacheDeps): PipelineCache & {
         if (outcome !== 'overtaken') return;
       }
     },
+  };
+}
+
+interface PipelineWrite {
+  readonly view: LoanOwnership;
+  readonly sealed: unknown;
+  readonly rows: readonly PipelineChunkRow[];
+  /** Positions of the chunks to delete. */
+  readonly gone: readonly number[];
+  /** Absent: all of the view's chunks are replaced. */
+  readonly revision: number | undefined;
+}
+
+/** Call in a transaction. @returns the new revision; undefined if the stored one differs, and nothing was written. */
+async function putPipeline(
+  database: CacheDatabase,
+  { view, sealed, rows, gone, revision }: PipelineWrite,
+): Promise<number | undefined> {
+  const before = (await database.pipelines.get(view))?.revision ?? 0;
+  if (revision === undefined) await chunksOf(database, view).delete();
+  else if (before !== revision) return undefined;
+  else await database.pipelineChunks.bulkDelete(gone.map((position): [string, number] => [view, position]));
+  await database.pipelineChunks.bulkPut(rows);
+  await database.pipelines.put({ view, revision: before + 1, sealed });
+  return before + 1;
+}
+
+function metaOf(
+  { asOf, etag, requestKey, unseen = NO_UNSEEN_CHANGES, loans }: PipelineSnapshot,
+  chunks: readonly PipelineChunk[],
+  now: number,
+): PipelineMeta {
+  return {
+    asOf,
+    keptAt: new Date(now).toISOString(),
+    loanCount: loans.length,
+    pieces: chunks.map(({ position }) => position),
+    ...(etag !== undefined && { etag }),
+    ...(requestKey !== undefined && { question: requestKey }),
+    ...(unseen.size > 0 && { marks: [...unseen].map(([loanId, mark]) => ({ loanId, ...mark })) }),
   };
 }
 

@@ -40,13 +40,13 @@ export interface LostNotes {
 
 export function createLostNotes({ outbox, report, settled, startTimer }: LostNotesDeps): LostNotes {
   const listeners = createListeners();
+  const settleDiscarded = followDiscarded(outbox, settled);
   const endings: (() => void)[] = [];
   let lost = NONE;
   /** The last report that got an answer. */
   let reported: string | undefined;
   let running: Promise<void> | undefined;
   let cancelTimer: (() => void) | undefined;
-  let discarded: readonly string[] = [];
   let isStopped = false;
 
   function show(next: LostNoteList): void {
@@ -97,14 +97,6 @@ export function createLostNotes({ outbox, report, settled, startTimer }: LostNot
     if (news() !== undefined) exchangeIn(REPORT_AFTER_MS);
   }
 
-  /** The outbox keeps discarded notes for 30 days so the author can restore them. */
-  function settleDiscarded(): void {
-    const { notes } = outbox.get();
-    const back = notes.filter((note) => isPendingNote(note) && discarded.includes(note.id));
-    discarded = idsOf(notes.filter(({ state }) => state === 'discarded'));
-    settled.change(discarded, idsOf(back));
-  }
-
   async function begin(): Promise<void> {
     await outbox.refresh();
     look();
@@ -140,6 +132,17 @@ export function createLostNotes({ outbox, report, settled, startTimer }: LostNot
       await report({ waiting: [], more: 0, over: [...settled.ids()] });
     },
     stop,
+  };
+}
+
+/** The outbox keeps discarded notes for 30 days so the author can restore them. */
+function followDiscarded(outbox: LostNotesDeps['outbox'], settled: SettledNotes): () => void {
+  let discarded: readonly string[] = [];
+  return () => {
+    const { notes } = outbox.get();
+    const back = notes.filter((note) => isPendingNote(note) && discarded.includes(note.id));
+    discarded = idsOf(notes.filter(({ state }) => state === 'discarded'));
+    settled.change(discarded, idsOf(back));
   };
 }
 

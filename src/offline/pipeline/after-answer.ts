@@ -1,7 +1,7 @@
 import { trackUnseenChanges, NO_UNSEEN_CHANGES, withoutSeenLoans } from '#src/domain/loan/unseen-changes.ts';
 import { reuseUnchangedLoans } from '#src/domain/loan/reuse-unchanged-loans.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
-import type { NetworkAnswer } from '#src/offline/pipeline/pipeline-ports.ts';
+import type { PipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
 
 /**
  * The list after an answer. Unchanged loans stay the same objects, and changes are marked as unseen.
@@ -12,7 +12,7 @@ import type { NetworkAnswer } from '#src/offline/pipeline/pipeline-ports.ts';
  */
 export function afterAnswer(
   known: PipelineSnapshot | undefined,
-  answer: NetworkAnswer,
+  answer: PipelineAnswer,
   requestKey: string,
 ): PipelineSnapshot {
   const { asOf } = answer;

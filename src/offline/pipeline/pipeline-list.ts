@@ -1,9 +1,10 @@
+import type { PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { withDeadline } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { openDeviceCache } from '#src/offline/pipeline/device-cache.ts';
-import type { LoadProgress, PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
+import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
 import { afterAnswer, markedAfter, withoutSeen } from '#src/offline/pipeline/after-answer.ts';
 
 // Where a list comes from:
@@ -21,7 +22,7 @@ export interface PipelineState {
   /** The last request's error; null after an answer. */
   readonly error: Error | null;
   /** Progress of the current request; undefined if none is running and before its first loans. */
-  readonly progress: LoadProgress | undefined;
+  readonly progress: PipelineProgress | undefined;
 }
 
 /** One view's list. `get` and `subscribe` fit React's useSyncExternalStore; subscribing reads the device's copy. */

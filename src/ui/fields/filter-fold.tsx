@@ -4,13 +4,13 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/ui/fields/filter-fold.css';
 
 export interface FilterFoldProps {
-  /** What stays in sight beside the button. */
+  /** Always visible, beside the button. */
   readonly beside: ReactNode;
-  /** What stays in sight under them. */
+  /** Always visible, below both. */
   readonly below: ReactNode;
-  /** How many of the folded filters leave something out. */
+  /** How many folded filters are on. */
   readonly activeCount: number;
-  /** What they leave in, in words; '' when that is everything. */
+  /** What they show, in words; '' for everything. */
   readonly summary: string;
   /** On the button that folds them again: what the list then shows, such as "Show 12 loans". */
   readonly closeLabel: string;
@@ -42,7 +42,7 @@ export function FilterFold(props: FilterFoldProps) {
           <ChevronDown />
         </button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend in sight */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset needs a visible legend */}
       <div id={panelId} role="group" aria-label="Filters" className="filter-panel" hidden={!isOpen}>
         {isOpen ? (
           <>
@@ -51,7 +51,7 @@ export function FilterFold(props: FilterFoldProps) {
               kind="primary"
               onPress={() => {
                 setIsOpen(false);
-                // The pressed button is gone: the keyboard goes on where the filters were opened.
+                // The pressed button is gone: return the focus to the one that opened the filters.
                 toggleRef.current?.focus();
               }}
             >

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import { explainCategory, explainField } from '#src/domain/status/explanation.ts';
+import { explainCategory } from '#src/domain/status/explanation.ts';
 import { toneOf } from '#src/domain/status/dead-in-water.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
@@ -194,112 +194,8 @@ describe('why a category has its colour', () => {
   });
 });
 
-describe('why a field has its colour', () => {
-  test.each<Example & { readonly position: number }>([
-    {
-      category: 'Title',
-      steps: { Ordered: { done: -8 } },
-      position: 0,
-      sentence: 'Green because Ordered was completed 11/12/2026.',
-    },
-    {
-      category: 'Title',
-      steps: { Ordered: { due: -8 } },
-      position: 0,
-      sentence: 'Red because Ordered was due 11/12/2026, 8 days ago.',
-    },
-    {
-      category: 'Title',
-      steps: { Ordered: { due: -8, done: 5 } },
-      position: 0,
-      sentence:
-        'Red because Ordered was due 11/12/2026, 8 days ago, and its completed date 11/25/2026 has not come yet.',
-    },
-    {
-      category: 'Title',
-      steps: { Ordered: { due: 0 } },
-      position: 0,
-      sentence: 'Yellow because Ordered is due today.',
-    },
-    {
-      category: 'Title',
-      steps: { Ordered: { due: 3 } },
-      position: 0,
-      sentence: 'White because Ordered is due 11/23/2026, in 3 days.',
-    },
-    {
-      category: 'Title',
-      steps: {},
-      position: 0,
-      sentence: 'White because Ordered is not completed and has no due date.',
-    },
-    {
-      category: 'Title',
-      steps: { Ordered: { done: 1 } },
-      position: 0,
-      sentence: 'White because Ordered has no due date, and its completed date 11/21/2026 has not come yet.',
-    },
-    {
-      category: 'Title',
-      steps: { Cleared: { done: -1 } },
-      position: 0,
-      sentence: 'White because Cleared, the last step, was completed 11/19/2026, so Ordered is not needed.',
-    },
-    {
-      category: 'Title',
-      steps: { Cleared: { done: 1 } },
-      position: 1,
-      sentence:
-        'White because Cleared, the last step, has the completed date 11/21/2026, so Received is not needed.',
-    },
-    {
-      category: 'Appraisal',
-      steps: { 'Appraisal Received': { done: -1 } },
-      position: 0,
-      sentence:
-        'White because Appraisal Received was completed 11/19/2026, so Appraisal Ordered is not needed.',
-    },
-    {
-      category: 'Appraisal',
-      steps: {},
-      others: VA,
-      position: 1,
-      sentence: 'White because a VA loan does not need Appraisal Paid.',
-    },
-    {
-      category: 'Appraisal',
-      steps: {},
-      others: PIW,
-      position: 0,
-      sentence: 'Green because the property inspection is waived (PIW).',
-    },
-    {
-      category: 'Appraisal',
-      steps: {},
-      others: PIW,
-      position: 1,
-      sentence: 'White because the property inspection is waived (PIW), so Appraisal Ordered is not needed.',
-    },
-    {
-      category: 'Dead in Water',
-      steps: { 'ITP Received': { done: 2 } },
-      position: 0,
-      sentence: 'Green because ITP Received has the completed date 11/22/2026.',
-    },
-    {
-      category: 'Dead in Water',
-      steps: {},
-      position: 1,
-      sentence: 'Red because Ready to UW is not completed.',
-    },
-  ])('$sentence', ({ category, steps, others, position, sentence }) => {
-    const field = categoryOf(category, steps, others).fields[position];
-    expect(field && explainField(field, TODAY)).toBe(sentence);
-  });
-});
-
-test('every status of every loan has one finished sentence that begins with what it shows', () => {
-  const colours = {
+test('every category of every loan has one finished sentence that begins with what it shows', () => {
+  const colors = {
     PAST_DUE: 'Red',
     DUE_TODAY: 'Yellow',
     COMPLETED: 'Green',
@@ -313,19 +209,11 @@ test('every status of every loan has one finished sentence that begins with what
         const { status, deadInWater } = category;
         const begins =
           deadInWater === undefined
-            ? `(?:${colours[status]} because|In progress by rule:|Not started by rule:)`
+            ? `(?:${colors[status]} because|In progress by rule:|Not started by rule:)`
             : `${tones[toneOf(deadInWater)]} because`;
-        const sentences = [
-          { begins, sentence: explainCategory(category, TODAY) },
-          ...category.fields.map((field) => ({
-            begins: `${colours[field.status]} because`,
-            sentence: explainField(field, TODAY),
-          })),
-        ];
-        for (const { begins, sentence } of sentences) {
-          expect(sentence).toMatch(new RegExp(`^${begins} [^.]+\\.(?: The dot is [^.]+\\.)?$`));
-          expect(sentence).not.toMatch(/undefined|NaN| {2}|-\d/);
-        }
+        const sentence = explainCategory(category, TODAY);
+        expect(sentence).toMatch(new RegExp(`^${begins} [^.]+\\.(?: The dot is [^.]+\\.)?$`));
+        expect(sentence).not.toMatch(/undefined|NaN| {2}|-\d/);
       }
     }),
     { numRuns: 200 },

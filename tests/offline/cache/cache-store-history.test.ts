@@ -76,8 +76,8 @@ test('after any history the device holds the last pipeline that was kept whole',
           }
           case 'confirm': {
             const asOf = new Date(clock.now() + step.minutes * 60_000).toISOString();
-            await tabAt(step.tab).confirmPipeline(step.view, asOf);
             const held = expected.get(step.view);
+            await tabAt(step.tab).confirmPipeline(step.view, asOf, held?.etag ?? '"none"');
             if (held !== undefined) expected.set(step.view, { ...held, asOf });
             break;
           }

@@ -85,7 +85,7 @@ describe('a pipeline confirmed as unchanged', () => {
   test('is younger, with the same loans', async () => {
     const tab = browserProfile().openTab();
     await tab.savePipeline('MyLoans', snapshot(3));
-    await tab.confirmPipeline('MyLoans', '2026-11-20T16:00:00.000Z');
+    await tab.confirmPipeline('MyLoans', '2026-11-20T16:00:00.000Z', '"first"');
     const kept = await tab.readPipeline('MyLoans');
     expect(kept?.asOf).toBe('2026-11-20T16:00:00.000Z');
     expect(kept?.etag).toBe('"first"');
@@ -94,7 +94,7 @@ describe('a pipeline confirmed as unchanged', () => {
 
   test('that was never kept stays absent', async () => {
     const tab = browserProfile().openTab();
-    await tab.confirmPipeline('MyLoans', AS_OF);
+    await tab.confirmPipeline('MyLoans', AS_OF, '"first"');
     expect(await tab.readPipeline('MyLoans')).toBeUndefined();
   });
 
@@ -122,7 +122,9 @@ describe('a pipeline confirmed as unchanged', () => {
         return value;
       },
     };
-    await profile.openTab({ codec: slowCodec }).confirmPipeline('MyLoans', '2026-11-20T18:00:00.000Z');
+    await profile
+      .openTab({ codec: slowCodec })
+      .confirmPipeline('MyLoans', '2026-11-20T18:00:00.000Z', '"first"');
     const kept = await other.readPipeline('MyLoans');
     expect(kept?.asOf).toBe(AS_OF);
     expect(kept?.loans).toHaveLength(4);
@@ -207,7 +209,7 @@ describe('every record', () => {
     const profile = browserProfile();
     const tab = profile.openTab({ codec });
     await tab.savePipeline('MyLoans', snapshot(600));
-    await tab.confirmPipeline('MyLoans', '2026-11-20T16:00:00.000Z');
+    await tab.confirmPipeline('MyLoans', '2026-11-20T16:00:00.000Z', '"first"');
     const raw = await everythingIn(profile.indexedDB);
     expect(raw.length).toBeGreaterThan(10_000);
     expect(raw).not.toContain(CANARY);
@@ -237,7 +239,9 @@ describe('a codec without its key', () => {
     await profile.openTab().savePipeline('MyLoans', snapshot(2, 'old'));
     const locked = profile.openTab({ codec: { seal: noKey, open: (record) => record } });
     await expect(locked.savePipeline('MyLoans', snapshot(3))).rejects.toMatchObject({ kind: 'unavailable' });
-    await expect(locked.confirmPipeline('MyLoans', AS_OF)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(locked.confirmPipeline('MyLoans', AS_OF, '"old"')).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
     expect((await profile.openTab().readPipeline('MyLoans'))?.etag).toBe('"old"');
   });
 
@@ -246,7 +250,9 @@ describe('a codec without its key', () => {
     await profile.openTab().savePipeline('MyLoans', snapshot(2));
     const locked = profile.openTab({ codec: { seal: (value) => value, open: noKey } });
     await expect(locked.readPipeline('MyLoans')).rejects.toMatchObject({ kind: 'unreadable' });
-    await expect(locked.confirmPipeline('MyLoans', AS_OF)).rejects.toMatchObject({ kind: 'unreadable' });
+    await expect(locked.confirmPipeline('MyLoans', AS_OF, '"first"')).rejects.toMatchObject({
+      kind: 'unreadable',
+    });
     expect((await profile.openTab().readPipeline('MyLoans'))?.loans).toHaveLength(2);
   });
 });

@@ -186,7 +186,7 @@ describe('a database of the first version', () => {
       keptAt: AS_OF,
       etag: '"old"',
     });
-    await tab.confirmPipeline('MyLoans', '2026-11-20T16:00:00.000Z');
+    await tab.confirmPipeline('MyLoans', '2026-11-20T16:00:00.000Z', '"old"');
     expect((await profile.openTab().readPipeline('MyLoans'))?.asOf).toBe('2026-11-20T16:00:00.000Z');
   });
 

@@ -10,6 +10,7 @@ import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.
 import { breakWrites, browserProfile } from '#tests/support/offline/offline.ts';
 
 const AS_OF = '2026-11-20T15:40:00.000Z';
+const ETAG = '"v1"';
 const VIEW = 'MyLoans';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -23,7 +24,7 @@ function withChange(loans: readonly RawLoan[], ...places: readonly number[]): Ra
 }
 
 function snapshot(loans: readonly RawLoan[], marks?: UnseenChanges): PipelineSnapshot {
-  return { loans, asOf: AS_OF, unseen: marks };
+  return { loans, asOf: AS_OF, etag: ETAG, unseen: marks };
 }
 
 /** What is written from now on: the loans of every record. */
@@ -68,7 +69,7 @@ describe('a list that is kept after the one that was kept or read last', () => {
     const tab = browserProfile().openTab();
     const loans = loansOf(500);
     await tab.savePipeline(VIEW, snapshot(loans));
-    await tab.confirmPipeline(VIEW, '2026-11-20T16:00:00.000Z');
+    await tab.confirmPipeline(VIEW, '2026-11-20T16:00:00.000Z', ETAG);
     const writes = watchWrites();
     await tab.savePipeline(VIEW, snapshot([...loans]), loans);
     expect(writes.count()).toBe(0);
@@ -133,7 +134,7 @@ describe('what a person has not seen', () => {
     const tab = profile.openTab();
     await tab.savePipeline(VIEW, snapshot(loansOf(3), marks));
     expect((await profile.openTab().readPipeline(VIEW))?.unseen).toEqual(marks);
-    await tab.confirmPipeline(VIEW, '2026-11-20T16:00:00.000Z');
+    await tab.confirmPipeline(VIEW, '2026-11-20T16:00:00.000Z', ETAG);
     await tab.markSeen(VIEW, new Set(['loan-1']));
     const kept = await profile.openTab().readPipeline(VIEW);
     expect([...(kept?.unseen?.keys() ?? [])]).toEqual(['loan-2']);
@@ -156,7 +157,7 @@ describe('what a person has not seen', () => {
     const slowCodec: RecordCodec = {
       open: (record) => record,
       seal: async (value) => {
-        if (!hasConfirmed) await other.confirmPipeline(VIEW, '2026-11-20T16:00:00.000Z');
+        if (!hasConfirmed) await other.confirmPipeline(VIEW, '2026-11-20T16:00:00.000Z', ETAG);
         hasConfirmed = true;
         return value;
       },

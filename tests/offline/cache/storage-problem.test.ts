@@ -45,7 +45,7 @@ describe('trouble with the storage of the device', () => {
     delete failure.error;
     await store.readPipeline('MyLoans');
     expect(trouble.get()?.kind).toBe('quota');
-    await store.confirmPipeline('MyLoans', SNAPSHOT.asOf);
+    await store.confirmPipeline('MyLoans', SNAPSHOT.asOf, '"v1"');
     expect(trouble.get()).toBeUndefined();
     expect(changes).toBe(2);
   });
@@ -70,7 +70,7 @@ describe('trouble with the storage of the device', () => {
     const trouble = createStorageProblem();
     trouble.report(new StorageError('quota'));
     const store = trouble.watch({ ...storeThat({}), confirmPipeline: async () => false });
-    expect(await store.confirmPipeline('MyLoans', SNAPSHOT.asOf)).toBe(false);
+    expect(await store.confirmPipeline('MyLoans', SNAPSHOT.asOf, '"v1"')).toBe(false);
     expect(trouble.get()?.kind).toBe('quota');
   });
 
@@ -95,6 +95,6 @@ describe('trouble with the storage of the device', () => {
   test('has words for people, whatever it was', () => {
     const trouble = createStorageProblem();
     trouble.report(new TypeError('crypto.subtle is undefined'));
-    expect(trouble.get()?.message).toContain('This browser keeps no data for the app.');
+    expect(trouble.get()?.message).toContain("This browser isn't saving data for the app");
   });
 });

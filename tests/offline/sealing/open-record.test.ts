@@ -59,7 +59,7 @@ describe('of many records', () => {
 test('a storage that does not give the key is said to be silent, whatever is read, and what lies there is read later', async () => {
   const profile = browserProfile();
   const before = profile.openTab();
-  await before.savePipeline('MyLoans', { loans: [{ loanId: 'a', fields: {} }], asOf: AS_OF });
+  await before.savePipeline('MyLoans', { loans: [{ loanId: 'a', fields: {} }], asOf: AS_OF, etag: '"v1"' });
   await before.saveNotes(LOAN, { values: {}, asOf: AS_OF });
   await before.saveConditions(LOAN, { conditions: [], asOf: AS_OF });
   let isSilent = true;
@@ -72,7 +72,7 @@ test('a storage that does not give the key is said to be silent, whatever is rea
   });
   const reads = [
     () => tab.readPipeline('MyLoans'),
-    () => tab.confirmPipeline('MyLoans', AS_OF),
+    () => tab.confirmPipeline('MyLoans', AS_OF, '"v1"'),
     () => tab.readNotes(LOAN),
     () => tab.readConditions(LOAN),
     () => tab.readAllConditions(),

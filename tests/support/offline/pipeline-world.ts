@@ -1,6 +1,6 @@
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import type { LoadProgress, NetworkAnswer } from '#src/offline/pipeline/pipeline-ports.ts';
+import type { PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import { createPipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
 import { browserProfile, fakeClock } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
@@ -33,10 +33,10 @@ export function pipelineWorld() {
     failure: undefined as unknown,
     /** Awaited before each answer. */
     hold: undefined as Hold | undefined,
-    progress: [] as readonly LoadProgress[],
+    progress: [] as readonly PipelineProgress[],
   };
 
-  async function answer(etag: string | undefined): Promise<NetworkAnswer> {
+  async function answer(etag: string | undefined): Promise<PipelineAnswer> {
     if (platform.failure !== undefined) throw platform.failure;
     const asOf = new Date(clock.now()).toISOString();
     const current = platform.hasEtags ? `"${platform.version}"` : undefined;

@@ -15,12 +15,12 @@ interface CoverageLineProps {
   readonly all: AllConditions;
 }
 
-/** How many loans the list covers and how old it is, and the button that fetches the rest. */
+/** How many loans the list covers, how old it is, and a button that downloads the rest. */
 export function CoverageLine({ userId, all }: CoverageLineProps) {
   const { getAll: fetching, now: clock } = useServices();
   const now = useNow(clock);
   const { coverage, getAll } = all;
-  // Before the device has been asked, every loan seems to be missing.
+  // Until the device answers, every loan would seem to be missing.
   const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
   const { oldestAsOf } = coverage;
   return (
@@ -50,7 +50,7 @@ export function CoverageLine({ userId, all }: CoverageLineProps) {
   );
 }
 
-/** What went wrong with the copies, and which of them are old. */
+/** Any problem with the copies, and a hint about old ones. */
 export function CoverageNotices({ all }: { readonly all: AllConditions }) {
   const now = useNow(useServices().now);
   const { coverage, getAll, unreadableCount } = all;
@@ -72,7 +72,7 @@ function coverageText({ coverage, isRead }: AllConditions, now: number): string 
   return words.coverage(coverage, oldestAsOf === undefined ? '' : ageText(oldestAsOf, now));
 }
 
-/** How the last run ended, when it did not go through. */
+/** Why the last download didn't finish. */
 function Outcome({ all }: { readonly all: AllConditions }) {
   const { error, failedCount } = all.getAll;
   if (error !== undefined) {

@@ -23,3 +23,16 @@ export function stepStored(
     epoch,
   );
 }
+
+/** The same after storage failed, when another failure is no news. Never rejects. */
+export async function tryStepStored(
+  store: OutboxStore,
+  place: Pick<OutboxEntry, 'lane' | 'id'>,
+  event: EntryEvent,
+): Promise<void> {
+  try {
+    await stepStored(store, place, event);
+  } catch {
+    return;
+  }
+}

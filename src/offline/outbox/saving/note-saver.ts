@@ -1,17 +1,15 @@
 import type { StoredNote } from '#src/contract/device/outbox-entry.ts';
 import type { Drafts, TakenDrafts } from '#src/offline/outbox/saving/drafts.ts';
-import { sendOnce } from '#src/offline/outbox/sending/drain.ts';
-import { isReceiptOf } from '#src/offline/outbox/entry/classify-outcome.ts';
-import { storedReceipt } from '#src/offline/outbox/entry/stored-receipt.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
 import { openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
-import { type EntryEvent, step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { Outbox, SaveResult } from '#src/offline/outbox/entry/outbox.ts';
 import type { DrainPorts, SavePorts, SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { resendNote } from '#src/offline/outbox/saving/resend-note.ts';
 import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
-import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
-import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
+import { sendDirectly } from '#src/offline/outbox/saving/send-directly.ts';
+import { tryStepStored } from '#src/offline/outbox/entry/step-stored.ts';
+import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
 export interface NoteSaverPorts extends SavePorts, Pick<DrainPorts, 'send' | 'startTimer'> {
   readonly newId: () => string;
@@ -61,12 +59,12 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
     const before = unsaved.get(lane);
     // The failed save may exist after all; discard it so that both versions aren't sent.
     if (before !== undefined && before.id !== id) {
-      await stepOne(lane, before.id, { kind: 'discard', now: ports.now() });
+      await tryStepStored(ports.store, { lane, id: before.id }, { kind: 'discard', now: ports.now() });
     }
     const taken = await drafts.take(lane);
     let savedId = id;
     try {
-      savedId = await saveOrFind(id, note, taken);
+      savedId = await saveOrFind(ports, id, note, taken);
     } catch (error) {
       unsaved.set(lane, { id, note });
       taken.putBack();
@@ -78,107 +76,60 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
     return { kind: 'saved', id: savedId };
   }
 
-  /** @returns the id of the note that now has this text, which another page may have saved. */
-  async function saveOrFind(id: string, note: StoredNote, taken: TakenDrafts): Promise<string> {
-    const { versions, keptAt } = taken;
-    const result = await saveNote(ports, id, note, { drafts: versions, draftsKeptAt: keptAt });
-    if (result.kind !== 'saved-elsewhere') return id;
-    const entry = parseEntry(await ports.store.read(result.id));
-    if (entry !== undefined && (await openNote(ports, entry)) !== undefined) return result.id;
-    // A duplicate note is better than one that can't be read.
-    await saveNote(ports, id, note, { drafts: versions });
-    return id;
-  }
-
   async function saveRestored(newNote: NewNote, restores: string): Promise<SaveResult> {
     const note = storedNoteOf(ports, newNote);
     const id = restoring.get(restores) ?? ports.newId();
     restoring.set(restores, id);
-    try {
+    return saveAs(id, async () => {
       await saveNote(ports, id, note);
+      restoring.delete(restores);
+    });
+  }
+
+  async function saveAs(id: string, work: () => Promise<void>): Promise<SaveResult> {
+    try {
+      await work();
     } catch (error) {
       return { kind: 'not-saved', id, error: toStorageError(error) };
     }
-    restoring.delete(restores);
     onSaved();
     return { kind: 'saved', id };
   }
 
   async function resend(oldId: string, text: string): Promise<SaveResult> {
     const id = ports.newId();
-    try {
-      const old = parseEntry(await ports.store.read(oldId));
-      if (old?.state !== 'parked') throw new StorageError('unreadable');
-      const note = await openNote(ports, old);
-      if (note === undefined) throw new StorageError('unreadable');
-      const { loanGuid, fieldId, loanNumber, borrower, restores } = note;
-      const noteFields = { loanGuid, fieldId, loanNumber, borrower, restores, text };
-      const again = storedNoteOf(
-        ports,
-        old.why === 'too-old' ? noteFields : { ...noteFields, writtenAt: note.writtenAt },
-      );
-      const result = await saveNote(ports, id, again, {
-        drafts: [],
-        replaces: {
-          id: oldId,
-          change: (row) => {
-            const entry = parseEntry(row);
-            return entry && step(entry, { kind: 'resend', now: ports.now() });
-          },
-        },
-      });
-      if (result.kind === 'not-replaced') throw new StorageError('unreadable');
-    } catch (error) {
-      return { kind: 'not-saved', id, error: toStorageError(error) };
-    }
-    onSaved();
-    return { kind: 'saved', id };
+    return saveAs(id, () => resendNote(ports, id, oldId, text));
   }
 
-  async function sendDirectly(id: string, newNote: NewNote): Promise<SendOutcome> {
+  async function send(id: string, newNote: NewNote): Promise<SendOutcome> {
     const lane = laneOf(newNote);
     const failed = unsaved.get(lane);
     const note = failed?.id === id ? failed.note : storedNoteOf(ports, newNote);
-    const { loanNumber: _number, borrower: _borrower, ...call } = note;
-    const outcome = await sendOnce(ports, { id, ...call });
-    if (outcome.kind !== 'answer' || outcome.receipt === undefined) return outcome;
-    const { receipt } = outcome;
-    const textHash = await ports.hashText(note.text).catch(() => '');
-    // Another note's receipt proves nothing, and no screen may take it for this note's.
-    if (!isReceiptOf({ id, ...note, textHash }, receipt)) return { kind: 'no-answer', why: 'unreadable' };
-    unsaved.delete(lane);
-    // If the device stored the note after all, it isn't sent again. If not, the gateway knows its id.
-    const stored = storedReceipt(receipt, note.text);
-    await stepOne(lane, id, { kind: 'receipt', receipt: stored, now: ports.now() });
-    await removeDrafts(lane);
-    return outcome;
-  }
-
-  // We're here because storage failed, so another failure is no news.
-  async function stepOne(lane: string, id: string, event: EntryEvent): Promise<void> {
-    try {
-      await stepStored(ports.store, { lane, id }, event);
-    } catch {
-      return;
-    }
-  }
-
-  async function removeDrafts(lane: string): Promise<void> {
-    try {
-      const taken = await drafts.take(lane);
-      taken.letGo();
-      await ports.store.removeDrafts(taken.versions);
-    } catch {
-      return;
-    }
+    return sendDirectly(ports, drafts, { id, note }, () => unsaved.delete(lane));
   }
 
   return {
     save: (note) => followed(save(note)),
     resend: (id, text) => followed(resend(id, text)),
-    sendDirectly,
+    sendDirectly: send,
     whenSettled: async () => {
       await Promise.allSettled(savings);
     },
   };
+}
+
+/** @returns the id of the note that now has this text, which another page may have saved. */
+async function saveOrFind(
+  ports: SavePorts,
+  id: string,
+  note: StoredNote,
+  { versions, keptAt }: TakenDrafts,
+): Promise<string> {
+  const result = await saveNote(ports, id, note, { drafts: versions, draftsKeptAt: keptAt });
+  if (result.kind !== 'saved-elsewhere') return id;
+  const entry = parseEntry(await ports.store.read(result.id));
+  if (entry !== undefined && (await openNote(ports, entry)) !== undefined) return result.id;
+  // A duplicate note is better than one that can't be read.
+  await saveNote(ports, id, note, { drafts: versions });
+  return id;
 }

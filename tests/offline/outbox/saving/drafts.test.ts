@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
-import { createDrafts, type Drafts, type DraftPorts } from '#src/offline/outbox/saving/drafts.ts';
+import { createDrafts, type Drafts } from '#src/offline/outbox/saving/drafts.ts';
+import type { DraftPorts } from '#src/offline/outbox/saving/lane-draft.ts';
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';

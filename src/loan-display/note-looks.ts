@@ -1,0 +1,129 @@
+import type { LucideIcon } from 'lucide-react';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Clock from 'lucide-react/icons/clock';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import Minus from 'lucide-react/icons/minus';
+import Pencil from 'lucide-react/icons/pencil';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
+import type { EntryState, HoldReason, ParkReason } from '#src/contract/device/outbox-entry.ts';
+
+// A note's sign, tone and words by state, and by reason if a state has several.
+
+/**
+ * A note's state. Besides the outbox's own states: unsaved text, a note that couldn't be stored, and one that can't be
+ * read.
+ */
+export type NoteChipState = EntryState | 'draft' | 'not-saved' | 'unreadable';
+
+interface NoteLook {
+  readonly Mark: LucideIcon;
+  readonly tone: string;
+  /** The chip's text. */
+  readonly chip: string;
+}
+
+export const NOTE_LOOKS: Readonly<Record<NoteChipState, NoteLook>> = {
+  draft: { Mark: Pencil, tone: 'waiting', chip: 'Draft' },
+  queued: { Mark: CloudUpload, tone: 'waiting', chip: 'Saved on this device' },
+  sending: { Mark: ArrowUp, tone: 'busy', chip: 'Sending' },
+  held: { Mark: Clock, tone: 'waiting', chip: 'Waiting for connection' },
+  acked: { Mark: Check, tone: 'done', chip: 'Sent' },
+  discarded: { Mark: Minus, tone: 'waiting', chip: 'Discarded' },
+  parked: { Mark: CircleAlert, tone: 'trouble', chip: 'Needs attention' },
+  unreadable: { Mark: CircleAlert, tone: 'trouble', chip: "Can't be read on this device" },
+  'not-saved': { Mark: CircleAlert, tone: 'trouble', chip: 'Not saved' },
+};
+
+interface ReasonWords {
+  /** Replaces the state's. */
+  readonly chip?: string | undefined;
+  /** Why the note is in this state, and what helps. */
+  readonly advice: string;
+}
+
+const REASONS: Readonly<Record<HoldReason | ParkReason | 'newer' | 'damaged', ReasonWords>> = {
+  auth: { chip: 'Waiting for sign-in', advice: 'Sends when you sign in again.' },
+  locked: {
+    chip: 'Loan is open on another desktop',
+    advice: 'The loan is open on another desktop. The note sends when it closes.',
+  },
+  busy: {
+    chip: 'Sending',
+    advice: 'The server is still working on this loan. The note sends right after.',
+  },
+  rate: {
+    chip: 'In line to send',
+    advice: 'The server is busy. This note will send on its own.',
+  },
+  server: {
+    chip: 'Waiting for the loan system',
+    advice: "The loan system isn't answering. This note will send on its own.",
+  },
+  network: { advice: "Sends automatically when you're back online." },
+  upgrade: { chip: 'Waiting for an app update', advice: 'Update the app to send it.' },
+  forbidden: {
+    advice: "You can't write to this loan. Copy the note for someone who can, or discard it.",
+  },
+  gone: { advice: 'The loan was moved or deleted. Copy the note if you still need it, or discard it.' },
+  'too-old': {
+    advice: 'You wrote this more than 400 days ago. Edit and resend it if you still need it.',
+  },
+  'too-long': {
+    advice: "The note or the loan's note field is too long. Shorten the note and resend it.",
+  },
+  invalid: { advice: "The server can't read this note. Edit and resend it, or copy it." },
+  'key-reused': { advice: "Another note already has this note's number. Edit and resend it." },
+  refused: { advice: 'The loan system refused the note. Edit and resend it, or copy it.' },
+  newer: {
+    chip: 'Needs a newer version of the app',
+    advice: 'A newer version of the app wrote this note. Reload the page to read and send it.',
+  },
+  damaged: { advice: "This note can't be read on this device anymore. It stays here unchanged." },
+};
+
+const lockedBy = (holder: string): ReasonWords => ({
+  chip: `${holder} has the loan open`,
+  advice: `${holder} has the loan open. The note sends when it closes.`,
+});
+
+/** What a note's words depend on. */
+interface NoteFacts {
+  readonly state: EntryState | 'unreadable';
+  readonly why?: keyof typeof REASONS | undefined;
+  readonly holder?: string | undefined;
+  /** The gateway's message about the last refusal. */
+  readonly detail?: string | undefined;
+  readonly receipt?: Pick<NoteReceipt, 'appliedAt'> | undefined;
+}
+
+/** The reason's words, in states that show one. A discarded note only remembers why it was parked. */
+function reasonWords({ state, why, holder = '' }: NoteFacts): ReasonWords | undefined {
+  if (why === undefined || !['held', 'parked', 'unreadable'].includes(state)) return undefined;
+  return why === 'locked' && holder !== '' ? lockedBy(holder) : REASONS[why];
+}
+
+/**
+ * The text of a note's chip.
+ * @param formatTime formats an ISO instant as a time of day, e.g. `4:10 PM`.
+ */
+export function noteStateText(note: NoteFacts, formatTime: (instant: string) => string): string {
+  const { state, receipt } = note;
+  const words = reasonWords(note)?.chip ?? NOTE_LOOKS[state].chip;
+  return state === 'acked' && receipt !== undefined ? `${words} ${formatTime(receipt.appliedAt)}` : words;
+}
+
+/** Why a note is in its state, and what helps; undefined if there's nothing to say. */
+export function noteReasonText(note: NoteFacts): string | undefined {
+  const { state, detail = '' } = note;
+  const advice = reasonWords(note)?.advice;
+  return advice !== undefined && state === 'parked' && detail !== ''
+    ? `${advice} The server says: ${detail}`
+    : advice;
+}
+
+/** The text below a note's line in its loan; undefined for most. The Outbox has the rest. */
+export function noteLineText({ state, detail = '' }: NoteFacts): string | undefined {
+  return state === 'parked' ? `${detail} See the Outbox.`.trim() : undefined;
+}

@@ -1,0 +1,100 @@
+import { isOnItsWay } from '#src/offline/outbox/entry/outbox-machine.ts';
+import type { DrainPorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/entry/retry-delay.ts';
+import { holdOfAll, nextDueAt } from '#src/offline/outbox/entry/when-due.ts';
+import { strongerWake } from '#src/offline/outbox/sending/drain-runner.ts';
+import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/sending/page-events.ts';
+import type { OutboxRows } from '#src/offline/outbox/view/outbox-rows.ts';
+
+/** How often to retry failed storage. */
+const TRY_EVERY_MS = 30_000;
+/** With unsent notes, check at least this often for notes left behind by a tab that died. */
+const LOOK_EVERY_MS = 60_000;
+const SHORTEST_SLEEP_MS = 1000;
+
+/** Decides when the outbox sends: on events, and after a wait. Off at first. */
+interface OutboxAlarm {
+  /** @returns a function that turns it off and stops listening. */
+  readonly turnOn: () => () => void;
+  readonly turnOff: () => void;
+  /** True while it's off or the page is hidden. */
+  readonly isSilent: () => boolean;
+  /** What happens while the page is hidden counts once it's shown. */
+  readonly wake: (reason: WakeReason) => void;
+  /** Call after a pass: sets the timer for what the rows wait for. */
+  readonly setTimer: () => void;
+}
+
+interface AlarmHandlers {
+  /** The outbox should send. */
+  readonly onWake: (reason: WakeReason) => void;
+  /** The page may be frozen or killed from now on. */
+  readonly onHidden: () => void;
+}
+
+export function createOutboxAlarm(
+  { events, now, startTimer }: Pick<DrainPorts, 'now' | 'startTimer'> & { readonly events: OutboxEvents },
+  rows: Pick<OutboxRows, 'entries' | 'get'>,
+  { onWake, onHidden }: AlarmHandlers,
+): OutboxAlarm {
+  let isOn = false;
+  let endTimer: (() => void) | undefined;
+  /** What happened while the page was hidden. */
+  let missed: WakeReason | undefined;
+
+  const isSilent = (): boolean => !isOn || events.isHidden();
+
+  function wake(reason: WakeReason): void {
+    if (!isOn) return;
+    const strongest = strongerWake(missed, reason);
+    missed = events.isHidden() ? strongest : undefined;
+    if (missed === undefined) onWake(strongest);
+  }
+
+  function onEvent(event: OutboxEvent): void {
+    if (event === 'hidden') {
+      endTimer?.();
+      onHidden();
+    } else wake(event);
+  }
+
+  function turnOff(): void {
+    isOn = false;
+    endTimer?.();
+  }
+
+  /** How long to sleep, in ms; undefined if only an event can help. */
+  function sleepTime(): number | undefined {
+    if (isSilent()) return undefined;
+    const entries = rows.entries();
+    const { status, error } = rows.get();
+    // After `newer`, this build stays outdated until the page reloads.
+    if (status === 'failed' && error?.kind !== 'newer') return TRY_EVERY_MS;
+    if (!entries.some(isOnItsWay)) return undefined;
+    const hold = holdOfAll(entries);
+    // Time brings neither a sign-in nor a newer build: then try only on events.
+    if (hold !== undefined && !endsByTime(hold)) return undefined;
+    const due = nextDueAt(entries) ?? Number.POSITIVE_INFINITY;
+    // Don't sleep for days because the clock was set back.
+    return Math.max(SHORTEST_SLEEP_MS, Math.min(due - now(), LOOK_EVERY_MS, LONGEST_WAIT_MS));
+  }
+
+  return {
+    turnOn: () => {
+      isOn = true;
+      const stopListening = events.subscribe(onEvent);
+      return () => {
+        stopListening();
+        turnOff();
+      };
+    },
+    turnOff,
+    isSilent,
+    wake,
+    setTimer: () => {
+      endTimer?.();
+      const time = sleepTime();
+      endTimer = time === undefined ? undefined : startTimer(() => wake('timer'), time);
+    },
+  };
+}

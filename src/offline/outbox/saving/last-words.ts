@@ -1,0 +1,69 @@
+import { OUTBOX_ENTRY_VERSION } from '#src/contract/device/outbox-entry.ts';
+import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
+import {
+  type DraftPorts,
+  draftPath,
+  type LaneDraft,
+  stopWaiting,
+} from '#src/offline/outbox/saving/lane-draft.ts';
+import { parseDrafts } from '#src/offline/outbox/saving/read-drafts.ts';
+import { writeDraft } from '#src/offline/outbox/saving/write-draft.ts';
+
+/** Seal ahead: sealing waits for WebCrypto, and a page being left has no time for that. */
+export async function sealAhead(ports: DraftPorts, state: LaneDraft, text: string): Promise<void> {
+  if (text.trim() === '') {
+    state.ready = undefined;
+    return;
+  }
+  try {
+    const sealed = await ports.codec.seal(text, draftPath(ports, { lane: state.lane, writer: ports.writer }));
+    if ((state.text ?? state.writing) === text) state.ready = { text, sealed };
+  } catch {
+    // The write itself tries again and reports the error.
+  }
+}
+
+/** The user is leaving the page: hands over what's sealed. */
+export function sayLastWord({ store, now, writer }: DraftPorts, state: LaneDraft): void {
+  const { lane, ready } = state;
+  const newest = state.text ?? state.writing;
+  if (ready === undefined || newest === undefined || newest.trim() === '') return;
+  const keptAt = now();
+  const revision = state.revision + 1;
+  const draft = { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt, sealed: ready.sealed } as const;
+  if (!store.putDraftsAtOnce([draft])) return;
+  state.revision = revision;
+  // A keystroke still being sealed is lost if the page ends, and written if the page comes back.
+  const isAll = ready.text === newest;
+  if (isAll) state.said = { text: ready.text, revision, keptAt };
+  state.text = isAll ? undefined : newest;
+  state.basis = [...state.basis.filter((version) => version.writer !== writer), { lane, writer, revision }];
+  state.basisKeptAt = keptAt;
+  stopWaiting(state)();
+}
+
+/** The page is back: writes what didn't arrive. */
+export async function hearOfLastWord(ports: DraftPorts, state: LaneDraft): Promise<void> {
+  const { said, typings } = state;
+  state.said = undefined;
+  if (said !== undefined && state.text === undefined) {
+    if (await isInGoodHands(ports, state.lane, said).catch(() => false)) return;
+    // Later text covers this too.
+    if (state.typings !== typings) return;
+    state.text ??= said.text;
+  }
+  if (state.text !== undefined) await writeDraft(ports, state);
+}
+
+/** True if it was written, or another page has made a note of it. @throws StorageError */
+async function isInGoodHands(
+  { store, writer }: DraftPorts,
+  lane: string,
+  said: NonNullable<LaneDraft['said']>,
+): Promise<boolean> {
+  const rows = parseDrafts(await store.readDrafts(lane));
+  if (rows.some((row) => row.writer === writer && row.revision === said.revision)) return true;
+  return parseEntries(await store.readAll()).some(
+    (entry) => entry.lane === lane && entry.savedAt >= said.keptAt && entry.state !== 'discarded',
+  );
+}
