@@ -94,7 +94,7 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
 
   async function ask(signal: AbortSignal | undefined, isLast: () => boolean): Promise<PipelineSnapshot> {
     if (state.snapshot === undefined)
-      await withDeadline(read(), LONGEST_WAIT_FOR_COPY_MS, ports.startTimer, tooLate).catch(() => undefined);
+      await withDeadline(read(), LONGEST_WAIT_FOR_COPY_MS, ports.startTimer).catch(() => undefined);
     const answer = await ports.readPipeline(view, {
       signal,
       etag: state.snapshot?.etag,
@@ -147,8 +147,4 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
       if (snapshot !== state.snapshot) become({ snapshot });
     },
   };
-}
-
-function tooLate(): Error {
-  return new Error('the copy on this device is read more slowly than the network');
 }

@@ -58,8 +58,7 @@ export function followWithBackup(
     const isNew = await isNewStore();
     const inStep = followSoon();
     if (!isNew) return;
-    const tooLate = () => new Error('the backup does not answer');
-    await withDeadline(inStep, RESTORE_WITHIN_MS, startTimer, tooLate).catch(() => undefined);
+    await withDeadline(inStep, RESTORE_WITHIN_MS, startTimer).catch(() => undefined);
   }
 
   async function isNewStore(): Promise<boolean> {
