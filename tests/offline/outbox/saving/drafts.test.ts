@@ -4,7 +4,6 @@ import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { createDrafts, type Drafts } from '#src/offline/outbox/saving/drafts.ts';
 import type { DraftPorts } from '#src/offline/outbox/saving/lane-draft.ts';
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import {
   LANE_A,
@@ -16,6 +15,7 @@ import {
   SOME_USER,
   until,
 } from '#tests/support/outbox/outbox.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { createRowReader } from '#src/offline/outbox/view/opened-row.ts';
 import { outboxView, sameOrNew } from '#src/offline/outbox/view/outbox-view.ts';
 import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
@@ -13,6 +13,7 @@ import {
   PROCESSOR_NOTES,
   putRows,
 } from '#tests/support/outbox/outbox.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 
 async function deviceWith(...texts: string[]) {
   const device = noteDevice();
