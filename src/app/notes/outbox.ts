@@ -8,7 +8,7 @@ import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { isOutboxName, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
-import type { Outbox, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
+import { isPendingNote, type Outbox, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
@@ -115,7 +115,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       const outbox = opened(userId);
       await outbox.flushDrafts();
       const { notes, status } = await until(outbox, (view) => view.status !== 'opening', SEND_NOW_MS);
-      const pending = notes.filter(({ state }) => state !== 'acked' && state !== 'discarded');
+      const pending = notes.filter(isPendingNote);
       const drafts = await outbox.readAllDrafts().catch(() => undefined);
       const unsent = [
         ...pending.map(({ id, text, borrower, loanNumber }) => ({

@@ -1,3 +1,5 @@
+import type { Subscribable } from '#src/offline/storage/listeners.ts';
+
 /** How this browser can put the app beside the other apps of the device. */
 export interface InstallOffer {
   /**
@@ -10,10 +12,7 @@ export interface InstallOffer {
   readonly isNoticeDue: boolean;
 }
 
-/** Fits React's useSyncExternalStore: the offer is one object until it changes. */
-export interface InstallServices {
-  readonly get: () => InstallOffer;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface InstallServices extends Subscribable<InstallOffer> {
   /** Opens the browser's own question; whatever the answer is, the notice does not come again. */
   readonly install: () => void;
   readonly dismissNotice: () => void;

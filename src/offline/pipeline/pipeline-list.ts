@@ -1,7 +1,7 @@
 import type { PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { withDeadline } from '#src/offline/storage/deadline.ts';
-import { createListeners } from '#src/offline/storage/listeners.ts';
+import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { openDeviceCache } from '#src/offline/pipeline/device-cache.ts';
 import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
@@ -25,11 +25,8 @@ export interface PipelineState {
   readonly progress: PipelineProgress | undefined;
 }
 
-/** One view's list. `get` and `subscribe` fit React's useSyncExternalStore; subscribing reads the device's copy. */
-export interface PipelineList {
-  readonly get: () => PipelineState;
-  /** @returns a function that unsubscribes. */
-  readonly subscribe: (listener: () => void) => () => void;
+/** One view's list. Subscribing reads the device's copy. */
+export interface PipelineList extends Subscribable<PipelineState> {
   /** Reads the device's copy once, and again after a failure. Never rejects. */
   readonly read: () => Promise<void>;
   /**

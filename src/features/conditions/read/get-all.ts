@@ -4,7 +4,7 @@ import {
   conditionsKey,
   type ConditionsSnapshot,
 } from '#src/offline/cache/conditions-cache.ts';
-import { createListeners } from '#src/offline/storage/listeners.ts';
+import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
 
 /** Calls on their way at the same time: the platform's budget is everybody's. */
 const CALLS_AT_ONCE = 4;
@@ -26,10 +26,8 @@ export interface GetAllView {
   readonly results: ReadonlyMap<string, ConditionsSnapshot>;
 }
 
-/** Fetches conditions in the background. Fits React's useSyncExternalStore. */
-export interface GetAll {
-  readonly get: () => GetAllView;
-  readonly subscribe: (listener: () => void) => () => void;
+/** Fetches conditions in the background. */
+export interface GetAll extends Subscribable<GetAllView> {
   /** Fetches these loans one after the other; does nothing while a run is on. Resolves when the run has ended. */
   readonly start: (userId: string, loanGuids: readonly string[]) => Promise<void>;
   /** Ends the run and its calls. What has come stays; a new start goes on with what is missing then. */
