@@ -82,13 +82,10 @@ class PageLeft extends Error {}
  * after the browser dropped it, and closes permanently when another tab deletes or upgrades the database. While the
  * page is in the back-forward cache it holds nothing open, because other pages would wait for it.
  */
-export function connectDatabase<TDatabase extends Dexie>({
-  create,
-  environment,
-  version,
-  startTimer,
-  onOutdated,
-}: DatabaseConnectionOptions<TDatabase>): DatabaseConnection<TDatabase> {
+export function connectDatabase<TDatabase extends Dexie>(
+  options: DatabaseConnectionOptions<TDatabase>,
+): DatabaseConnection<TDatabase> {
+  const { create, environment, version, startTimer, onOutdated } = options;
   const { pageMemory } = environment;
   const way = createWay(create, environment);
   const departures = createDepartures();
