@@ -18,7 +18,7 @@ export interface OutboxRows extends Subscribable<OutboxView> {
 
 export function createOutboxRows(ports: EntryPorts): OutboxRows {
   const listeners = createListeners();
-  const reader = createRowReader(ports);
+  const readRows = createRowReader(ports);
   let view: OutboxView = OPENING;
   let entries: readonly OutboxEntry[] = [];
   let reading: Promise<void> | undefined;
@@ -37,7 +37,7 @@ export function createOutboxRows(ports: EntryPorts): OutboxRows {
 
   async function read(): Promise<void> {
     try {
-      const rows = await reader.readAll();
+      const rows = await readRows();
       entries = rows.flatMap(({ entry, note }) => (entry && note ? [entry] : []));
       show(outboxView(rows));
     } catch (error) {
