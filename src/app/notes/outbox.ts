@@ -47,17 +47,11 @@ export function createOutboxes(deps: OutboxesDeps) {
     ]);
     if (isClosed) throw new Error('nothing is kept on this device after a sign-out');
     return openDeviceOutbox({
-      connection: deps.connection,
-      connectivity: deps.connectivity,
+      ...deps,
       user: { key, id: userId },
       apiEnv,
       appVersion: buildId,
-      now: deps.now,
-      serverNow: deps.serverNow,
       newId,
-      pageMemory: deps.pageMemory,
-      anotherIndexedDB: deps.anotherIndexedDB,
-      startTimer: deps.startTimer,
       freeSpace: () => deps.freeSpace(userId),
       onSignedIn: (listener) =>
         deps.authToken.subscribe(() => {
@@ -65,7 +59,6 @@ export function createOutboxes(deps: OutboxesDeps) {
           if (deps.authToken.get() !== undefined) listener();
         }),
       onApplied: applied.tell,
-      log: deps.log,
     });
   };
 
