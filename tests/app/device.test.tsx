@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { openDevice } from '#src/app/device.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 const NOW = Date.parse('2026-11-20T15:41:00Z');
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createMemorySandboxStore } from '#src/sandbox/base/sandbox-store.ts';
+import { createMemorySandboxStore } from '#tests/support/gateway/memory-sandbox-store.ts';
 import {
   BUSY_OFFICER,
   detailsOf,

@@ -8,11 +8,11 @@ import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-reco
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { openTestDatabase } from '#tests/support/gateway/test-database.ts';
 import type { Backends } from '#tests/simulation/world/create-world.ts';
 import type { NoteDatabase } from '#tests/simulation/world/server/memory-database.ts';
 import { BEGIN } from '#tests/simulation/world/device/tab-model.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 /** Databases for one schedule after the other. */
 export interface RealStores {

@@ -27,17 +27,10 @@ export function deviceCodec(databaseName: string, environment: PageEnvironment):
     keyValueStore(() => window.localStorage),
     Date.now,
   );
-  const databaseKey = createDatabaseKey(
-    {
-      buckets: storageBucketsOf(navigator),
-      startTimer: environment.startTimer,
-      pageMemory: environment.pageMemory,
-      anotherIndexedDB: environment.anotherIndexedDB,
-      // Every sign-out forgets the user before it removes a key.
-      isWanted: () => memory.read() !== undefined,
-    },
-    databaseName,
-  );
+  // Every sign-out forgets the user before it removes a key.
+  const isWanted = (): boolean => memory.read() !== undefined;
+  const buckets = storageBucketsOf(navigator);
+  const databaseKey = createDatabaseKey({ ...environment, buckets, isWanted }, databaseName);
   // The first record will need it, and there's time while the database opens. An error shows up there.
   databaseKey.load().catch(() => undefined);
   return createSealingCodec(databaseKey);

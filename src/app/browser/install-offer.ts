@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type InstallMemory, installMemorySchema } from '#src/contract/device/install-memory.ts';
 import type { InstallOffer, InstallServices } from '#src/features/install/install-services.ts';
 import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
-import { createListeners } from '#src/offline/storage/listeners.ts';
+import { createSubscribable } from '#src/offline/storage/listeners.ts';
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 const MEMORY_KEY = `${DEVICE_KEY_PREFIX}install`;
@@ -32,11 +32,10 @@ export interface InstallSurroundings {
  */
 export function createInstallOffer(surroundings: InstallSurroundings): InstallServices {
   const { window, isStandalone, hasShareMenu, localStore, now } = surroundings;
-  const listeners = createListeners();
   let memory = rememberVisit(readMemory(localStore), now());
   let promptEvent: InstallPromptEvent | undefined;
   let isInstalled = isStandalone;
-  let offer = offerNow();
+  const offer = createSubscribable(offerNow());
   save();
 
   function offerNow(): InstallOffer {
@@ -49,8 +48,7 @@ export function createInstallOffer(surroundings: InstallSurroundings): InstallSe
     localStore.set(MEMORY_KEY, JSON.stringify(memory));
   }
   function changed(): void {
-    offer = offerNow();
-    listeners.tell();
+    offer.set(offerNow());
   }
   function dismiss(): void {
     memory = { ...memory, isDismissed: true };
@@ -71,8 +69,8 @@ export function createInstallOffer(surroundings: InstallSurroundings): InstallSe
   });
 
   return {
-    get: () => offer,
-    subscribe: listeners.subscribe,
+    get: offer.get,
+    subscribe: offer.subscribe,
     install: () => {
       // An offer works once; the browser makes a new one when it likes.
       promptEvent?.prompt().catch(() => undefined);

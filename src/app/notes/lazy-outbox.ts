@@ -1,8 +1,6 @@
 import { createListeners } from '#src/offline/storage/listeners.ts';
-import type { Outbox, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
+import { OPENING, type Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
-
-const NOTHING: OutboxView = { status: 'opening', notes: [], pendingCount: 0, attentionCount: 0 };
 
 /**
  * An outbox for the screens' first paint: the code behind it loads in parallel and opens it. If opening fails, the next
@@ -12,7 +10,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
   const listeners = createListeners();
   let opened: Outbox | undefined;
   let opening: Promise<Outbox> | undefined;
-  let view = NOTHING;
+  let view = OPENING;
   let isClosed = false;
   /** Text typed while it couldn't be opened, by lane: it exists only in its box. */
   const unsaved = new Map<string, string>();
@@ -31,7 +29,7 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
       return found;
     } catch (error) {
       opening = undefined;
-      view = { ...NOTHING, status: 'failed', error: toStorageError(error) };
+      view = { ...OPENING, status: 'failed', error: toStorageError(error) };
       throw view.error;
     } finally {
       listeners.tell();

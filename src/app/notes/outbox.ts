@@ -9,7 +9,7 @@ import { signOutWords } from '#src/features/session/words.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { isOutboxName, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
-import type { Outbox, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
+import { isPendingNote, type Outbox, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
@@ -48,17 +48,11 @@ export function createOutboxes(deps: OutboxesDeps) {
     ]);
     if (isClosed) throw new Error('nothing is kept on this device after a sign-out');
     return openDeviceOutbox({
-      connection: deps.connection,
-      connectivity: deps.connectivity,
+      ...deps,
       user: { key, id: userId },
       apiEnv,
       appVersion: buildId,
-      now: deps.now,
-      serverNow: deps.serverNow,
       newId,
-      pageMemory: deps.pageMemory,
-      anotherIndexedDB: deps.anotherIndexedDB,
-      startTimer: deps.startTimer,
       freeSpace: () => deps.freeSpace(userId),
       onSignedIn: (listener) =>
         deps.authToken.subscribe(() => {
@@ -66,7 +60,6 @@ export function createOutboxes(deps: OutboxesDeps) {
           if (deps.authToken.get() !== undefined) listener();
         }),
       onApplied: applied.tell,
-      log: deps.log,
     });
   };
 
@@ -116,7 +109,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       const outbox = opened(userId);
       await outbox.flushDrafts();
       const { notes, status } = await until(outbox, (view) => view.status !== 'opening', SEND_NOW_MS);
-      const pending = notes.filter(({ state }) => state !== 'acked' && state !== 'discarded');
+      const pending = notes.filter(isPendingNote);
       const drafts = await outbox.readAllDrafts().catch(() => undefined);
       const unsent = [
         ...pending.map(({ id, text, borrower, loanNumber }) => ({

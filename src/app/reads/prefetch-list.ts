@@ -38,9 +38,5 @@ export async function prefetchList(
   const { view } = isPlainSearch(asked) ? entrySearch(values, isStored) : asked;
   const reading = services.openRepository(user.id).list(view).read();
   if (isOnline) void queryClient.prefetchQuery(pipelineQuery(services, user.id, view));
-  await withDeadline(reading, LIST_WITHIN_MS, startTimer, tooLate).catch(() => undefined);
-}
-
-function tooLate(): Error {
-  return new Error('The device has not answered yet');
+  await withDeadline(reading, LIST_WITHIN_MS, startTimer).catch(() => undefined);
 }

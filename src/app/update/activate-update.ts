@@ -33,7 +33,7 @@ export async function activateIfAlone(
       port1.start();
     });
     worker.postMessage({ type: 'TAKE_OVER_IF_ALONE' }, [port2]);
-    return v.parse(activationAnswerSchema, await withDeadline(answer, ANSWER_WITHIN_MS, startTimer, tooLate));
+    return v.parse(activationAnswerSchema, await withDeadline(answer, ANSWER_WITHIN_MS, startTimer));
   } finally {
     port1.close();
   }
@@ -51,12 +51,7 @@ export async function activateAtStart(
   // A page that came from the network is already up to date.
   if (container === undefined || container.controller === null) return false;
   try {
-    const registration = await withDeadline(
-      container.getRegistration(),
-      ANSWER_WITHIN_MS,
-      startTimer,
-      tooLate,
-    );
+    const registration = await withDeadline(container.getRegistration(), ANSWER_WITHIN_MS, startTimer);
     const waiting = registration?.waiting ?? undefined;
     if (waiting === undefined) return false;
     const isInControl = new Promise<void>((resolve) => {
@@ -64,14 +59,10 @@ export async function activateAtStart(
     });
     const { isTakingOver } = await activateIfAlone(waiting, startTimer);
     if (!isTakingOver) return false;
-    await withDeadline(isInControl, CONTROL_WITHIN_MS, startTimer, tooLate);
+    await withDeadline(isInControl, CONTROL_WITHIN_MS, startTimer);
     return true;
   } catch {
     // The user wants their list: offer the new build later.
     return false;
   }
-}
-
-function tooLate(): Error {
-  return new Error('The new build does not answer');
 }

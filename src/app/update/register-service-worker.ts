@@ -34,8 +34,7 @@ export async function registerServiceWorker(options: ServiceWorkerOptions): Prom
   if (!('serviceWorker' in navigator)) return;
   const { onNewBuild, isBusy, log, now } = options;
   // A silent database must not keep the user from the new build.
-  const saveDrafts = () =>
-    withDeadline(options.saveDrafts(), KEEP_WITHIN_MS, startRealTimer, () => new Error('too late'));
+  const saveDrafts = () => withDeadline(options.saveDrafts(), KEEP_WITHIN_MS, startRealTimer);
   const { reloadWhenInControl } = followUpdate({
     container: navigator.serviceWorker,
     page: document,

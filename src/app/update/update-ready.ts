@@ -1,4 +1,4 @@
-import { createListeners } from '#src/offline/storage/listeners.ts';
+import { createSubscribable, type Subscribable } from '#src/offline/storage/listeners.ts';
 
 /**
  * A new build:
@@ -11,21 +11,11 @@ export interface NewBuild {
 }
 
 /** The new build the user hasn't applied yet; undefined if there's none. */
-export interface UpdateReady {
-  readonly get: () => NewBuild | undefined;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface UpdateReady extends Subscribable<NewBuild | undefined> {
   readonly announce: (build: NewBuild) => void;
 }
 
 export function createUpdateReady(): UpdateReady {
-  let current: NewBuild | undefined;
-  const listeners = createListeners();
-  return {
-    get: () => current,
-    subscribe: listeners.subscribe,
-    announce: (build) => {
-      current = build;
-      listeners.tell();
-    },
-  };
+  const { get, subscribe, set } = createSubscribable<NewBuild | undefined>(undefined);
+  return { get, subscribe, announce: set };
 }

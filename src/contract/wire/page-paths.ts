@@ -1,3 +1,15 @@
+/** First path parts of the gateway's own calls, the built files and the sandbox platform: no screens. */
+export const GATEWAY_PATHS: readonly string[] = [
+  'auth',
+  'platform-auth',
+  'platform-api',
+  'los',
+  'sandbox',
+  'assets',
+  'livez',
+  'readyz',
+];
+
 const PAGE_PATHS = [
   /^\/$/,
   /^\/(?:login|callback|dashboard|outbox|storage|conditions)\/?$/,

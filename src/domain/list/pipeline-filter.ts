@@ -53,15 +53,13 @@ export function filterPipeline(
   });
 }
 
-/** True for a loan that passes every part of a filter except its search, which needs an index: see filterPipeline. */
-export function matchesFilter(loan: Loan, filter: PipelineFilter, today: CalendarDay): boolean {
-  return filterTest(filter, today)(loan);
-}
-
 type LoanTest = (loan: Loan) => boolean;
 
-/** A category the loan doesn't have matches no status: a filter never silently ignores one of its parts. */
-function filterTest(filter: PipelineFilter, today: CalendarDay): LoanTest {
+/**
+ * Tells which loans pass every part of a filter except its search, which needs an index: see filterPipeline. A category
+ * the loan doesn't have matches no status: a filter never silently ignores one of its parts.
+ */
+export function filterTest(filter: PipelineFilter, today: CalendarDay): LoanTest {
   const { milestones, statuses, closing, loanOfficers, processors } = normalizeFilter(filter);
   const tests: LoanTest[] = statuses.map(statusTest);
   if (milestones.length > 0) tests.push(oneOf(milestones, (loan) => loan.milestone));
@@ -93,16 +91,6 @@ function remembered(test: (text: string) => boolean): (text: string) => boolean 
     }
     return result;
   };
-}
-
-/** True if nothing in the filter is set, so every loan passes. */
-export function isEmptyFilter(filter: PipelineFilter): boolean {
-  return isSameFilter(filter, EMPTY_FILTER);
-}
-
-/** True if two filters ask for the same, regardless of order and repetition in their lists. */
-export function isSameFilter(left: PipelineFilter, right: PipelineFilter): boolean {
-  return JSON.stringify(normalizeFilter(left)) === JSON.stringify(normalizeFilter(right));
 }
 
 /**

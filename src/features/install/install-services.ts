@@ -1,3 +1,5 @@
+import type { Subscribable } from '#src/offline/storage/listeners.ts';
+
 /** How this browser can install the app. */
 export interface InstallOffer {
   /**
@@ -10,10 +12,8 @@ export interface InstallOffer {
   readonly isNoticeDue: boolean;
 }
 
-/** For React's useSyncExternalStore: the offer is the same object until it changes. */
-export interface InstallServices {
-  readonly get: () => InstallOffer;
-  readonly subscribe: (listener: () => void) => () => void;
+/** The offer is the same object until it changes. */
+export interface InstallServices extends Subscribable<InstallOffer> {
   /** Opens the browser's own question. Whatever the answer, the notice doesn't return. */
   readonly install: () => void;
   readonly dismissNotice: () => void;

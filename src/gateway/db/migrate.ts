@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from '#src/gateway/db/migrations/migration.ts';
-import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
+import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 
-const ATTEMPTS = 5;
+// If two replicas create the same table at the same instant, one gets one of these errors, and finds the table when it
+// tries again.
+const TABLE_IS_THERE = ['23505', '42P07'];
 
 /**
  * Brings the schema up to date; forward only. Replicas may start at the same time on one database: each step and the
@@ -18,9 +20,9 @@ export async function migrate(
   migrations: readonly Migration[],
   now: () => number,
 ): Promise<void> {
-  await retried(() => createLedger(database));
+  await retryConflicts(() => createLedger(database), TABLE_IS_THERE);
   for (const migration of migrations) {
-    await retried(() => applyStep(database, migration, now));
+    await retryConflicts(() => applyStep(database, migration, now), TABLE_IS_THERE);
   }
 }
 
@@ -58,17 +60,4 @@ async function applyStep(database: Kysely<Tables>, migration: Migration, now: ()
 
 function changedStep(name: string): string {
   return `The database step ${name} was applied in another form than this release has it. Run the release that the database belongs to, or restore the database of this one.`;
-}
-
-// If two replicas create the same table at the same instant, one gets one of these errors, and finds the table when it
-// tries again. 40001 and 40P01 are the database's own request to retry.
-const WORTH_REPEATING = new Set(['23505', '42P07', '40001', '40P01']);
-
-async function retried(work: () => Promise<void>, attempt = 1): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (attempt >= ATTEMPTS || !WORTH_REPEATING.has(errorCodeOf(error) ?? '')) throw error;
-    await retried(work, attempt + 1);
-  }
 }

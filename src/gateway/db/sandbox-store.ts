@@ -1,19 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#src/gateway/db/tables.ts';
 
-/** What the sandbox platform has to remember, stored in the gateway's database. Values are JSON. */
-export interface RecordStore {
-  /** Returns the value, or undefined. */
-  read(kind: string, key: string): Promise<unknown>;
-  write(kind: string, key: string, value: unknown): Promise<void>;
-  remove(kind: string, key: string): Promise<void>;
-  /** All keys of a kind with their values, in no particular order. */
-  list(kind: string): Promise<[key: string, value: unknown][]>;
-}
-
-export function createSandboxStore(database: Kysely<Tables>): RecordStore {
+/** What the sandbox platform has to remember (its `SandboxStore`), in the gateway's database. Values are JSON. */
+export function createSandboxStore(database: Kysely<Tables>) {
   return {
-    async read(kind, key) {
+    async read(kind: string, key: string): Promise<unknown> {
       const row = await database
         .selectFrom('sandbox_record')
         .select('value')
@@ -22,7 +13,7 @@ export function createSandboxStore(database: Kysely<Tables>): RecordStore {
         .executeTakeFirst();
       return row === undefined ? undefined : JSON.parse(row.value);
     },
-    async write(kind, key, value) {
+    async write(kind: string, key: string, value: unknown): Promise<void> {
       const text = JSON.stringify(value);
       await database
         .insertInto('sandbox_record')
@@ -30,10 +21,10 @@ export function createSandboxStore(database: Kysely<Tables>): RecordStore {
         .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ value: text }))
         .execute();
     },
-    async remove(kind, key) {
+    async remove(kind: string, key: string): Promise<void> {
       await database.deleteFrom('sandbox_record').where('kind', '=', kind).where('key', '=', key).execute();
     },
-    async list(kind) {
+    async list(kind: string): Promise<[key: string, value: unknown][]> {
       const rows = await database
         .selectFrom('sandbox_record')
         .select(['key', 'value'])

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { isPagePath } from '#src/contract/wire/page-paths.ts';
+import { GATEWAY_PATHS, isPagePath } from '#src/contract/wire/page-paths.ts';
 import { acceptedEncoding } from '#src/gateway/answers/accepted-encoding.ts';
 import { isUnchanged } from '#src/gateway/answers/entity-tag.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
@@ -7,9 +7,6 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { PAGE_CSP } from '#src/gateway/answers/security-headers.ts';
 import type { StaticFile, StaticFiles } from '#src/gateway/answers/static-files.ts';
-
-// First path parts of calls and files: a browser that asks for a page there gets none.
-const NO_SCREENS = ['auth', 'platform-auth', 'platform-api', 'los', 'sandbox', 'assets', 'livez', 'readyz'];
 
 // Second parts of calls, whatever API_ENV stands before them: an address of another environment is a mistake, no
 // screen.
@@ -30,7 +27,8 @@ export function addStaticRoutes(
   { settings }: GatewayContext,
   files: StaticFiles | undefined,
 ): void {
-  const noScreens = new Set([...NO_SCREENS, settings.apiEnv]);
+  // A browser that asks for a page there gets none.
+  const noScreens = new Set([...GATEWAY_PATHS, settings.apiEnv]);
 
   app.get('*', (context) => {
     const asked = rawPath(context);

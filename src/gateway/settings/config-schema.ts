@@ -1,25 +1,8 @@
 import * as v from 'valibot';
 import { isTimeZone } from '#src/contract/wire/app-config.ts';
+import { GATEWAY_PATHS, isPagePath } from '#src/contract/wire/page-paths.ts';
 import { isFieldId } from '#src/contract/base/field-id.ts';
 import { LOG_LEVELS } from '#src/gateway/settings/gateway-log.ts';
-
-// First path parts in use: the gateway's own calls, the screens, the built files and the sandbox platform.
-const TAKEN_PATHS = new Set([
-  'auth',
-  'platform-auth',
-  'platform-api',
-  'los',
-  'sandbox',
-  'assets',
-  'livez',
-  'readyz',
-  'login',
-  'callback',
-  'dashboard',
-  'conditions',
-  'outbox',
-  'storage',
-]);
 
 const MIN_KEY_BYTES = 32;
 const MAX_FIELD_IDS = 50;
@@ -102,7 +85,7 @@ export const configSchema = v.object({
       text,
       v.regex(/^[a-z0-9-]{1,40}$/i, 'must be one path part of letters, digits and hyphens'),
       v.check(
-        (value) => !TAKEN_PATHS.has(value.toLowerCase()),
+        (value) => !isTaken(value.toLowerCase()),
         'is an address of the app itself: choose another word',
       ),
     ),
@@ -119,6 +102,10 @@ export const configSchema = v.object({
 });
 
 export type ConfigValues = v.InferOutput<typeof configSchema>;
+
+function isTaken(path: string): boolean {
+  return GATEWAY_PATHS.includes(path) || isPagePath(`/${path}`);
+}
 
 function isAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;

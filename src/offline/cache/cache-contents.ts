@@ -21,13 +21,12 @@ export interface CacheContents {
 
 /** A damaged record doesn't hide the others. */
 export async function readCacheContents(deps: CacheDeps): Promise<CacheContents> {
-  const { rows, ...counts } = await deps.connection.run((database) =>
-    database.transaction('r', database.pipelines, database.notes, database.conditions, async () => ({
-      rows: await database.pipelines.toArray(),
-      notesCount: await database.notes.count(),
-      conditionsCount: await database.conditions.count(),
-    })),
-  );
+  const tables = ['pipelines', 'notes', 'conditions'] as const;
+  const { rows, ...counts } = await deps.connection.transact('r', tables, async (database) => ({
+    rows: await database.pipelines.toArray(),
+    notesCount: await database.notes.count(),
+    conditionsCount: await database.conditions.count(),
+  }));
   const { opened: views } = await openRecords(rows, async (row): Promise<CachedView> => {
     const { asOf, loanCount } = await openMeta(deps, row);
     return { view: row.view, asOf, loanCount };

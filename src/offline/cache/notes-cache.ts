@@ -37,13 +37,11 @@ export function openNotesCache(deps: CacheDeps): NotesCache {
       const keptAt = now();
       const record = { values, asOf, keptAt: new Date(keptAt).toISOString() };
       const sealed = await sealCached(deps, place(key), record);
-      await connection.run((database) =>
-        database.transaction('rw', database.notes, async () => {
-          await database.notes.put({ loanGuid: key, keptAt, sealed });
-          const tooMany = (await database.notes.count()) - MAX_LOANS;
-          if (tooMany > 0) await database.notes.orderBy('keptAt').limit(tooMany).delete();
-        }),
-      );
+      await connection.transact('rw', ['notes'], async ({ notes }) => {
+        await notes.put({ loanGuid: key, keptAt, sealed });
+        const tooMany = (await notes.count()) - MAX_LOANS;
+        if (tooMany > 0) await notes.orderBy('keptAt').limit(tooMany).delete();
+      });
     },
   };
 }

@@ -83,10 +83,8 @@ export function openPipelineCache(deps: CacheDeps): PipelineCache {
   ): Promise<boolean> {
     const sealed = await sealMeta(deps, view, metaOf(snapshot, chunks, now()));
     const rows = await Promise.all(written.map((chunk) => sealChunk(deps, view, chunk)));
-    const next = await connection.run((database) =>
-      database.transaction('rw', database.pipelines, database.pipelineChunks, async () =>
-        putPipeline(database, { view, sealed, rows, gone, revision }),
-      ),
+    const next = await connection.transact('rw', ['pipelines', 'pipelineChunks'], (database) =>
+      putPipeline(database, { view, sealed, rows, gone, revision }),
     );
     if (next !== undefined) remember(view, next, snapshot.loans, chunks);
     return next !== undefined;
@@ -102,14 +100,12 @@ export function openPipelineCache(deps: CacheDeps): PipelineCache {
     if (row === undefined || changed === undefined) return 'refused';
     const sealed = await sealMeta(deps, view, changed);
     const revision = row.revision + 1;
-    const isDone = await connection.run((database) =>
-      database.transaction('rw', database.pipelines, async () => {
-        const current = await database.pipelines.get(view);
-        if (current?.revision !== row.revision) return false;
-        await database.pipelines.put({ view, revision, sealed });
-        return true;
-      }),
-    );
+    const isDone = await connection.transact('rw', ['pipelines'], async ({ pipelines }) => {
+      const current = await pipelines.get(view);
+      if (current?.revision !== row.revision) return false;
+      await pipelines.put({ view, revision, sealed });
+      return true;
+    });
     const layout = layouts.get(view);
     if (isDone && layout?.revision === row.revision) layouts.set(view, { ...layout, revision });
     return isDone ? 'done' : 'overtaken';
@@ -117,12 +113,10 @@ export function openPipelineCache(deps: CacheDeps): PipelineCache {
 
   return {
     readPipeline: async (view) => {
-      const found = await connection.run((database) =>
-        database.transaction('r', database.pipelines, database.pipelineChunks, async () => ({
-          row: await database.pipelines.get(view),
-          chunks: await chunksOf(database, view).toArray(),
-        })),
-      );
+      const found = await connection.transact('r', ['pipelines', 'pipelineChunks'], async (database) => ({
+        row: await database.pipelines.get(view),
+        chunks: await chunksOf(database, view).toArray(),
+      }));
       if (found.row === undefined) return undefined;
       const { loanCount, pieces: order, ...meta } = await openMeta(deps, found.row);
       const chunks = inOrder(await Promise.all(found.chunks.map((row) => openChunk(deps, row))), order);

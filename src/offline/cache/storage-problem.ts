@@ -1,5 +1,5 @@
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import { createListeners } from '#src/offline/storage/listeners.ts';
+import { createSubscribable, type Subscribable } from '#src/offline/storage/listeners.ts';
 import {
   type StorageError,
   type StorageErrorKind,
@@ -9,11 +9,8 @@ import {
 /** A successful read shows that these are over. */
 const READING_ENDS: ReadonlySet<StorageErrorKind> = new Set(['blocked', 'wedged', 'unavailable']);
 
-/** Why this device isn't storing anything right now; undefined if it is. Fits React's useSyncExternalStore. */
-export interface StorageProblem {
-  readonly get: () => StorageError | undefined;
-  /** @returns a function that unsubscribes. */
-  readonly subscribe: (listener: () => void) => () => void;
+/** Why this device isn't storing anything right now; undefined if it is. */
+export interface StorageProblem extends Subscribable<StorageError | undefined> {
   readonly report: (error: unknown) => void;
   /**
    * Wraps a store so that its failures are noted here. A successful write clears any problem. A successful read clears
@@ -23,13 +20,10 @@ export interface StorageProblem {
 }
 
 export function createStorageProblem(): StorageProblem {
-  const listeners = createListeners();
-  let current: StorageError | undefined;
+  const { get, subscribe, set } = createSubscribable<StorageError | undefined>(undefined);
 
   const become = (next: StorageError | undefined): void => {
-    if (next?.kind === current?.kind) return;
-    current = next;
-    listeners.tell();
+    if (next?.kind !== get()?.kind) set(next);
   };
   const report = (error: unknown): void => become(toStorageError(error));
 
@@ -43,7 +37,8 @@ export function createStorageProblem(): StorageProblem {
   }
   async function reading<T>(work: Promise<T>): Promise<T> {
     const found = await noted(work);
-    if (current !== undefined && READING_ENDS.has(current.kind)) become(undefined);
+    const problem = get();
+    if (problem !== undefined && READING_ENDS.has(problem.kind)) become(undefined);
     return found;
   }
   async function writing(work: Promise<void>): Promise<void> {
@@ -57,8 +52,8 @@ export function createStorageProblem(): StorageProblem {
   }
 
   return {
-    get: () => current,
-    subscribe: listeners.subscribe,
+    get,
+    subscribe,
     report,
     watch: (store) => ({
       ...store,

@@ -1,6 +1,6 @@
 import type { LostNoteList } from '#src/contract/wire/waiting-notes.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { createListeners } from '#src/offline/storage/listeners.ts';
+import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
 import { lostOf, reportOf, type WaitingReport } from '#src/offline/lost-notes/compare-notes.ts';
 import type { SettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
 import { isPendingNote, type Outbox } from '#src/offline/outbox/entry/outbox.ts';
@@ -22,12 +22,9 @@ export interface LostNotesDeps {
 
 /**
  * Tells the gateway which of the user's notes wait on this device, and the user which ones the browser deleted
- * (decision 17). Fits React's useSyncExternalStore. Sending notes never waits for this.
+ * (decision 17). Sending notes never waits for this.
  */
-export interface LostNotes {
-  /** The same object until it changes. */
-  readonly get: () => LostNoteList;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface LostNotes extends Subscribable<LostNoteList> {
   /** Reports once, then on every change. Further calls do nothing. */
   readonly start: () => void;
   /** Call when the user has read about the lost notes. */

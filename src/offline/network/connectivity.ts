@@ -1,4 +1,4 @@
-import { createListeners } from '#src/offline/storage/listeners.ts';
+import { createSubscribable, type Subscribable } from '#src/offline/storage/listeners.ts';
 
 /**
  * The result of the last real request, or the browser's own "offline" since. `since` and `lastSuccessAt` are ms since
@@ -15,13 +15,9 @@ type ConnectivityOutcome =
 
 /**
  * Whether the gateway is reachable, judged by real requests. The browser's "offline" counts, its "online" doesn't: it
- * says that behind a captive portal and when the server is down. Fits React's useSyncExternalStore: the state is the
- * same object until it changes.
+ * says that behind a captive portal and when the server is down.
  */
-export interface Connectivity {
-  readonly get: () => ConnectivityState;
-  /** @returns a function that unsubscribes. */
-  readonly subscribe: (listener: () => void) => () => void;
+export interface Connectivity extends Subscribable<ConnectivityState> {
   readonly report: (outcome: ConnectivityOutcome) => void;
 }
 
@@ -44,22 +40,15 @@ export function onReachableAgain(
 
 /** @param now the device's clock in ms. */
 export function createConnectivity(now: () => number): Connectivity {
-  let current: ConnectivityState = { state: 'unknown', since: now() };
-  const listeners = createListeners();
+  const { get, subscribe, set } = createSubscribable<ConnectivityState>({ state: 'unknown', since: now() });
 
   function next(outcome: ConnectivityOutcome): ConnectivityState {
+    const current = get();
     const state = outcome.kind === 'reached' ? 'online' : 'lost';
     const since = state === current.state ? current.since : now();
     const lastSuccessAt = outcome.kind === 'reached' ? (outcome.serverTime ?? now()) : current.lastSuccessAt;
     return { state, since, lastSuccessAt };
   }
 
-  return {
-    get: () => current,
-    subscribe: listeners.subscribe,
-    report: (outcome) => {
-      current = next(outcome);
-      listeners.tell();
-    },
-  };
+  return { get, subscribe, report: (outcome) => set(next(outcome)) };
 }

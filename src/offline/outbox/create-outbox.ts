@@ -24,7 +24,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { store, channel, now, user } = deps;
   const rows = createOutboxRows(deps);
   const alarm = createOutboxAlarm(deps, rows, {
-    onWake: (reason) => runner.wake(reason),
+    onWake: (reason) => drain(reason),
     onHidden: () => void drafts.flush(),
   });
   let isClosed = false;
@@ -38,7 +38,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     alarm.wake('enqueue');
   };
   const ports: DrainPorts = { ...deps, announce, isHidden: alarm.isSilent };
-  const runner = createDrainRunner(ports, outboxDatabaseName(user.key), (failure) => void afterPass(failure));
+  const drain = createDrainRunner(ports, outboxDatabaseName(user.key), (failure) => void afterPass(failure));
   const drafts = createDrafts({
     ...deps,
     writer: deps.newId(),

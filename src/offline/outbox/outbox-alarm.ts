@@ -12,19 +12,6 @@ const TRY_EVERY_MS = 30_000;
 const LOOK_EVERY_MS = 60_000;
 const SHORTEST_SLEEP_MS = 1000;
 
-/** Decides when the outbox sends: on events, and after a wait. Off at first. */
-interface OutboxAlarm {
-  /** @returns a function that turns it off and stops listening. */
-  readonly turnOn: () => () => void;
-  readonly turnOff: () => void;
-  /** True while it's off or the page is hidden. */
-  readonly isSilent: () => boolean;
-  /** What happens while the page is hidden counts once it's shown. */
-  readonly wake: (reason: WakeReason) => void;
-  /** Call after a pass: sets the timer for what the rows wait for. */
-  readonly setTimer: () => void;
-}
-
 interface AlarmHandlers {
   /** The outbox should send. */
   readonly onWake: (reason: WakeReason) => void;
@@ -32,18 +19,21 @@ interface AlarmHandlers {
   readonly onHidden: () => void;
 }
 
+/** Decides when the outbox sends: on events, and after a wait. Off at first. */
 export function createOutboxAlarm(
   { events, now, startTimer }: Pick<DrainPorts, 'now' | 'startTimer'> & { readonly events: OutboxEvents },
   rows: Pick<OutboxRows, 'entries' | 'get'>,
   { onWake, onHidden }: AlarmHandlers,
-): OutboxAlarm {
+) {
   let isOn = false;
   let endTimer: (() => void) | undefined;
   /** What happened while the page was hidden. */
   let missed: WakeReason | undefined;
 
+  /** True while it's off or the page is hidden. */
   const isSilent = (): boolean => !isOn || events.isHidden();
 
+  /** What happens while the page is hidden counts once it's shown. */
   function wake(reason: WakeReason): void {
     if (!isOn) return;
     const strongest = strongerWake(missed, reason);
@@ -80,6 +70,7 @@ export function createOutboxAlarm(
   }
 
   return {
+    /** @returns a function that turns it off and stops listening. */
     turnOn: () => {
       isOn = true;
       const stopListening = events.subscribe(onEvent);
@@ -91,7 +82,8 @@ export function createOutboxAlarm(
     turnOff,
     isSilent,
     wake,
-    setTimer: () => {
+    /** Call after a pass: sets the timer for what the rows wait for. */
+    setTimer: (): void => {
       endTimer?.();
       const time = sleepTime();
       endTimer = time === undefined ? undefined : startTimer(() => wake('timer'), time);

@@ -1,9 +1,9 @@
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { createListeners } from '#src/offline/storage/listeners.ts';
+import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
 import { type SyncFailure, syncFailureOf } from '#src/offline/network/sync-failure.ts';
 
-/** Whether the device and the gateway agree. The same object until it changes. */
+/** Whether the device and the gateway agree. */
 export interface SyncState {
   /** Whether the gateway's version was read since start; `failed` until a later try succeeds. */
   readonly reading: 'not-yet' | 'done' | 'failed';
@@ -14,9 +14,7 @@ export interface SyncState {
 }
 
 /** Keeps one kind of user data in sync between this device and the gateway. None of its methods reject. */
-export interface PersonSync {
-  readonly get: () => SyncState;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface PersonSync extends Subscribable<SyncState> {
   /** Sends unsent changes, or else reads; from then on sends each change. */
   readonly start: () => void;
   /** Sends or reads now. Resolves after the attempt. */

@@ -8,6 +8,7 @@ import { storedPreferencesSchema } from '#src/contract/device/stored-preferences
 import { changeInstant } from '#src/offline/person-data/change-instant.ts';
 import { openStoredRecord } from '#src/offline/person-data/stored-record.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import type { Subscribable } from '#src/offline/storage/listeners.ts';
 import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
 /** A user's preferences on this device. */
@@ -25,10 +26,7 @@ export type PreferenceChange =
   Partial<PreferenceValues> | ((stored: PreferenceValues) => Partial<PreferenceValues>);
 
 /** Stored on the device first, so they're there before the first paint and without a network. */
-export interface PreferencesStore {
-  /** The same object until something changes. */
-  readonly get: () => StoredPreferences;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface PreferencesStore extends Subscribable<StoredPreferences> {
   /**
    * Replaces the given entries, stores them right away and marks them as unsent. Unchanged entries do nothing. A change
    * based on an entry's current value is a function of the stored value: what a screen shows can be older.

@@ -16,6 +16,7 @@ import {
 import { changeInstant } from '#src/offline/person-data/change-instant.ts';
 import { openStoredRecord } from '#src/offline/person-data/stored-record.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import type { Subscribable } from '#src/offline/storage/listeners.ts';
 import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
 /** A user's saved filters on this device, including unsent changes. */
@@ -41,10 +42,7 @@ export type SaveFilterResult =
   | { readonly kind: 'refused'; readonly reason: 'name-taken'; readonly takenBy: SavedFilter };
 
 /** Stored on the device first; changes made without a network wait here in order. */
-export interface SavedFiltersStore {
-  /** The same object until something changes. */
-  readonly get: () => SavedFilters;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface SavedFiltersStore extends Subscribable<SavedFilters> {
   readonly save: (wanted: FilterToSave) => SaveFilterResult;
   readonly remove: (id: string) => void;
   /** The oldest change the gateway may not have. */

@@ -1,18 +1,15 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { safeParse } from 'valibot';
-import { createListeners } from '#src/offline/storage/listeners.ts';
+import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
 
-/** One record in local storage, shared by all tabs. Fits React's useSyncExternalStore. */
-export interface StoredRecord<T> {
-  /** The record; the same object until it changes. `undefined` if there's none or it's damaged beyond reading. */
-  readonly get: () => T | undefined;
+/** One record in local storage, shared by all tabs; `undefined` if there's none or it's damaged beyond reading. */
+export interface StoredRecord<T> extends Subscribable<T | undefined> {
   /** Like `get`, but reads storage first: another tab's last write may not have been announced yet. */
   readonly getLatest: () => T | undefined;
   readonly save: (value: T) => void;
-  readonly subscribe: (listener: () => void) => () => void;
   /** Stops listening to other tabs. */
   readonly close: () => void;
 }

@@ -2,21 +2,14 @@ import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
 
-/** One view's copy on this device. Writes run one after another, so changes seen during a write aren't lost. */
-interface DeviceCache {
-  /** Undefined if nothing is cached. @throws StorageError, or the error that kept the store from opening */
-  readonly read: () => Promise<PipelineSnapshot | undefined>;
-  /** Writes the differences of `latest()` when its turn comes. A failure is logged; the next save repeats it. */
-  readonly save: (latest: () => Promise<PipelineSnapshot>) => void;
-  /** Drops the unseen changes of these loans. A failure is logged. */
-  readonly markSeen: (loanIds: ReadonlySet<string>) => void;
-}
-
-/** Opens nothing before the first call. */
+/**
+ * One view's copy on this device. Writes run one after another, so changes seen during a write aren't lost. Opens
+ * nothing before the first call.
+ */
 export function openDeviceCache(
   view: LoanOwnership,
   { openStore, log }: Pick<PipelinePorts, 'openStore' | 'log'>,
-): DeviceCache {
+) {
   /** The list last read or written; only differences from it are written. */
   let onDevice: readonly RawLoan[] | undefined;
   let lastWrite = Promise.resolve();
@@ -37,13 +30,17 @@ export function openDeviceCache(
   }
 
   return {
-    read: async () => {
+    /** Undefined if nothing is cached. @throws StorageError, or the error that kept the store from opening */
+    read: async (): Promise<PipelineSnapshot | undefined> => {
       const copy = await (await openStore()).readPipeline(view);
       onDevice = copy?.loans;
       return copy;
     },
-    save: (latest) => write(() => save(latest), 'The pipeline could not be kept on this device'),
-    markSeen: (loanIds) =>
+    /** Writes the differences of `latest()` when its turn comes. A failure is logged; the next save repeats it. */
+    save: (latest: () => Promise<PipelineSnapshot>): void =>
+      write(() => save(latest), 'The pipeline could not be kept on this device'),
+    /** Drops the unseen changes of these loans. A failure is logged. */
+    markSeen: (loanIds: ReadonlySet<string>): void =>
       write(
         async () => (await openStore()).markSeen(view, loanIds),
         'What was seen could not be kept on this device',

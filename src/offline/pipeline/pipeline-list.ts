@@ -1,7 +1,7 @@
 import type { PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { withDeadline } from '#src/offline/storage/deadline.ts';
-import { createListeners } from '#src/offline/storage/listeners.ts';
+import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { openDeviceCache } from '#src/offline/pipeline/device-cache.ts';
 import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
@@ -25,11 +25,8 @@ export interface PipelineState {
   readonly progress: PipelineProgress | undefined;
 }
 
-/** One view's list. `get` and `subscribe` fit React's useSyncExternalStore; subscribing reads the device's copy. */
-export interface PipelineList {
-  readonly get: () => PipelineState;
-  /** @returns a function that unsubscribes. */
-  readonly subscribe: (listener: () => void) => () => void;
+/** One view's list. Subscribing reads the device's copy. */
+export interface PipelineList extends Subscribable<PipelineState> {
   /** Reads the device's copy once, and again after a failure. Never rejects. */
   readonly read: () => Promise<void>;
   /**
@@ -94,7 +91,7 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
 
   async function ask(signal: AbortSignal | undefined, isLast: () => boolean): Promise<PipelineSnapshot> {
     if (state.snapshot === undefined)
-      await withDeadline(read(), LONGEST_WAIT_FOR_COPY_MS, ports.startTimer, tooLate).catch(() => undefined);
+      await withDeadline(read(), LONGEST_WAIT_FOR_COPY_MS, ports.startTimer).catch(() => undefined);
     const answer = await ports.readPipeline(view, {
       signal,
       etag: state.snapshot?.etag,
@@ -147,8 +144,4 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
       if (snapshot !== state.snapshot) become({ snapshot });
     },
   };
-}
-
-function tooLate(): Error {
-  return new Error('the copy on this device is read more slowly than the network');
 }

@@ -14,9 +14,3 @@ export interface RecordCodec {
    */
   readonly confirm?: (() => Promise<void>) | undefined;
 }
-
-/** Leaves records as they are. */
-export const plainCodec: RecordCodec = {
-  seal: (value) => value,
-  open: (record) => record,
-};

@@ -69,12 +69,7 @@ async function allCopies(
   startTimer: StartTimer,
 ): Promise<string[]> {
   const lists = Promise.all([indexedDB?.databases?.() ?? [], buckets?.keys() ?? []]);
-  const [databases, bucketNames] = await withDeadline(
-    lists,
-    STORAGE_DEADLINE_MS,
-    startTimer,
-    () => new Error('no list of databases'),
-  );
+  const [databases, bucketNames] = await withDeadline(lists, STORAGE_DEADLINE_MS, startTimer);
   const names = [...databases.map(({ name = '' }) => name), ...bucketNames];
   return [...new Set(names.flatMap((name) => cacheDatabaseOf(name) ?? []))];
 }
@@ -102,12 +97,11 @@ async function eraseWithBackup(
   erasingBackup: Promise<void>,
   startTimer: StartTimer,
 ): Promise<void> {
-  const tooLate = () => new Error('the storage does not answer');
   try {
-    await withDeadline(erasingBackup, STORAGE_DEADLINE_MS, startTimer, tooLate);
+    await withDeadline(erasingBackup, STORAGE_DEADLINE_MS, startTimer);
   } catch (error) {
     // A backup that stays must find its database, but empty: if the database were gone, it would restore everything.
-    await withDeadline(empty(database), STORAGE_DEADLINE_MS, startTimer, tooLate);
+    await withDeadline(empty(database), STORAGE_DEADLINE_MS, startTimer);
     throw error;
   }
   await eraseDatabase(database, startTimer);
@@ -125,8 +119,7 @@ async function empty(database: Dexie): Promise<void> {
 async function eraseCaches({ caches }: DeviceStorageAreas, startTimer: StartTimer): Promise<string[]> {
   if (caches === undefined) return [];
   try {
-    const work = deleteDataCaches(caches);
-    await withDeadline(work, STORAGE_DEADLINE_MS, startTimer, () => new Error('the caches do not answer'));
+    await withDeadline(deleteDataCaches(caches), STORAGE_DEADLINE_MS, startTimer);
     return [];
   } catch {
     return ['the browser cache of the app'];

@@ -72,8 +72,7 @@ export function createRevokedSessions({
   ): Promise<T> {
     if (openFolder === undefined) return otherwise;
     const whole = openFolder().then(async (root) => work(await root.getDirectoryHandle(FOLDER, { create })));
-    const late = () => new Error('the file system does not answer');
-    return withDeadline(whole, ANSWER_WITHIN_MS, startTimer, late).catch(() => otherwise);
+    return withDeadline(whole, ANSWER_WITHIN_MS, startTimer).catch(() => otherwise);
   }
 
   return {

@@ -38,6 +38,12 @@ export interface DatabaseConnection<TDatabase extends Dexie> {
    * @throws StorageError only
    */
   readonly run: <T>(work: (database: TDatabase) => PromiseLike<T>) => Promise<T>;
+  /** Like `run`, in one transaction over these tables. */
+  readonly transact: <T>(
+    mode: 'r' | 'rw',
+    tables: readonly (keyof TDatabase & string)[],
+    work: (database: TDatabase) => Promise<T>,
+  ) => Promise<T>;
   /**
    * Like `run`, for work that may be out of date when the page comes back: it isn't run again.
    * @throws StorageError `left` if the user leaves the page during the work, or while the page is away.
@@ -76,13 +82,10 @@ class PageLeft extends Error {}
  * after the browser dropped it, and closes permanently when another tab deletes or upgrades the database. While the
  * page is in the back-forward cache it holds nothing open, because other pages would wait for it.
  */
-export function connectDatabase<TDatabase extends Dexie>({
-  create,
-  environment,
-  version,
-  startTimer,
-  onOutdated,
-}: DatabaseConnectionOptions<TDatabase>): DatabaseConnection<TDatabase> {
+export function connectDatabase<TDatabase extends Dexie>(
+  options: DatabaseConnectionOptions<TDatabase>,
+): DatabaseConnection<TDatabase> {
+  const { create, environment, version, startTimer, onOutdated } = options;
   const { pageMemory } = environment;
   const way = createWay(create, environment);
   const departures = createDepartures();
@@ -167,6 +170,9 @@ export function connectDatabase<TDatabase extends Dexie>({
 
   return {
     run,
+    transact: (mode, tables, work) =>
+      // The function is itself `async`: only then does Dexie keep the transaction open across an await.
+      run((opened) => opened.transaction(mode, tables, async () => work(opened))),
     runHere,
     runAtOnce: (work) => database?.isOpen() === true && hasBegun(database, work),
     close,

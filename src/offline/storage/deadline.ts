@@ -15,7 +15,7 @@ export async function withDeadline<T>(
   work: PromiseLike<T>,
   ms: number,
   startTimer: StartTimer,
-  onLate: () => Error,
+  onLate: () => Error = () => new Error('no answer in time'),
 ): Promise<T> {
   let cancel = (): void => undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

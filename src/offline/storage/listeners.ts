@@ -1,3 +1,22 @@
+/** A value that changes. Fits React's useSyncExternalStore: `get` returns the same object until it changes. */
+export interface Subscribable<T> {
+  readonly get: () => T;
+  /** @returns a function that unsubscribes. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createSubscribable<T>(value: T): Subscribable<T> & { readonly set: (next: T) => void } {
+  const { subscribe, tell } = createListeners();
+  return {
+    get: () => value,
+    subscribe,
+    set: (next) => {
+      value = next;
+      tell();
+    },
+  };
+}
+
 /** Subscribers to an event; `tell` passes them the value. */
 export interface Listeners<T = void> {
   /** @returns a function that unsubscribes. */

@@ -24,13 +24,6 @@ interface PageFollower {
   readonly comeBack?: () => void;
 }
 
-/** For code without a page to leave, such as a worker or an unrelated test. */
-export const ALWAYS_HERE: PageMemory = {
-  isHere: () => true,
-  whenHere: () => Promise.resolve(),
-  follow: () => () => undefined,
-};
-
 /**
  * @param mayGoOn called when the page comes back: false if the page's session has ended or is another user's now. Its
  * storage stays closed, so that none of the previous user's data gets back onto the device; the page navigates away

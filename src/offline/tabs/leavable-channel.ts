@@ -1,5 +1,5 @@
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
-import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
+import { type MessageChannelLike, tryToOpen } from '#src/offline/tabs/tab-channel.ts';
 
 /**
  * Opens channels that close while the page is in the back-forward cache and reopen when it comes back. Messages sent
@@ -20,19 +20,10 @@ export function leavableChannels(
         channel = undefined;
       },
       comeBack: () => {
-        channel = tryToOpen();
+        channel = tryToOpen(openChannel, name);
         for (const listener of listeners) channel?.addEventListener('message', listener);
       },
     });
-
-    function tryToOpen(): MessageChannelLike | undefined {
-      try {
-        return openChannel(name);
-      } catch {
-        // Messages are only hints.
-        return undefined;
-      }
-    }
 
     return {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin

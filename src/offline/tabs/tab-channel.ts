@@ -31,7 +31,7 @@ export function openTabChannel(
   storageEvents: StorageEventSource,
 ): TabChannel {
   const listeners = createListeners();
-  const channel = tryToOpen(openChannel);
+  const channel = tryToOpen(openChannel, CHANNEL_NAME);
   channel?.addEventListener('message', (event) => {
     if (v.is(tabMessageSchema, event.data)) listeners.tell();
   });
@@ -52,9 +52,13 @@ export function openTabChannel(
   };
 }
 
-function tryToOpen(openChannel: (name: string) => MessageChannelLike): MessageChannelLike | undefined {
+/** Undefined if it can't be opened: messages are only hints. */
+export function tryToOpen(
+  openChannel: (name: string) => MessageChannelLike,
+  name: string,
+): MessageChannelLike | undefined {
   try {
-    return openChannel(CHANNEL_NAME);
+    return openChannel(name);
   } catch {
     return undefined;
   }

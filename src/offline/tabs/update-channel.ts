@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type UpdateMessage, updateMessageSchema } from '#src/contract/tabs/tab-message.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
+import { type MessageChannelLike, tryToOpen } from '#src/offline/tabs/tab-channel.ts';
 
 const CHANNEL_NAME = 'ctc-update';
 /** A frozen tab never answers, and its drafts were already stored as they were typed. */
@@ -24,7 +24,7 @@ interface UpdateChannelOptions {
 
 export function openUpdateChannel(options: UpdateChannelOptions): UpdateChannel {
   const { openChannel, saveDrafts, startTimer } = options;
-  const channel = tryToOpen(openChannel);
+  const channel = tryToOpen(openChannel, CHANNEL_NAME);
   let onSaved = (): void => undefined;
 
   const tell = (type: UpdateMessage['type']): void => {
@@ -59,12 +59,4 @@ export function openUpdateChannel(options: UpdateChannelOptions): UpdateChannel 
     },
     close: () => channel?.close(),
   };
-}
-
-function tryToOpen(openChannel: (name: string) => MessageChannelLike): MessageChannelLike | undefined {
-  try {
-    return openChannel(CHANNEL_NAME);
-  } catch {
-    return undefined;
-  }
 }

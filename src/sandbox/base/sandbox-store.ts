@@ -11,30 +11,3 @@ export interface SandboxStore {
   /** All keys of a kind with their values, in no particular order. */
   list(kind: string): Promise<[key: string, value: unknown][]>;
 }
-
-/** A store that lives as long as the process: for tests, and for a sandbox that may forget. */
-export function createMemorySandboxStore(): SandboxStore {
-  const kinds = new Map<string, Map<string, string>>();
-  const keysOf = (kind: string): Map<string, string> => {
-    const known = kinds.get(kind);
-    if (known !== undefined) return known;
-    const created = new Map<string, string>();
-    kinds.set(kind, created);
-    return created;
-  };
-  return {
-    async read(kind, key) {
-      const text = keysOf(kind).get(key);
-      return text === undefined ? undefined : JSON.parse(text);
-    },
-    async write(kind, key, value) {
-      keysOf(kind).set(key, JSON.stringify(value));
-    },
-    async remove(kind, key) {
-      keysOf(kind).delete(key);
-    },
-    async list(kind) {
-      return [...keysOf(kind)].map(([key, text]) => [key, JSON.parse(text)]);
-    },
-  };
-}

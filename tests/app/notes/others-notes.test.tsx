@@ -5,8 +5,8 @@ import { outboxBackupName, outboxDatabaseName } from '#src/offline/storage/datab
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 // Where somebody else's notes lie on this device, the server is not asked to have the browser remove all storage.
 

@@ -8,7 +8,7 @@ import {
   QUICK_FILTERS,
   type QuickFilter,
 } from '#src/domain/list/pipeline-counts.ts';
-import { EMPTY_FILTER, matchesFilter } from '#src/domain/list/pipeline-filter.ts';
+import { EMPTY_FILTER, filterTest } from '#src/domain/list/pipeline-filter.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
@@ -95,7 +95,7 @@ describe('for any loans', () => {
         const counts = countPipeline(loans, TODAY);
         const open = loans.filter(({ closing }) => !closing.isFunded);
         const inRange = (closing: 'next-7-days' | 'slipped'): number =>
-          open.filter((loan) => matchesFilter(loan, { ...EMPTY_FILTER, closing }, TODAY)).length;
+          open.filter(filterTest({ ...EMPTY_FILTER, closing }, TODAY)).length;
         expect(counts['closing-this-week']).toBe(inRange('next-7-days'));
         expect(counts.slipped).toBe(inRange('slipped'));
       }),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
-import { type RecordStore, createSandboxStore } from '#src/gateway/db/sandbox-store.ts';
-import { createMemorySandboxStore } from '#src/sandbox/base/sandbox-store.ts';
+import { createSandboxStore } from '#src/gateway/db/sandbox-store.ts';
+import type { SandboxStore } from '#src/sandbox/base/sandbox-store.ts';
+import { createMemorySandboxStore } from '#tests/support/gateway/memory-sandbox-store.ts';
 import { type TestDatabase, openTestDatabase } from '#tests/support/gateway/test-database.ts';
 
 let database: TestDatabase;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const STORES: readonly (readonly [name: string, open: () => RecordStore])[] = [
+const STORES: readonly (readonly [name: string, open: () => SandboxStore])[] = [
   ['the database', () => createSandboxStore(database.database)],
   ['memory', () => createMemorySandboxStore()],
 ];

@@ -6,8 +6,9 @@ import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { reuseUnchangedLoans } from '#src/domain/loan/reuse-unchanged-loans.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
-import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { breakWrites, browserProfile } from '#tests/support/offline/offline.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 
 const AS_OF = '2026-11-20T15:40:00.000Z';
 const ETAG = '"v1"';

@@ -3,7 +3,6 @@ import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { problem, receiptOf, silence } from '#tests/support/outbox/note-gateway.ts';
 import { wedgedIndexedDB } from '#tests/support/offline/offline.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import {
   LANE_A,
   newNote,
@@ -15,6 +14,7 @@ import {
   stateIn,
   until,
 } from '#tests/support/outbox/outbox.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 describe('opening', () => {
   test('shows what lies there, and sends nothing before the person is known to be signed in', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDrafts } from '#src/offline/outbox/saving/drafts.ts';
-import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import {
   LANE_A,
@@ -12,6 +12,7 @@ import {
   stateIn,
   until,
 } from '#tests/support/outbox/outbox.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 
 /** A key that can be away for a while, as storage that does not answer has it. */
 function codecWith(key: { isAway: boolean }): RecordCodec {

@@ -10,9 +10,9 @@ import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/sealing/key-database.ts';
 import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
 import { fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline/offline.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 const DATABASE = outboxDatabaseName(SOME_USER_KEY);
 const PLACE = 'some/place';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openRecord, openRecords } from '#src/offline/sealing/open-record.ts';
-import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { browserProfile } from '#tests/support/offline/offline.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 const AS_OF = '2026-11-20T15:40:00.000Z';

@@ -12,7 +12,6 @@ import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
 import {
   type BrowserProfile,
@@ -22,6 +21,7 @@ import {
   SOME_USER_KEY,
   wedgedIndexedDB,
 } from '#tests/support/offline/offline.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 const SNAPSHOT = { loans: [{ loanId: 'a', fields: {} }], asOf: '2026-11-20T15:40:00.000Z' };
 const OTHER_KEY = 'f'.repeat(32);

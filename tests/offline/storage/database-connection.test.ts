@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { openCacheStore } from '#src/offline/cache/cache-store.ts';
 import { CACHE_DATABASE_VERSION } from '#src/offline/cache/cache-database.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
-import { plainCodec } from '#src/offline/sealing/record-codec.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import {
   browserProfile,
   fakeClock,
@@ -12,6 +10,8 @@ import {
   SOME_USER_KEY,
   wedgedIndexedDB,
 } from '#tests/support/offline/offline.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 const NAME = cacheDatabaseName(SOME_USER_KEY);
 const SNAPSHOT = { loans: [{ loanId: 'a', fields: {} }], asOf: '2026-11-20T15:40:00.000Z' };

@@ -4,12 +4,13 @@ import { CACHE_DATABASE_VERSION } from '#src/offline/cache/cache-database.ts';
 import { type CacheStore, openCacheStore } from '#src/offline/cache/cache-store.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
-import { ALWAYS_HERE, type PageMemory, watchPageMemory } from '#src/offline/storage/page-memory.ts';
-import { plainCodec } from '#src/offline/sealing/record-codec.ts';
+import { type PageMemory, watchPageMemory } from '#src/offline/storage/page-memory.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { leavablePage } from '#tests/support/outbox/leavable-page.ts';
 import { type FakeClock, fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 const LOAN = 'aaaaaaaa-0000-4000-8000-000000000001';
 const SNAPSHOT = { loans: [{ loanId: 'a', fields: {} }], asOf: '2026-11-20T15:40:00.000Z' };

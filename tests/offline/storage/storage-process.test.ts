@@ -3,10 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openCacheStore } from '#src/offline/cache/cache-store.ts';
 import type { AnotherIndexedDB } from '#src/offline/storage/database-connection.ts';
 import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
-import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import { expectConsole } from '#tests/support/setup/fail-on-console.ts';
 import { fakeClock, silentRequest, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 const SNAPSHOT = { loans: [{ loanId: 'a', fields: {} }], asOf: '2026-11-20T15:40:00.000Z' };
 

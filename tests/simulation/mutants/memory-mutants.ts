@@ -1,7 +1,8 @@
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { ALWAYS_HERE, type PageMemory } from '#src/offline/storage/page-memory.ts';
+import type { PageMemory } from '#src/offline/storage/page-memory.ts';
 import type { Mutant } from '#tests/simulation/world/mutant.ts';
 import type { PageModel } from '#tests/simulation/world/device/page-model.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 

@@ -7,7 +7,7 @@ import { listen } from '#src/gateway/node-server.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
 import { createSandbox } from '#src/sandbox/sandbox-app.ts';
 import type { Faults } from '#src/sandbox/base/faults.ts';
-import { createMemorySandboxStore } from '#src/sandbox/base/sandbox-store.ts';
+import { createMemorySandboxStore } from '#tests/support/gateway/memory-sandbox-store.ts';
 
 /** The sandbox as its own server, which outlives every gateway. */
 export interface SandboxServer {

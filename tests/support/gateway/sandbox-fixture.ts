@@ -1,6 +1,7 @@
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { createSandbox, type SandboxOptions } from '#src/sandbox/sandbox-app.ts';
-import { createMemorySandboxStore, type SandboxStore } from '#src/sandbox/base/sandbox-store.ts';
+import type { SandboxStore } from '#src/sandbox/base/sandbox-store.ts';
+import { createMemorySandboxStore } from '#tests/support/gateway/memory-sandbox-store.ts';
 
 export const CALLBACK = 'http://localhost:8080/callback';
 export const MANAGER = 'gokonkwo';

@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { type CacheStore, openCacheStore } from '#src/offline/cache/cache-store.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import type { Device, DeviceOptions } from '#tests/support/offline/device.tsx';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 // What happens to a device in the field, for tests: the network comes and goes, requests fail in every way, time
 // passes, tabs die in the middle of a write and reopen, storage fills up or stops answering. Everything is a fake at

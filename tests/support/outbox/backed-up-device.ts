@@ -5,10 +5,10 @@ import { withBackup } from '#src/offline/outbox/backup/backed-up-store.ts';
 import { openOutboxBackup, type OutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
 import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { type NoteDevice, noteDevice, until } from '#tests/support/outbox/outbox.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 export interface BackedUpDevice extends NoteDevice {
   readonly buckets: StorageBuckets;

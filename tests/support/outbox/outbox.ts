@@ -9,12 +9,12 @@ import { openOutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts
 import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import type { OutboxEvent } from '#src/offline/outbox/sending/page-events.ts';
-import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { hashOf, type NoteGateway, noteGateway } from '#tests/support/outbox/note-gateway.ts';
 import { reasonOf } from '#tests/support/outbox/reason-of.ts';
 import { type FakeClock, fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 export const LOAN_A = 'aaaaaaaa-0000-4000-8000-000000000001';
 export const LOAN_B = 'bbbbbbbb-0000-4000-8000-000000000002';

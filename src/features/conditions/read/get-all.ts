@@ -4,7 +4,7 @@ import {
   conditionsKey,
   type ConditionsSnapshot,
 } from '#src/offline/cache/conditions-cache.ts';
-import { createListeners } from '#src/offline/storage/listeners.ts';
+import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
 
 /** Few, because all users share the platform's call limit. */
 const CALLS_AT_ONCE = 4;
@@ -26,10 +26,8 @@ export interface GetAllView {
   readonly results: ReadonlyMap<string, ConditionsSnapshot>;
 }
 
-/** Downloads conditions in the background. For React's useSyncExternalStore. */
-export interface GetAll {
-  readonly get: () => GetAllView;
-  readonly subscribe: (listener: () => void) => () => void;
+/** Downloads conditions in the background. */
+export interface GetAll extends Subscribable<GetAllView> {
   /** Downloads these loans; does nothing during another run. Resolves at the run's end. */
   readonly start: (userId: string, loanGuids: readonly string[]) => Promise<void>;
   /** Stops the run and its calls. Downloads so far stay. */

@@ -25,22 +25,15 @@ export interface BackupPorts {
   readonly onRestored: () => void;
 }
 
-/** Keeps a store's backup in step with it. */
-interface BackupFollower {
-  /** Begins once, and again after a failure: a new store restores what the lost one had. @throws StorageError */
-  readonly begin: () => Promise<void>;
-  /** Call after each use of the store. @param isChange what waits in it changed, so the backup must too. */
-  readonly onUsed: (isChange: boolean) => void;
-}
-
 const entryRowSchema = v.looseObject({ id: v.string(), state: v.string() });
 const draftRowSchema = v.looseObject({ lane: v.string(), writer: v.string() });
 
+/** Keeps a store's backup in step with it. */
 export function followWithBackup(
   store: RestorableOutboxStore,
   backup: OutboxBackup,
   { now, startTimer, onRestored }: BackupPorts,
-): BackupFollower {
+) {
   let opening: Promise<void> | undefined;
   let lastTurn: Promise<void> = Promise.resolve();
   let nextTurn: Promise<void> | undefined;
@@ -58,8 +51,7 @@ export function followWithBackup(
     const isNew = await isNewStore();
     const inStep = followSoon();
     if (!isNew) return;
-    const tooLate = () => new Error('the backup does not answer');
-    await withDeadline(inStep, RESTORE_WITHIN_MS, startTimer, tooLate).catch(() => undefined);
+    await withDeadline(inStep, RESTORE_WITHIN_MS, startTimer).catch(() => undefined);
   }
 
   async function isNewStore(): Promise<boolean> {
@@ -124,8 +116,10 @@ export function followWithBackup(
   }
 
   return {
+    /** Begins once, and again after a failure: a new store restores what the lost one had. @throws StorageError */
     begin: begun,
-    onUsed: (isChange) => {
+    /** Call after each use of the store. @param isChange what waits in it changed, so the backup must too. */
+    onUsed: (isChange: boolean): void => {
       if (isBehind || isChange) void followSoon();
     },
   };

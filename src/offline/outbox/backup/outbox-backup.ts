@@ -47,8 +47,7 @@ export function openOutboxBackup({
   let isClosed = false;
 
   async function open(): Promise<DatabaseConnection<BackupDatabase>> {
-    const tooLate = () => new Error('the bucket does not answer');
-    const bucket = await withDeadline(buckets.open(name), STORAGE_DEADLINE_MS, startTimer, tooLate);
+    const bucket = await withDeadline(buckets.open(name), STORAGE_DEADLINE_MS, startTimer);
     // Without persist() the browser may evict the bucket alone. It decides without prompting the user.
     bucket.persist().catch(() => undefined);
     const { indexedDB } = bucket;

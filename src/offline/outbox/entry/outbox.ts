@@ -2,6 +2,7 @@ import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { EntryState, HoldReason, ParkReason } from '#src/contract/device/outbox-entry.ts';
 import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
 import type { SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { Subscribable } from '#src/offline/storage/listeners.ts';
 import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /** A note of the outbox, for screens. */
@@ -52,6 +53,9 @@ export interface OutboxView {
   readonly hold?: 'auth' | 'rate' | 'upgrade' | undefined;
 }
 
+/** Before the first read. */
+export const OPENING: OutboxView = { status: 'opening', notes: [], pendingCount: 0, attentionCount: 0 };
+
 /** The unsaved text for one lane. */
 export interface LaneDraftText {
   readonly lane: string;
@@ -65,15 +69,8 @@ export type SaveResult =
   /** The text may not be on this device, so it must stay on the screen. Saving it again reuses the id. */
   | { readonly kind: 'not-saved'; readonly id: string; readonly error: StorageError };
 
-/**
- * One user's notes on this device, waiting to be sent. Fits React's useSyncExternalStore. Only a receipt or the user
- * removes a note.
- */
-export interface Outbox {
-  /** The same object until it changes. */
-  readonly get: () => OutboxView;
-  /** @returns a function that unsubscribes. */
-  readonly subscribe: (listener: () => void) => () => void;
+/** One user's notes on this device, waiting to be sent. Only a receipt or the user removes a note. */
+export interface Outbox extends Subscribable<OutboxView> {
   /**
    * Rereads the device: the view then has what was stored at the time of the call. Never rejects: problems show in the
    * view.

@@ -26,17 +26,16 @@ export function strongerWake(one: WakeReason | undefined, other: WakeReason): Wa
   return one !== undefined && BY_STRENGTH.indexOf(one) > BY_STRENGTH.indexOf(other) ? one : other;
 }
 
-/** Runs one pass of this tab at a time, and another if something happened meanwhile. */
-export interface DrainRunner {
-  readonly wake: (reason: WakeReason) => void;
-}
-
-/** @param onEnd called after each pass, with an error if the device's storage failed. */
+/**
+ * Runs one pass of this tab at a time, and another if something happened meanwhile.
+ * @param onEnd called after each pass, with an error if the device's storage failed.
+ * @returns a function that wakes it.
+ */
 export function createDrainRunner(
   ports: DrainPorts,
   lockName: string,
   onEnd: (error?: unknown) => void,
-): DrainRunner {
+): (reason: WakeReason) => void {
   const { store, now, startTimer, isHidden } = ports;
   let next: WakeReason | undefined;
   let isRunning = false;
@@ -87,12 +86,10 @@ export function createDrainRunner(
     if (reason !== undefined) await drainOnce(ports, reason);
   }
 
-  return {
-    wake: (reason) => {
-      // A running pass's own answers are successful calls too; they must not start the next pass.
-      if (isRunning && reason === 'api-success') return;
-      next = strongerWake(next, reason);
-      if (!isRunning) void run();
-    },
+  return (reason) => {
+    // A running pass's own answers are successful calls too; they must not start the next pass.
+    if (isRunning && reason === 'api-success') return;
+    next = strongerWake(next, reason);
+    if (!isRunning) void run();
   };
 }

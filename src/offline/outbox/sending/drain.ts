@@ -236,7 +236,7 @@ async function settleUnknown(
   try {
     const ids = unknown.slice(0, MAX_RECEIPT_IDS).map(({ id }) => id);
     const asking = Promise.resolve(readReceipts(ids, giveUp.signal));
-    const fates = await withDeadline(asking, CALL_DEADLINE_MS, startTimer, () => new Error('no answer'));
+    const fates = await withDeadline(asking, CALL_DEADLINE_MS, startTimer);
     for (const fate of fates ?? []) {
       const entry = unknown.find(({ id }) => id === fate.id);
       const note = notes.get(fate.id);

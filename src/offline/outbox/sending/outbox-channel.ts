@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { outboxMessageSchema, type OutboxMessage } from '#src/contract/tabs/tab-message.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
-import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
+import { type MessageChannelLike, tryToOpen } from '#src/offline/tabs/tab-channel.ts';
 
 /** Tells the same user's other tabs that the outbox changed. It's a hint: a tab that gets it reads the rows. */
 export interface OutboxChannel {
@@ -18,12 +18,7 @@ export function openOutboxChannel(
   openChannel: (name: string) => MessageChannelLike,
   userKey: string,
 ): OutboxChannel {
-  let channel: MessageChannelLike | undefined;
-  try {
-    channel = openChannel(outboxDatabaseName(userKey));
-  } catch {
-    channel = undefined;
-  }
+  let channel = tryToOpen(openChannel, outboxDatabaseName(userKey));
   return {
     announce: () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin

@@ -23,8 +23,6 @@ export interface OutboxStoreOptions extends DatabaseEnvironment {
 const WAITING_STATES: readonly EntryState[] = ['queued', 'sending', 'held', 'parked'];
 const ENDED_STATES: readonly EntryState[] = ['acked', 'discarded'];
 
-// Each transaction's function is itself `async`: only then does Dexie keep the transaction open across an await.
-
 /** One user's outbox in IndexedDB. Opens lazily: touches no storage before the first call. */
 export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxStore {
   const connection = connectDatabase({
@@ -39,26 +37,20 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
     begin: (now) => connection.run((database) => beginDatabase(database, now)),
 
     restore: (entries, drafts) =>
-      connection.run((database) =>
-        database.transaction('rw', database.entries, database.drafts, database.meta, async () =>
-          restoreRows(database, entries, drafts),
-        ),
+      connection.transact('rw', ['entries', 'drafts', 'meta'], (database) =>
+        restoreRows(database, entries, drafts),
       ),
 
     readPending: () =>
-      connection.run((database) =>
-        database.transaction('r', database.entries, database.drafts, database.meta, async () => {
-          const entries = await database.entries.where('state').noneOf(ENDED_STATES).toArray();
-          const drafts = await database.drafts.toArray();
-          return { born: await readBorn(database), rows: [...entries, ...drafts] };
-        }),
-      ),
+      connection.transact('r', ['entries', 'drafts', 'meta'], async (database) => {
+        const entries = await database.entries.where('state').noneOf(ENDED_STATES).toArray();
+        const drafts = await database.drafts.toArray();
+        return { born: await readBorn(database), rows: [...entries, ...drafts] };
+      }),
 
     add: (request, isFull) =>
-      connection.run((database) =>
-        database.transaction('rw', database.entries, database.drafts, database.meta, async () =>
-          addRow(database, request, isFull),
-        ),
+      connection.transact('rw', ['entries', 'drafts', 'meta'], (database) =>
+        addRow(database, request, isFull),
       ),
 
     read: (id) => connection.run((database) => database.entries.get(id)),
@@ -69,27 +61,19 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
     },
 
     beginPass: () =>
-      connection.run((database) =>
-        database.transaction('rw', database.meta, async () => {
-          const epoch = (await readNumber(database, 'epoch')) + 1;
-          await database.meta.put({ name: 'epoch', value: epoch });
-          return epoch;
-        }),
-      ),
+      connection.transact('rw', ['meta'], async (database) => {
+        const epoch = (await readNumber(database, 'epoch')) + 1;
+        await database.meta.put({ name: 'epoch', value: epoch });
+        return epoch;
+      }),
 
     changeLane: (lane, decide, epoch) =>
-      connection.run((database) =>
-        database.transaction('rw', database.entries, database.meta, async () =>
-          changeRow(database, lane, decide, epoch),
-        ),
-      ),
+      connection.transact('rw', ['entries', 'meta'], (database) => changeRow(database, lane, decide, epoch)),
 
     prune: (isOver) =>
-      connection.run((database) =>
-        database.transaction('rw', database.entries, async () => {
-          await database.entries.filter(isOver).delete();
-        }),
-      ),
+      connection.transact('rw', ['entries'], async (database) => {
+        await database.entries.filter(isOver).delete();
+      }),
 
     readDrafts: (lane) => connection.run((database) => database.drafts.where('lane').equals(lane).toArray()),
 
@@ -104,9 +88,7 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
       ),
 
     removeDrafts: (drafts) =>
-      connection.run((database) =>
-        database.transaction('rw', database.drafts, async () => removeDrafts(database, drafts)),
-      ),
+      connection.transact('rw', ['drafts'], (database) => removeDrafts(database, drafts)),
 
     putDraftsAtOnce: (drafts) =>
       connection.runAtOnce((database) => {

@@ -19,19 +19,17 @@ export interface OpenedRow {
   readonly isNewer: boolean;
 }
 
-export interface RowReader {
-  /** All rows by sequence number, without exception. @throws StorageError */
-  readonly readAll: () => Promise<OpenedRow[]>;
-}
-
 const nameSchema = v.object({
   v: v.fallback(v.number(), OUTBOX_ENTRY_VERSION),
   id: v.fallback(v.string(), ''),
   seq: v.fallback(v.pipe(v.number(), v.finite()), 0),
 });
 
-/** Remembers what it has opened: a note never changes after it's saved, and opening may cost a decryption. */
-export function createRowReader(ports: EntryPorts): RowReader {
+/**
+ * Remembers what it has opened: a note never changes after it's saved, and opening may cost a decryption.
+ * @returns a function that reads all rows by sequence number, without exception, and throws StorageError.
+ */
+export function createRowReader(ports: EntryPorts): () => Promise<OpenedRow[]> {
   let opened = new Map<string, StoredNote>();
 
   async function open(row: unknown, position: number): Promise<OpenedRow> {
@@ -41,12 +39,10 @@ export function createRowReader(ports: EntryPorts): RowReader {
     return { id: entry.id, seq: entry.seq, entry, note, isNewer: false };
   }
 
-  return {
-    readAll: async () => {
-      const rows = await Promise.all((await ports.store.readAll()).map(open));
-      opened = new Map(rows.flatMap(({ id, note }) => (note === undefined ? [] : [[id, note] as const])));
-      return rows;
-    },
+  return async () => {
+    const rows = await Promise.all((await ports.store.readAll()).map(open));
+    opened = new Map(rows.flatMap(({ id, note }) => (note === undefined ? [] : [[id, note] as const])));
+    return rows;
   };
 }
 

@@ -1,15 +1,13 @@
-import { createListeners } from '#src/offline/storage/listeners.ts';
+import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import type { OutboxView } from '#src/offline/outbox/entry/outbox.ts';
+import { OPENING, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import { createRowReader } from '#src/offline/outbox/view/opened-row.ts';
 import type { EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { OPENING, outboxView, sameOrNew } from '#src/offline/outbox/view/outbox-view.ts';
+import { outboxView, sameOrNew } from '#src/offline/outbox/view/outbox-view.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** What the outbox last read, for screens and for planning the next pass. */
-export interface OutboxRows {
-  readonly get: () => OutboxView;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface OutboxRows extends Subscribable<OutboxView> {
   /** The entries with sendable notes, as last read. */
   readonly entries: () => readonly OutboxEntry[];
   /** Rereads the rows. Never rejects. Concurrent calls share a read that begins after the last of them. */
@@ -20,7 +18,7 @@ export interface OutboxRows {
 
 export function createOutboxRows(ports: EntryPorts): OutboxRows {
   const listeners = createListeners();
-  const reader = createRowReader(ports);
+  const readRows = createRowReader(ports);
   let view: OutboxView = OPENING;
   let entries: readonly OutboxEntry[] = [];
   let reading: Promise<void> | undefined;
@@ -39,7 +37,7 @@ export function createOutboxRows(ports: EntryPorts): OutboxRows {
 
   async function read(): Promise<void> {
     try {
-      const rows = await reader.readAll();
+      const rows = await readRows();
       entries = rows.flatMap(({ entry, note }) => (entry && note ? [entry] : []));
       show(outboxView(rows));
     } catch (error) {

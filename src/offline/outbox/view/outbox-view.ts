@@ -5,9 +5,6 @@ import { isPending } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { endsByTime } from '#src/offline/outbox/entry/retry-delay.ts';
 import { holdOfAll } from '#src/offline/outbox/entry/when-due.ts';
 
-/** Before the first read. */
-export const OPENING: OutboxView = { status: 'opening', notes: [], pendingCount: 0, attentionCount: 0 };
-
 /** What screens show of these rows. */
 export function outboxView(rows: readonly OpenedRow[]): OutboxView {
   const notes = rows.map(toOutboxNote);

@@ -4,12 +4,12 @@ import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { withBackup } from '#src/offline/outbox/backup/backed-up-store.ts';
 import { openOutboxBackup, type OutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { type BackedUpDevice, backedUpDevice } from '#tests/support/outbox/backed-up-device.ts';
 import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
 import { breakWrites, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { quiet, until } from '#tests/support/outbox/outbox.ts';
 import { ACKNOWLEDGE, add, change, DISCARD, draft, park, UNDO } from '#tests/support/outbox/outbox-rows.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 // What is behind here is lost, or sent unasked, when the browser loses the database before the next start.
 

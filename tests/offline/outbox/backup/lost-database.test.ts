@@ -7,11 +7,11 @@ import { openOutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
 import type { EntryEvent } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { RestorableOutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { type BackedUpDevice, backedUpDevice } from '#tests/support/outbox/backed-up-device.ts';
 import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { LANE_A, type NoteTab, quiet, savedIn, until } from '#tests/support/outbox/outbox.ts';
 import { ACKNOWLEDGE, add, change, DISCARD, draft } from '#tests/support/outbox/outbox-rows.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 import { IDBKeyRange } from 'fake-indexeddb';
 
 // What a person sees when the browser has lost the outbox's database, and what holds whatever happened before.

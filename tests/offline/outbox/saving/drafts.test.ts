@@ -2,9 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { createDrafts, type Drafts } from '#src/offline/outbox/saving/drafts.ts';
-import type { DraftPorts } from '#src/offline/outbox/saving/lane-draft.ts';
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import {
   LANE_A,
@@ -16,6 +14,7 @@ import {
   SOME_USER,
   until,
 } from '#tests/support/outbox/outbox.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
 
@@ -24,7 +23,7 @@ interface Tab extends Drafts {
   readonly writes: () => number;
 }
 
-function openTab(device: NoteDevice, changes: Partial<DraftPorts> = {}): Tab {
+function openTab(device: NoteDevice, changes: Partial<Parameters<typeof createDrafts>[0]> = {}): Tab {
   const errors: unknown[] = [];
   let writes = 0;
   const drafts = createDrafts({

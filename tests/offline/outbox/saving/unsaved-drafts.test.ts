@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createDrafts, type Drafts } from '#src/offline/outbox/saving/drafts.ts';
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { LANE_A, nextId, type NoteDevice, noteDevice, SOME_USER } from '#tests/support/outbox/outbox.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
 

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
 import { withDrainLock } from '#src/offline/outbox/sending/drain-lock.ts';
 import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { ALWAYS_HERE, type PageMemory } from '#src/offline/storage/page-memory.ts';
+import type { PageMemory } from '#src/offline/storage/page-memory.ts';
 import { fakeLocks } from '#tests/support/outbox/fake-locks.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
@@ -11,6 +11,7 @@ import { problem } from '#tests/support/outbox/note-gateway.ts';
 import { noteDevice, type NoteDevice, quiet, savedIn, stateIn, until } from '#tests/support/outbox/outbox.ts';
 import { settled } from '#tests/support/settled.ts';
 import { leavablePage } from '#tests/support/outbox/leavable-page.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 /** Work that the test ends. */
 function work() {

@@ -4,7 +4,6 @@ import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { step } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/page-memory.ts';
 import { breakWrites, fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline/offline.ts';
 import { LANE_A, noteDevice, putRows } from '#tests/support/outbox/outbox.ts';
 import {
@@ -17,6 +16,7 @@ import {
   park,
   unplaced,
 } from '#tests/support/outbox/outbox-rows.ts';
+import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
 let restore: (() => void) | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainCodec, type RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { createRowReader } from '#src/offline/outbox/view/opened-row.ts';
 import { outboxView, sameOrNew } from '#src/offline/outbox/view/outbox-view.ts';
 import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
@@ -13,6 +13,7 @@ import {
   PROCESSOR_NOTES,
   putRows,
 } from '#tests/support/outbox/outbox.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 
 async function deviceWith(...texts: string[]) {
   const device = noteDevice();
@@ -30,7 +31,7 @@ async function deviceWith(...texts: string[]) {
 describe('the rows of the outbox', () => {
   test('come with their notes, in the order of writing', async () => {
     const { parts, ids } = await deviceWith('one', 'two');
-    const rows = await createRowReader(parts).readAll();
+    const rows = await createRowReader(parts)();
     expect(rows.map(({ id, seq, note }) => [id, seq, note?.text])).toEqual([
       [ids[0], 1, 'one'],
       [ids[1], 2, 'two'],
@@ -47,9 +48,9 @@ describe('the rows of the outbox', () => {
         return record;
       },
     };
-    const reader = createRowReader({ ...parts, codec });
-    await reader.readAll();
-    await reader.readAll();
+    const readRows = createRowReader({ ...parts, codec });
+    await readRows();
+    await readRows();
     expect(times).toBe(2);
   });
 
@@ -62,7 +63,7 @@ describe('the rows of the outbox', () => {
     const rows = await createRowReader({
       ...parts,
       store: { ...parts.store, readAll: async () => [...(await parts.store.readAll()), null, 'junk'] },
-    }).readAll();
+    })();
     expect(rows.map(({ id, seq, isNewer, note }) => [id, seq, isNewer, note?.text])).toEqual([
       ['x', 0, false, undefined],
       [expect.any(String), 1, false, 'one'],
@@ -81,7 +82,7 @@ describe('the view', () => {
       const { id: _id, seq: _seq, lane: _lane, sealed: _sealed, textHash: _hash, ...row } = IN[state];
       await change(ids[position] ?? '', row);
     }
-    const view = outboxView(await createRowReader(parts).readAll());
+    const view = outboxView(await createRowReader(parts)());
     expect(view).toMatchObject({ status: 'open', pendingCount: 4, attentionCount: 1 });
     expect(view.notes.map(({ state }) => state)).toEqual(states);
     expect(view.notes[5]).toMatchObject({ why: 'locked', holder: 'J. Smith', nextAt: IN.held.nextAt });
@@ -90,7 +91,7 @@ describe('the view', () => {
 
   test('shows what belongs on a screen, and nothing of how it is kept', async () => {
     const { parts } = await deviceWith('one');
-    const [note] = outboxView(await createRowReader(parts).readAll()).notes;
+    const [note] = outboxView(await createRowReader(parts)()).notes;
     expect(note).toEqual({
       id: expect.any(String) as string,
       seq: 1,
@@ -109,7 +110,7 @@ describe('the view', () => {
     async (why) => {
       const { parts, change, ids } = await deviceWith('one');
       await change(ids[0] ?? '', { state: 'held', why, nextAt: 99 });
-      const view = outboxView(await createRowReader(parts).readAll());
+      const view = outboxView(await createRowReader(parts)());
       expect(view.hold).toBe(why);
       expect(view.notes[0]).not.toHaveProperty('nextAt');
     },
@@ -118,18 +119,18 @@ describe('the view', () => {
   test('shows no word of a note that is somebody else’s', async () => {
     const { parts, change, ids } = await deviceWith('secret');
     await change(ids[0] ?? '', { user: 'f'.repeat(32) });
-    const view = outboxView(await createRowReader(parts).readAll());
+    const view = outboxView(await createRowReader(parts)());
     expect(JSON.stringify(view)).not.toContain('secret');
     expect(view.notes[0]).toMatchObject({ state: 'unreadable', why: 'damaged' });
   });
 
   test('is the same object while it says the same', async () => {
     const { parts, change, ids } = await deviceWith('one');
-    const reader = createRowReader(parts);
-    const before = outboxView(await reader.readAll());
-    expect(sameOrNew(before, outboxView(await reader.readAll()))).toBe(before);
+    const readRows = createRowReader(parts);
+    const before = outboxView(await readRows());
+    expect(sameOrNew(before, outboxView(await readRows()))).toBe(before);
     await change(ids[0] ?? '', { state: 'acked', receipt: RECEIPT, endedAt: 1 });
-    const after = outboxView(await reader.readAll());
+    const after = outboxView(await readRows());
     expect(sameOrNew(before, after)).toBe(after);
     const failed = { ...before, status: 'failed' as const, error: new StorageError('quota') };
     const otherwise = { ...before, status: 'failed' as const, error: new StorageError('wedged') };

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { plainCodec } from '#src/offline/sealing/record-codec.ts';
 import { createOutbox, type OutboxDeps } from '#src/offline/outbox/create-outbox.ts';
 import type { DrainLocks, OutboxStore, SendNote } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { OutboxEvent } from '#src/offline/outbox/sending/page-events.ts';
@@ -9,6 +8,7 @@ import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { DeviceModel, OpenTab } from '#tests/simulation/world/device/device-model.ts';
 import type { NetworkModel } from '#tests/simulation/world/server/network-model.ts';
 import type { PageModel } from '#tests/simulation/world/device/page-model.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 
 /** 21 November 2026, noon UTC: when every schedule begins. */
 export const BEGIN = Date.UTC(2026, 10, 21, 12);
