@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
+import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
 import type { StorageRoom } from '#src/features/storage/storage-services.ts';
 import { storageWords as words } from '#src/features/storage/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
@@ -21,6 +22,8 @@ interface StoragePageProps {
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
   readonly homeLink: ReactNode;
   readonly outboxLink: ReactNode;
+  /** Downloads what's missing before a trip. */
+  readonly tripDownload: ReactNode;
   readonly isRemoving: boolean;
   /** Asks about unsent notes, removes the user's data and signs them out. */
   readonly onRemove: () => void;
@@ -37,7 +40,7 @@ export function StoragePage(props: StoragePageProps) {
   const fresh = { networkMode: 'always', gcTime: 0, retry: false } as const;
   const contents = useQuery({
     ...fresh,
-    queryKey: ['device-contents', userId],
+    queryKey: deviceContentsKey(userId),
     queryFn: () => services.readContents(userId),
   });
   const room = useQuery({ ...fresh, queryKey: ['device-room'], queryFn: services.readRoom });
@@ -45,6 +48,7 @@ export function StoragePage(props: StoragePageProps) {
     <div className="storage-page page">
       {homeLink}
       <h2 className="page-title">{words.title}</h2>
+      {props.tripDownload}
       {contents.error === null ? null : (
         <Notice kind="trouble">{toStorageError(contents.error).message}</Notice>
       )}

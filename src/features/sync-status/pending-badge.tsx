@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { noCountText, syncWords as words } from '#src/features/sync-status/words.ts';
+import { useDelivered } from '#src/features/sync-status/use-delivered.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
@@ -9,10 +10,24 @@ interface PendingBadgeProps {
   readonly link: (sign: ReactNode) => ReactNode;
 }
 
-/** Counts the unsent notes and marks it if one needs the user, or if they can't be read. Renders nothing for 0. */
+/**
+ * Counts the unsent notes and marks it if one needs the user, or if they can't be read. Says for a moment that waiting
+ * notes have been delivered: in the top bar, where it can't cover a control. Renders nothing else for 0.
+ */
 export function PendingBadge({ outbox, link }: PendingBadgeProps) {
-  const { status, error, pendingCount, attentionCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const { status, error, notes, pendingCount, attentionCount } = useSyncExternalStore(
+    outbox.subscribe,
+    outbox.get,
+  );
+  const delivered = useDelivered(notes, pendingCount);
   if (status === 'failed') return <FailedBadge error={error} link={link} />;
+  if (pendingCount === 0 && delivered.length > 0) {
+    return (
+      <output className="pending-sign" data-delivered="true">
+        {link(words.delivered(delivered.map(({ loanNumber }) => loanNumber)))}
+      </output>
+    );
+  }
   if (pendingCount === 0) return null;
   const needsAttention = attentionCount > 0;
   return (

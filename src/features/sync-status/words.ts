@@ -1,3 +1,4 @@
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /** What the top bar and the lines under it say about connection, notes and storage. */
@@ -5,6 +6,15 @@ export const syncWords = {
   connection: { online: 'Connected', lost: 'No connection', unknown: 'Connecting...' },
   zone: (zoneName: string) => `Dates and times are in ${zoneName}.`,
   waiting: (count: number) => (count === 1 ? '1 note waiting' : `${count} notes waiting`),
+  /** `2 notes delivered to 04646`; of several loans, only how many. */
+  delivered: (loanNumbers: readonly string[]) => {
+    const notes = loanNumbers.length === 1 ? '1 note' : `${loanNumbers.length} notes`;
+    const loans = new Set(loanNumbers);
+    const [loan = ''] = loans;
+    return loans.size === 1 && loan !== ''
+      ? `${notes} delivered to ${shortLoanNumber(loan)}`
+      : `${notes} delivered`;
+  },
   needsAttention: ', needs attention',
   waitingForSignIn: (count: number) =>
     count === 1

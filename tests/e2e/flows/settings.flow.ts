@@ -85,6 +85,7 @@ flows([
       await tab.goto('/storage');
       await tab.see({ role: 'heading', name: 'On this device' });
       await tab.see({ text: /^120 loans, updated / });
+      await tab.see({ role: 'button', name: /^Download / });
       await tab.see({ role: 'button', name: 'Remove everything from this device' });
     },
   },

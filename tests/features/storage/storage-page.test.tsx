@@ -37,6 +37,7 @@ function open(changes: Partial<StorageServices> & { pendingCount?: number } = {}
           outbox={{ get: () => view, subscribe: () => () => {} }}
           homeLink={null}
           outboxLink={<a href="/outbox">Outbox</a>}
+          tripDownload={null}
           isRemoving={false}
           onRemove={() => removed.push('everything')}
         />

@@ -17,12 +17,8 @@ interface CoverageLineProps {
 
 /** How many loans the list covers, how old it is, and a button that downloads the rest. */
 export function CoverageLine({ userId, all }: CoverageLineProps) {
-  const { getAll: fetching, now: clock } = useServices();
-  const now = useNow(clock);
-  const { coverage, getAll } = all;
-  // Until the device answers, every loan would seem to be missing.
-  const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
-  const { oldestAsOf } = coverage;
+  const now = useNow(useServices().now);
+  const { oldestAsOf } = all.coverage;
   return (
     <div className="coverage">
       <p
@@ -31,22 +27,41 @@ export function CoverageLine({ userId, all }: CoverageLineProps) {
       >
         {coverageText(all, now)}
       </p>
-      {getAll.isRunning ? (
-        <span className="coverage-progress">
-          <progress
-            aria-label={words.progressLabel}
-            max={Math.max(1, getAll.totalCount)}
-            value={getAll.doneCount}
-          />
-          <output aria-live="polite">{words.progress(getAll.doneCount, getAll.totalCount)}</output>
-          <ActionButton onPress={fetching.cancel}>{words.cancel}</ActionButton>
-        </span>
-      ) : wanted.length === 0 ? null : (
-        <ActionButton onPress={() => void fetching.start(userId, wanted)}>
-          {words.download(wanted.length, coverage)}
-        </ActionButton>
-      )}
+      <DownloadMissing userId={userId} all={all} />
     </div>
+  );
+}
+
+interface DownloadMissingProps extends CoverageLineProps {
+  readonly kind?: 'primary' | undefined;
+  /** Called at the end of a run, whatever it brought. */
+  readonly onDownloaded?: (() => void) | undefined;
+}
+
+/** A button that downloads what's missing or old, and its progress. Renders nothing if there's nothing to download. */
+export function DownloadMissing({ userId, all, kind, onDownloaded }: DownloadMissingProps) {
+  const { getAll: fetching } = useServices();
+  const { coverage, getAll } = all;
+  // Until the device answers, every loan would seem to be missing.
+  const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
+  if (getAll.isRunning) {
+    return (
+      <span className="coverage-progress">
+        <progress
+          aria-label={words.progressLabel}
+          max={Math.max(1, getAll.totalCount)}
+          value={getAll.doneCount}
+        />
+        <output aria-live="polite">{words.progress(getAll.doneCount, getAll.totalCount)}</output>
+        <ActionButton onPress={fetching.cancel}>{words.cancel}</ActionButton>
+      </span>
+    );
+  }
+  if (wanted.length === 0) return null;
+  return (
+    <ActionButton kind={kind} onPress={() => void fetching.start(userId, wanted).then(onDownloaded)}>
+      {words.download(wanted.length, coverage)}
+    </ActionButton>
   );
 }
 

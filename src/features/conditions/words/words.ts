@@ -135,6 +135,16 @@ export const allWords = {
     coveredCount === loanCount
       ? ` on ${loansText(loanCount)}`
       : ` on ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
+  trip: {
+    title: 'Before a trip',
+    text: ({ loanCount, missing, old }: ConditionsCoverage) => {
+      const loans = loanCount === 1 ? 'your loan' : `all ${loansText(loanCount)}`;
+      const isWhole = missing.length + old.length === 0;
+      return isWhole
+        ? `Ready for a trip: the conditions of ${loans} are on this device and up to date.`
+        : 'Before a trip, download the conditions you may need offline.';
+    },
+  },
   oldCopies: (age: string) => `The oldest copy is ${age}. Update it to see what's changed since.`,
   unreadable: (count: number) =>
     count === 1
