@@ -91,6 +91,7 @@ describe.each(SIZES)('at $width x $height', (viewport) => {
     await page.getByRole('link', { name: '1 note waiting' }).waitFor();
     expect(hand.count.taps).toBe(3);
     expect(hand.count.swipes).toBeLessThanOrEqual(viewport.width < 600 ? 2 : 1);
+    await page.getByText('Waiting for connection').first().waitFor();
     await context.setOffline(false);
     await page.getByRole('link', { name: /^1 note delivered to \d{5}$/ }).waitFor();
     await page.getByText('Connected').first().waitFor();
