@@ -12,8 +12,6 @@ import type { NotesServices } from '#src/features/notes/notes-services.ts';
 export interface NotesReading {
   /** Undefined until there is something to show. */
   readonly notes: NoteFields | undefined;
-  /** What is shown is the device's copy: no answer of the network has come. */
-  readonly isCached: boolean;
   readonly isReading: boolean;
   /** What the last attempt failed with; null after a success. */
   readonly error: Error | null;
@@ -58,7 +56,6 @@ export function useNoteFields(
   const kept = newestFields(cached.data ?? { fields: {}, removed: [] }, listed);
   return {
     notes: fresh.data ?? (Object.keys(kept.fields).length === 0 ? undefined : kept),
-    isCached: fresh.data === undefined,
     isReading: fresh.isFetching,
     error: fresh.error,
     readAgain: () => void refetch(),
