@@ -14,9 +14,9 @@ const LONG = [
   'tests/gateway/notes/{killed-gateway,four-gateways,every-line-once}.test.ts',
 ];
 
-// Each replaces the clock, the network and the storage of its page, and kills it; the last one loads the page itself, which
-// nothing ends but the end of its worker.
-const ALONE = ['tests/app/offline/*.test.tsx', 'tests/app/lockdown-start.test.tsx'];
+// Each plays a whole device: it replaces the clock, the network and the storage of its page, and kills it. The last one
+// loads the page itself, which nothing ends but the end of its worker.
+const DEVICES = ['tests/app/offline/*.test.tsx', 'tests/app/lockdown-start.test.tsx'];
 
 const setupFiles = ['tests/support/setup/fail-on-console.ts', 'tests/support/setup/every-file.ts'];
 
@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/**/*.test.tsx'],
-          exclude: ALONE,
+          exclude: DEVICES,
           environment: 'jsdom',
           // One page and one set of modules for all files of a worker; tests/support/setup/fresh-page.ts clears it between them.
           isolate: false,
@@ -58,8 +58,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'alone',
-          include: ALONE,
+          name: 'devices',
+          include: DEVICES,
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'tests/support/setup/dom.ts'],
           testTimeout: SCREEN_LIMIT,

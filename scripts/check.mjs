@@ -23,8 +23,8 @@ const AT_ONCE = 2;
 /** How many characters of each failure to repeat at the end; the full text is further up. */
 const LONGEST_FAILURE = 1500;
 
-/** The vitest projects without long simulations, processes and browsers. */
-export const FAST = ['rules', 'screens', 'alone', 'server'];
+/** The vitest projects without simulated devices and faults, processes and browsers. */
+export const FAST = ['rules', 'screens', 'server'];
 
 /** Types, lint, format, imports, dead code and the lock file; prints and counts failures. */
 export async function checkStatically() {

@@ -3,7 +3,7 @@ import { checkStatically, FAST, finish, runVitest, together } from './check.mjs'
 
 // Everything a submission must pass: `npm run check`, the long tests, then the built app in a real Chromium.
 const fast = together(await checkStatically(), await runVitest(FAST));
-const long = await runVitest(['long']);
+const long = await runVitest(['devices', 'long']);
 console.log('\nBuilding what the browser tests open ...');
 await build();
 finish(together(fast, long, await runVitest(['browser'])));

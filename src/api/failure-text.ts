@@ -2,18 +2,18 @@ import { ApiError } from '#src/api/api-error.ts';
 
 /** What failed, as half a sentence that follows "The pipeline couldn't be refreshed: ". */
 export function failureText(error: Error): string {
-  if (!(error instanceof ApiError)) return 'something unexpected happened';
+  if (!(error instanceof ApiError)) return 'something went wrong';
   switch (error.kind) {
     case 'network':
-      return 'there is no connection to the server';
+      return "there's no connection to the server";
     case 'timeout':
-      return 'the server did not answer in time';
+      return "the server didn't answer in time";
     case 'server':
-      return 'the loan platform is in trouble';
+      return 'the loan system has a problem';
     case 'refused':
       return 'the server refused the request';
     case 'unreadable':
-      return 'the answer could not be read';
+      return "the answer couldn't be read";
     case 'unauthorized':
       return 'your session has expired';
     default:

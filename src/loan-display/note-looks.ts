@@ -9,7 +9,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { EntryState, HoldReason, ParkReason } from '#src/contract/device/outbox-entry.ts';
 
-// How a note shows where it is: sign, tone and words by state, and by reason where a state has several.
+// A note's sign, tone and words by state, and by reason if a state has several.
 
 /**
  * A note's state. Besides the outbox's own states: unsaved text, a note that couldn't be stored, and one that can't be
@@ -20,7 +20,7 @@ export type NoteChipState = EntryState | 'draft' | 'not-saved' | 'unreadable';
 interface NoteLook {
   readonly Mark: LucideIcon;
   readonly tone: string;
-  /** The few words of the chip. */
+  /** The chip's text. */
   readonly chip: string;
 }
 
@@ -30,65 +30,65 @@ export const NOTE_LOOKS: Readonly<Record<NoteChipState, NoteLook>> = {
   sending: { Mark: ArrowUp, tone: 'busy', chip: 'Sending' },
   held: { Mark: Clock, tone: 'waiting', chip: 'Waiting for connection' },
   acked: { Mark: Check, tone: 'done', chip: 'Sent' },
-  discarded: { Mark: Minus, tone: 'waiting', chip: 'Thrown away' },
+  discarded: { Mark: Minus, tone: 'waiting', chip: 'Discarded' },
   parked: { Mark: CircleAlert, tone: 'trouble', chip: 'Needs attention' },
-  unreadable: { Mark: CircleAlert, tone: 'trouble', chip: 'Cannot be read on this device' },
+  unreadable: { Mark: CircleAlert, tone: 'trouble', chip: "Can't be read on this device" },
   'not-saved': { Mark: CircleAlert, tone: 'trouble', chip: 'Not saved' },
 };
 
 interface ReasonWords {
-  /** Instead of the state's. */
+  /** Replaces the state's. */
   readonly chip?: string | undefined;
-  /** Why the note is where it is and what there is to do. */
+  /** Why the note is in this state, and what helps. */
   readonly advice: string;
 }
 
 const REASONS: Readonly<Record<HoldReason | ParkReason | 'newer' | 'damaged', ReasonWords>> = {
-  auth: { chip: 'Waiting for sign-in', advice: 'It goes out when you have logged in again.' },
+  auth: { chip: 'Waiting for sign-in', advice: 'Sends when you sign in again.' },
   locked: {
-    chip: 'Loan is open by somebody else',
-    advice: 'The loan is open elsewhere. The note goes out when it is free.',
+    chip: 'Loan is open on another desktop',
+    advice: 'The loan is open on another desktop. The note sends when it closes.',
   },
   busy: {
     chip: 'Sending',
-    advice: 'The server is still working on this loan. The note goes out right after.',
+    advice: 'The server is still working on this loan. The note sends right after.',
   },
   rate: {
-    chip: 'Waiting for its turn',
-    advice: 'The server asks for a pause. The note goes out by itself.',
+    chip: 'In line to send',
+    advice: 'The server is busy. This note will send on its own.',
   },
   server: {
     chip: 'Waiting for the loan system',
-    advice: 'The loan system is not answering. It is tried again by itself.',
+    advice: "The loan system isn't answering. This note will send on its own.",
   },
-  network: { advice: 'It goes out as soon as the server can be reached.' },
-  upgrade: { chip: 'Waiting for an update of the app', advice: 'Update the app to send it.' },
+  network: { advice: "Sends automatically when you're back online." },
+  upgrade: { chip: 'Waiting for an app update', advice: 'Update the app to send it.' },
   forbidden: {
-    advice: 'You may not write to this loan. Copy the note for somebody who may, or discard it.',
+    advice: "You can't write to this loan. Copy the note for someone who can, or discard it.",
   },
-  gone: { advice: 'The loan was moved or deleted. Copy the note if it is still needed, or discard it.' },
+  gone: { advice: 'The loan was moved or deleted. Copy the note if you still need it, or discard it.' },
   'too-old': {
-    advice: 'It was written more than 400 days ago. Edit and resend it if it is still needed.',
+    advice: 'You wrote this more than 400 days ago. Edit and resend it if you still need it.',
   },
   'too-long': {
-    advice: 'The note, or its field in the loan, is too long. Shorten the note and resend it.',
+    advice: "The note or the loan's note field is too long. Shorten the note and resend it.",
   },
-  invalid: { advice: 'The server does not understand the note. Edit and resend it, or copy it.' },
-  'key-reused': { advice: 'The server knows another note under the same number. Edit and resend it.' },
+  invalid: { advice: "The server can't read this note. Edit and resend it, or copy it." },
+  'key-reused': { advice: "Another note already has this note's number. Edit and resend it." },
   refused: { advice: 'The loan system refused the note. Edit and resend it, or copy it.' },
   newer: {
     chip: 'Needs a newer version of the app',
     advice: 'A newer version of the app wrote this note. Reload the page to read and send it.',
   },
-  damaged: { advice: 'This note cannot be read on this device any more. It is kept as it is.' },
+  damaged: { advice: "This note can't be read on this device anymore. It stays here unchanged." },
 };
 
 const lockedBy = (holder: string): ReasonWords => ({
-  chip: `Loan is open by ${holder}`,
-  advice: `${holder} has the loan open. The note goes out when it is free.`,
+  chip: `${holder} has the loan open`,
+  advice: `${holder} has the loan open. The note sends when it closes.`,
 });
 
-/** What the words of a note depend on. */
+/** What a note's words depend on. */
 interface NoteFacts {
   readonly state: EntryState | 'unreadable';
   readonly why?: keyof typeof REASONS | undefined;
@@ -98,14 +98,14 @@ interface NoteFacts {
   readonly receipt?: Pick<NoteReceipt, 'appliedAt'> | undefined;
 }
 
-/** The words about a reason, in the states that have one now: a discarded note keeps the one it was parked for. */
+/** The reason's words, in states that show one. A discarded note only remembers why it was parked. */
 function reasonWords({ state, why, holder = '' }: NoteFacts): ReasonWords | undefined {
   if (why === undefined || !['held', 'parked', 'unreadable'].includes(state)) return undefined;
   return why === 'locked' && holder !== '' ? lockedBy(holder) : REASONS[why];
 }
 
 /**
- * A note's state, in the few words of its chip.
+ * The text of a note's chip.
  * @param formatTime formats an ISO instant as a time of day, e.g. `4:10 PM`.
  */
 export function noteStateText(note: NoteFacts, formatTime: (instant: string) => string): string {
@@ -114,7 +114,7 @@ export function noteStateText(note: NoteFacts, formatTime: (instant: string) => 
   return state === 'acked' && receipt !== undefined ? `${words} ${formatTime(receipt.appliedAt)}` : words;
 }
 
-/** Why a note is where it is and what there is to do; undefined when there is nothing to say. */
+/** Why a note is in its state, and what helps; undefined if there's nothing to say. */
 export function noteReasonText(note: NoteFacts): string | undefined {
   const { state, detail = '' } = note;
   const advice = reasonWords(note)?.advice;
@@ -123,7 +123,7 @@ export function noteReasonText(note: NoteFacts): string | undefined {
     : advice;
 }
 
-/** What a note's line in its loan says below it: the rest is in the Outbox. */
+/** The text below a note's line in its loan; undefined for most. The Outbox has the rest. */
 export function noteLineText({ state, detail = '' }: NoteFacts): string | undefined {
   return state === 'parked' ? `${detail} See the Outbox.`.trim() : undefined;
 }

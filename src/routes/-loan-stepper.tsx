@@ -14,7 +14,7 @@ export function LoanStepper({ loanGuid, order, search }: LoanStepperProps) {
   const index = order.findIndex((id) => id.toLowerCase() === wanted);
   if (index < 0) return null;
   return (
-    <nav className="loan-stepper" aria-label="Loans of the list">
+    <nav className="loan-stepper" aria-label="Loans in the list">
       <Step direction="Previous" loanGuid={order[index - 1]} search={search} />
       <span className="loan-stepper-place">
         {index + 1} of {order.length}

@@ -4,23 +4,19 @@ import {
   stripSearchParams,
   useNavigate,
 } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import * as v from 'valibot';
 import { failureText } from '#src/api/failure-text.ts';
-import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { AllConditionsScreen } from '#src/features/conditions/all/all-conditions-screen.tsx';
 import {
   type AllConditionsSearch,
   allConditionsSearchSchema,
   DEFAULT_ALL_CONDITIONS_SEARCH,
 } from '#src/features/conditions/read/conditions-search.ts';
-import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { allWords } from '#src/features/conditions/words/words.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { ListProblem } from '#src/loan-display/list-status.tsx';
-import { useServices } from '#src/loan-display/use-services.ts';
-import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
+import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 
 export const Route = createFileRoute('/_signed-in/conditions/')({
   validateSearch: (search: Partial<AllConditionsSearch> & SearchSchemaInput): AllConditionsSearch =>
@@ -32,15 +28,7 @@ export const Route = createFileRoute('/_signed-in/conditions/')({
 function AllConditionsRoute() {
   const search = Route.useSearch();
   const userId = useSignedInUser().id;
-  const { fieldMap, lenderTimeZone } = useAppConfig();
-  const timeZone = lenderTimeZone ?? deviceTimeZone();
-  const today = useToday(timeZone, useServices().now);
-  const reading = usePipeline(userId, search.view);
-  const raws = reading.snapshot?.loans;
-  const loans = useMemo(
-    () => (raws === undefined ? undefined : deriveLoans(raws, fieldMap, today)),
-    [raws, fieldMap, today],
-  );
+  const { loans, reading, timeZone, today } = useViewLoans(userId, search.view);
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <AllConditionsScreen
@@ -48,9 +36,7 @@ function AllConditionsRoute() {
       loans={loans}
       problem={
         loans !== undefined || reading.error === null ? null : (
-          <ListProblem reading={reading}>
-            {`The loans could not be loaded: ${failureText(reading.error)}. This device keeps no copy of this view.`}
-          </ListProblem>
+          <ListProblem reading={reading}>{allWords.loansNotLoaded(failureText(reading.error))}</ListProblem>
         )
       }
       search={search}

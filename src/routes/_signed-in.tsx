@@ -70,9 +70,13 @@ function SignedInLayout() {
                 <>
                   <DisplaySettings />
                   <InstallControl />
+                  <Link to="/outbox" className="menu-link">
+                    Outbox
+                  </Link>
                   <Link to="/storage" className="menu-link">
                     On this device
                   </Link>
+                  <p className="fine-print">Version {config.buildId}</p>
                 </>
               }
             >

@@ -10,6 +10,7 @@ const EXCEPTIONS = [
   'src/ui/page.css: font-size: 16px',
   // Safari zooms into boxes with smaller letters on a touch screen.
   'src/ui/page.css: font-size: 16px !important',
+  'src/ui/page.css: line-height: normal !important',
   // Paper: each printed table has a size of its own, in points.
   'src/ui/printed-table.css: line-height: 1.2',
 ];

@@ -105,7 +105,7 @@ describe('the conditions of a loan', () => {
     await page.goto(conditionsOf(loans.broken, EVERYTHING));
     await untilConditionsShow(page);
     expect(await page.locator('tr[data-condition]').count()).toBe(await numberOn(page, 'ALL'));
-    const notRead = page.getByRole('img', { name: /^Not read whole: the condition could not be read/ });
+    const notRead = page.getByRole('img', { name: /^Partly unreadable: the condition could not be read/ });
     expect(await notRead.count()).toBe(2);
     const odd = page.locator('tr[data-condition="broken-2"]');
     expect(await odd.locator('.column-latest-status-update').innerText()).toMatch(/Added$/);

@@ -70,9 +70,9 @@ async function signOut(page: Page, answer: 'discard' | 'keep'): Promise<void> {
   await page.goto(`${app.origin}/dashboard`);
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign out with notes on this device?' });
+  const dialog = page.getByRole('dialog', { name: /^Sign out with / });
   if (answer === 'keep') {
-    await dialog.getByRole('button', { name: 'Keep for me on this device' }).click();
+    await dialog.getByRole('button', { name: 'Keep and sign out' }).click();
   } else {
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await dialog.getByRole('button', { name: 'Discard and sign out' }).click();

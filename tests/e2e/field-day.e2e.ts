@@ -102,7 +102,9 @@ interface PanelTexts {
 async function readPanel(page: Page, loanGuid: string): Promise<PanelTexts> {
   await openLoan(page, app.origin, loanGuid);
   const histories = page.locator('.previous-notes');
-  await expect.poll(() => histories.filter({ hasNotText: 'Not read yet.' }).count(), PATIENT).toBe(2);
+  await expect
+    .poll(() => histories.filter({ hasNotText: /Not downloaded|Loading\.\.\./ }).count(), PATIENT)
+    .toBe(2);
   return {
     title: await page.locator('.loan-header-title').innerText(),
     summary: await page.locator('.panel-summary li').allInnerTexts(),
@@ -250,7 +252,7 @@ test('a day in the field: the tablet dies twice without a network, and twenty no
   const { context, page: evening } = await tablet.restart();
   const writingEnded = Date.now();
   await evening.goto(`${app.origin}/outbox`);
-  await evening.getByText('20 notes not in the loan yet.').waitFor();
+  await evening.getByText("20 notes haven't reached their loans yet.").waitFor();
   const kept = evening.locator('.outbox-note');
   expect((await kept.locator('.outbox-note-text').allTextContents()).toSorted()).toEqual(
     written.map(({ text }) => text).toSorted(),

@@ -1,9 +1,10 @@
 import axe from 'axe-core';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { drag } from './support/pages/finger.ts';
 import { tabTo } from './support/pages/keyboard-only.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
@@ -61,22 +62,6 @@ async function accessibilityFaults(page: Page): Promise<unknown[]> {
     `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
   );
   return v.parse(axeResult, result).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-}
-
-/** Moves a finger over the glass in several steps, as a hand does. */
-async function drag(
-  finger: CDPSession,
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-): Promise<void> {
-  const steps = 6;
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
-  for (let step = 1; step <= steps; step += 1) {
-    const share = step / steps;
-    const point = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
-  }
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {

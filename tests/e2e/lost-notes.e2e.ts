@@ -92,7 +92,7 @@ test('a note that the browser deleted is named with its loan until its author ha
   await page.waitForURL((url) => url.searchParams.get('loan') === loanGuid);
   await page.keyboard.press('Escape');
   const forgotten = answerTo(page, (body) => !body.includes('"over":[]'));
-  await page.getByRole('button', { name: 'I have read this' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await page.getByText(SENTENCE).waitFor({ state: 'hidden' });
   await forgotten;
   const asked = answerTo(page);

@@ -117,7 +117,7 @@ test('a note written without a network outlives a reload and goes out when the s
   }
   await page.getByRole('link', { name: '1 note waiting' }).click();
   await page.getByRole('button', { name: 'Retry all' }).click();
-  await page.getByText(/No notes are waiting/).waitFor();
+  await page.getByText(/All caught up/).waitFor();
   desk = await sitAtDesk(app.origin, 'gokonkwo');
   expect(await desk.readField(loanGuid, PROCESSOR)).toMatch(new RegExp(`^${STAMPED}From the road\n`));
   await leave(page);
@@ -138,11 +138,11 @@ test('a loan that somebody has open says who, and gets the note when it is free'
   const close = await desk.openLoan(loanGuid);
   await input.fill('Needs a second look');
   await box.getByRole('button', { name: 'Save' }).click();
-  await box.locator('.note-chip', { hasText: /Loan is open by .*Okonkwo/ }).waitFor();
+  await box.locator('.note-chip', { hasText: /Okonkwo.* has the loan open/ }).waitFor();
   await close();
   await page.getByRole('link', { name: '1 note waiting' }).click();
   await page.getByRole('button', { name: 'Retry now' }).click();
-  await page.getByText(/No notes are waiting/).waitFor();
+  await page.getByText(/All caught up/).waitFor();
   expect(await desk.readField(loanGuid, PROCESSOR)).toMatch(new RegExp(`^${STAMPED}Needs a second look\n`));
   await leave(page);
 });
@@ -152,15 +152,15 @@ test('a sign-out asks about a note that waits, and keeps it for its author alone
   const close = await desk.openLoan(loanGuid);
   await input.fill('Kept for me');
   await input.press('Control+Enter');
-  await box.locator('.note-chip', { hasText: /Loan is open by / }).waitFor();
+  await box.locator('.note-chip', { hasText: / has the loan open/ }).waitFor();
   await page.goto(`${app.origin}/outbox`);
   await page.getByText('Kept for me').waitFor();
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign out with notes on this device?' });
+  const dialog = page.getByRole('dialog', { name: /^Sign out with / });
   await dialog.getByText('Kept for me').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Keep for me on this device' }).click();
+  await dialog.getByRole('button', { name: 'Keep and sign out' }).click();
   await page.waitForURL(`${app.origin}/login`);
   await page.getByRole('button', { name: /^Login with / }).waitFor();
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
@@ -194,7 +194,7 @@ describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
     const { box, input } = boxOf(page);
     await input.fill('A note that waits, long enough to be broken into two lines on a narrow screen.');
     await input.press('Control+Enter');
-    await box.locator('.note-chip', { hasText: /Loan is open by / }).waitFor();
+    await box.locator('.note-chip', { hasText: / has the loan open/ }).waitFor();
     await input.fill('And a draft.');
     await box.locator('.note-chip', { hasText: 'Draft' }).waitFor();
     await box.scrollIntoViewIfNeeded();

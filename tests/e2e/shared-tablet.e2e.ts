@@ -99,7 +99,7 @@ test('a tablet that dies right after a sign-out without a network is nobody’s,
   await keepNote(page, PROCESSOR_BOX, kept);
   await typeNote(page, OFFICER_BOX, 'half a thought of hers');
   await signOut(page);
-  await page.getByRole('button', { name: 'Keep for me on this device' }).click();
+  await page.getByRole('button', { name: 'Keep and sign out' }).click();
   await page.waitForURL(`${app.origin}/login`);
   await page.getByRole('button', { name: /^Login with / }).waitFor();
   tablet.kill();
@@ -113,7 +113,7 @@ test('a tablet that dies right after a sign-out without a network is nobody’s,
   await signIn(found, app.origin, SECOND);
   await found.getByText('No results found.').waitFor();
   await found.goto(`${app.origin}/outbox`);
-  await found.getByText(/^No notes are waiting/).waitFor();
+  await found.getByText(/^All caught up/).waitFor();
   await expectNothingOf(found, [...canaries, kept, 'half a thought of hers']);
   await signOut(found);
   await found.waitForURL(`${app.origin}/login`);

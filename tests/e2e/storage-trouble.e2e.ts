@@ -75,8 +75,8 @@ test('a browser that refuses IndexedDB is told from one that works; the list com
   });
   await signIn(page, app.origin, OFFICER);
   await openLoan(page, app.origin, await firstLoan());
-  await page.getByText(/^This browser keeps no data for the app/).waitFor();
-  await page.getByRole('link', { name: /cannot be read now/ }).waitFor();
+  await page.getByText(/^This browser isn't saving data for the app/).waitFor();
+  await page.getByRole('link', { name: /can't be read right now/ }).waitFor();
   await saveNote(page, PROCESSOR_BOX, 'Sent past the device');
   await noteNotSaved().waitFor();
   expect(await typedText(page, PROCESSOR_BOX)).toBe('Sent past the device');
@@ -93,8 +93,8 @@ test('a browser whose IndexedDB never answers shows the list all the same, and s
   });
   await signIn(page, app.origin, OFFICER);
   await untilPipelineShows(page);
-  await page.getByText(/does not answer\. Close the browser completely/).waitFor();
-  await page.getByRole('link', { name: /cannot be read now/ }).waitFor();
+  await page.getByText(/isn't answering\. Quit the browser/).waitFor();
+  await page.getByRole('link', { name: /can't be read right now/ }).waitFor();
 });
 
 test('a tab from which a newer build takes the databases says so, keeps what is typed, and asks before that goes', async () => {

@@ -23,8 +23,8 @@ test('every time on a screen is the lender’s, and where the device shows anoth
   await write(user, box.input, 'Wire is confirmed');
   await within(box.box).findByText(/^Note: Sent 5:4\d AM/);
   expect(within(box.box).getByText('11/21/2026 5:41 AM')).toBeDefined();
-  expect(screen.getByText(/^Notes as of 5:4\d AM\.$/)).toBeDefined();
-  expect(screen.getByText(/From the pipeline as of 5:4\d AM/)).toBeDefined();
+  expect(screen.getByText(/^Updated 5:4\d AM$/)).toBeDefined();
+  expect(screen.getByText(/Summary from the pipeline, 5:4\d AM/)).toBeDefined();
   expect(screen.getAllByText(/Line Islands Time/)).toHaveLength(1);
 });
 

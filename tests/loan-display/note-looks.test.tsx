@@ -21,16 +21,16 @@ test.each<[Shown, string]>([
   [{ state: 'acked', receipt: RECEIPT }, 'Sent at 16:10'],
   [{ state: 'acked' }, 'Sent'],
   [{ state: 'held', why: 'auth' }, 'Waiting for sign-in'],
-  [{ state: 'held', why: 'locked', holder: 'J. Smith' }, 'Loan is open by J. Smith'],
-  [{ state: 'held', why: 'locked' }, 'Loan is open by somebody else'],
+  [{ state: 'held', why: 'locked', holder: 'J. Smith' }, 'J. Smith has the loan open'],
+  [{ state: 'held', why: 'locked' }, 'Loan is open on another desktop'],
   [{ state: 'held', why: 'busy' }, 'Sending'],
   [{ state: 'held', why: 'network' }, 'Waiting for connection'],
   [{ state: 'held', why: 'server' }, 'Waiting for the loan system'],
-  [{ state: 'held', why: 'rate' }, 'Waiting for its turn'],
-  [{ state: 'held', why: 'upgrade' }, 'Waiting for an update of the app'],
+  [{ state: 'held', why: 'rate' }, 'In line to send'],
+  [{ state: 'held', why: 'upgrade' }, 'Waiting for an app update'],
   [{ state: 'parked', why: 'forbidden' }, 'Needs attention'],
-  [{ state: 'discarded', why: 'network' }, 'Thrown away'],
-  [{ state: 'unreadable', why: 'damaged' }, 'Cannot be read on this device'],
+  [{ state: 'discarded', why: 'network' }, 'Discarded'],
+  [{ state: 'unreadable', why: 'damaged' }, "Can't be read on this device"],
   [{ state: 'unreadable', why: 'newer' }, 'Needs a newer version of the app'],
 ])('%j is shown as: %s', (note, expected) => {
   expect(noteStateText(note, (instant) => `at ${instant.slice(11, 16)}`)).toBe(expected);
@@ -39,15 +39,15 @@ test.each<[Shown, string]>([
 test.each<[Shown, string | undefined]>([
   [{ state: 'queued' }, undefined],
   [{ state: 'discarded', why: 'refused', detail: 'Not allowed' }, undefined],
-  [{ state: 'held', why: 'network' }, 'It goes out as soon as the server can be reached.'],
-  [{ state: 'held', why: 'locked' }, 'The loan is open elsewhere. The note goes out when it is free.'],
+  [{ state: 'held', why: 'network' }, "Sends automatically when you're back online."],
+  [{ state: 'held', why: 'locked' }, 'The loan is open on another desktop. The note sends when it closes.'],
   [
     { state: 'held', why: 'locked', holder: 'J. Smith' },
-    'J. Smith has the loan open. The note goes out when it is free.',
+    'J. Smith has the loan open. The note sends when it closes.',
   ],
   [
     { state: 'held', why: 'server', detail: 'Timeout' },
-    'The loan system is not answering. It is tried again by itself.',
+    "The loan system isn't answering. This note will send on its own.",
   ],
   [
     { state: 'parked', why: 'refused', detail: 'Not allowed' },
@@ -59,7 +59,7 @@ test.each<[Shown, string | undefined]>([
   ],
   [
     { state: 'unreadable', why: 'damaged' },
-    'This note cannot be read on this device any more. It is kept as it is.',
+    "This note can't be read on this device anymore. It stays here unchanged.",
   ],
 ])('%j gives the advice: %s', (note, expected) => {
   expect(noteReasonText(note)).toBe(expected);

@@ -5,6 +5,7 @@ import { createLazyOutbox } from '#src/app/notes/lazy-outbox.ts';
 import { newId } from '#src/app/browser/new-id.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes.ts';
+import { signOutWords } from '#src/features/session/words.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { isOutboxName, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
@@ -124,7 +125,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
             id: lane,
             isDraft: true,
             isSaved,
-            loan: loan === undefined ? 'Another loan' : loanText(loan.borrower, loan.loanNumber),
+            loan: loan === undefined ? signOutWords.unknownLoan : loanText(loan.borrower, loan.loanNumber),
             text,
           };
         }),
@@ -174,5 +175,5 @@ async function until(
 }
 
 function loanText(borrower: string, loanNumber: string): string {
-  return [borrower, loanNumber].filter((part) => part !== '').join(' · ') || 'A loan';
+  return [borrower, loanNumber].filter((part) => part !== '').join(' · ') || signOutWords.unnumberedLoan;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { NewBuild, UpdateReady } from '#src/app/update/update-ready.ts';
+import { updateWords as words } from '#src/app/words/words.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -43,13 +44,13 @@ function UpdateOffer({ build, startTimer, onPutOff }: UpdateOfferProps) {
   );
   const isApplying = progress === 'applying';
   return (
-    <aside className="update-prompt" aria-label="New version">
+    <aside className="update-prompt" aria-label={words.region}>
       <Notice
         kind="hint"
         action={
           <span className="update-prompt-actions">
             <ActionButton kind="quiet" onPress={onPutOff}>
-              Later
+              {words.later}
             </ActionButton>
             <ActionButton
               kind="primary"
@@ -59,7 +60,7 @@ function UpdateOffer({ build, startTimer, onPutOff }: UpdateOfferProps) {
                 build.apply();
               }}
             >
-              {isApplying ? 'Updating...' : build.kind === 'waiting' ? 'Update now' : 'Reload'}
+              {isApplying ? words.updating : build.kind === 'waiting' ? words.updateNow : words.reload}
             </ActionButton>
           </span>
         }
@@ -71,9 +72,6 @@ function UpdateOffer({ build, startTimer, onPutOff }: UpdateOfferProps) {
 }
 
 function offerText({ kind }: NewBuild, isHeldBack: boolean): string {
-  if (isHeldBack)
-    return 'The new version could not take over yet. Try again, or close every window of Clear to Close and open it again.';
-  return kind === 'waiting'
-    ? 'A new version of Clear to Close is ready.'
-    : 'Clear to Close was updated in another tab. This one still shows the version before.';
+  if (isHeldBack) return words.heldBack;
+  return kind === 'waiting' ? words.ready : words.updatedElsewhere;
 }

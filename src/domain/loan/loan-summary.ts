@@ -9,45 +9,44 @@ import { CLOSING, FINAL_CTC, FUNDS_SENT } from '#src/domain/loan-fields/specific
 
 /** How many names go in one sentence; the rest are counted. */
 const MOST_NAMES = 3;
-/** From this many days before closing, every open category stands in the way. */
+/** From this many days before closing, every open category holds it up. */
 const CLOSE_TO_CLOSING_DAYS = 7;
 
 /**
- * Three to six plain sentences on where a loan stands: its milestone and what's done, days to closing, what's late and
- * by how much, what's due today, what's next, and what stands in the way. Written by rules from the loan's own dates;
- * unknowns are called unknown. Source: specification 2.7 and 7.
+ * Three to six lines on where a loan stands: its milestone and what's done, days to closing, what's late and by how
+ * much, what's due today, what's next, and what holds up closing. Written by rules from the loan's own dates. Unknowns
+ * are called unknown. Source: specification 2.7 and 7.
  */
 export function summariseLoan(loan: Loan, today: CalendarDay): readonly string[] {
   const steps = openSteps(loan, today);
   const obstacles = obstaclesOf(loan);
   return [
-    `${milestoneClause(loan, today)}${doneClause(loan)}.`,
+    `${milestoneClause(loan, today)}.${doneSentence(loan)}`,
     `${closingClause(loan, today)}.`,
     `${lateClause(loan, steps.late, today)}.`,
     ...(steps.dueToday.length > 0 ? [`${dueTodayClause(steps.dueToday)}.`] : []),
     ...nextSentences(steps, today),
-    ...(obstacles.length > 0 ? [`What stands in the way: ${obstacles.join('; ')}.`] : []),
+    ...(obstacles.length > 0 ? [`Holding up closing: ${obstacles.join('; ')}.`] : []),
   ];
 }
 
 function milestoneClause({ milestone, milestoneDate, isSuspended }: Loan, today: CalendarDay): string {
-  if (milestone === '') return "The loan's milestone is not known";
-  const state = isSuspended ? 'suspended' : `in milestone ${milestone}`;
-  if (milestoneDate === undefined) return `The loan is ${state}, since when is not known`;
+  if (milestone === '') return 'Milestone unknown';
+  const state = isSuspended ? 'Suspended' : `In ${milestone}`;
+  if (milestoneDate === undefined) return `${state}, start date unknown`;
   const date = formatCalendarDay(milestoneDate);
-  if (milestoneDate > today) return `The loan is ${state}, with a date that has not come yet, ${date}`;
-  const since = milestoneDate === today ? 'today' : `${date}, ${daysText(today - milestoneDate)} ago`;
-  return `The loan has been ${state} since ${since}`;
+  if (milestoneDate > today) return `${state}, with a start date in the future (${date})`;
+  return milestoneDate === today
+    ? `${state} since today`
+    : `${state} since ${date} (${daysText(today - milestoneDate)})`;
 }
 
-function doneClause(loan: Loan): string {
+function doneSentence(loan: Loan): string {
   const counted = countedCategories(loan);
   const done = counted.filter(isComplete).length;
   if (counted.length === 0) return '';
-  if (done === 0) return `; none of ${counted.length} categories is complete`;
-  return done === counted.length
-    ? `; all ${done} categories are complete`
-    : `; ${done} of ${counted.length} categories ${isOrAre(done)} complete`;
+  if (done === counted.length) return ` All ${done} categories complete.`;
+  return ` ${done === 0 ? 'None' : done} of ${counted.length} categories complete.`;
 }
 
 /** Dead in Water is a measure of days, not work to do. */
@@ -61,7 +60,7 @@ function isComplete({ status }: MilestoneCategory): boolean {
 
 function closingClause(loan: Loan, today: CalendarDay): string {
   const { day, daysUntil, daysUnfunded, didNotClose } = loan.closing;
-  if (day === undefined || daysUntil === undefined) return 'No projected closing date is known';
+  if (day === undefined || daysUntil === undefined) return 'No projected closing date';
   const date = formatCalendarDay(day);
   if (daysUntil === 0) return `Closing is projected for today, ${date}`;
   if (daysUntil > 0) return `Closing is projected for ${date}, in ${daysText(daysUntil)}`;
@@ -97,13 +96,12 @@ function dueTodayClause(steps: readonly DatedStep[]): string {
 function nextSentences({ ahead, undatedCount }: OpenSteps, today: CalendarDay): string[] {
   const [nearest] = ahead;
   const undated = undatedCount === 1 ? '1 open step has' : `${undatedCount} open steps have`;
-  if (nearest === undefined)
-    return undatedCount === 0 ? [] : [`What comes next is not known: ${undated} no due date.`];
+  if (nearest === undefined) return undatedCount === 0 ? [] : [`Next step unknown: ${undated} no due date.`];
   const names = ahead.filter(({ due }) => due === nearest.due).map(({ name }) => name);
-  const when = `due ${formatCalendarDay(nearest.due)}, in ${daysText(nearest.due - today)}`;
-  return [
-    `Next ${isOrAre(names.length)} ${namesText(names)}, ${when}${undatedCount === 0 ? '' : `; ${undated} no due date`}.`,
-  ];
+  const days = nearest.due - today;
+  const when = days === 1 ? 'tomorrow' : `in ${daysText(days)}`;
+  const next = `Next: ${namesText(names)}, due ${when} (${formatCalendarDay(nearest.due)}).`;
+  return [undatedCount === 0 ? next : `${next} ${undated} no due date.`];
 }
 
 function obstaclesOf(loan: Loan): string[] {
@@ -114,24 +112,28 @@ function obstaclesOf(loan: Loan): string[] {
       .filter(({ status, isDisabled }) => status !== 'COMPLETED' && !isDisabled)
       .map((field) => field.name);
     const after = `${daysText(deadInWater.days)} after ${fields[0]?.name}`;
-    obstacles.push(`${listText(open)} ${isOrAre(open.length)} not completed ${after} (${name})`);
+    obstacles.push(`${listText(open)} ${isNotOrAreNot(open.length)} completed ${after} (${name})`);
   }
   const { daysUntil } = loan.closing;
   const isClose = daysUntil !== undefined && daysUntil >= 0 && daysUntil <= CLOSE_TO_CLOSING_DAYS;
   const open = countedCategories(loan)
     .filter((category) => !isComplete(category) && category.name !== CLOSING && hasOpenStep(category))
     .map(({ name }) => name)
-    // No loan may close without it, so it's named whatever else is open.
+    // Always name it: no loan closes without it.
     .sort((left, right) => Number(right === FINAL_CTC) - Number(left === FINAL_CTC));
   if ((isClose || isNotFunded(loan.closing)) && open.length > 0) {
-    obstacles.push(`${namesText(open)} ${isOrAre(open.length)} not complete`);
+    obstacles.push(`${namesText(open)} ${isNotOrAreNot(open.length)} complete`);
   }
   return obstacles;
 }
 
-/** False where all that is open is not needed on this loan: it then stands in nobody's way. */
+/** False if this loan needs none of the category's open steps. */
 function hasOpenStep({ fields }: MilestoneCategory): boolean {
   return fields.some(({ status, isDisabled }) => status !== 'COMPLETED' && !isDisabled);
+}
+
+function isNotOrAreNot(count: number): string {
+  return count === 1 ? "isn't" : "aren't";
 }
 
 /** Up to three names, and how many more there are. */

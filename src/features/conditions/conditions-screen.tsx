@@ -20,11 +20,12 @@ import {
   openOfText,
   STANDARD_VIEW,
 } from '#src/features/conditions/words/words.ts';
+import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 
 interface ConditionsScreenProps {
   readonly userId: string;
-  /** Who signs a borrower's list; '' when unknown. */
+  /** Signs a borrower's list; '' if unknown. */
   readonly userName: string;
   readonly loanGuid: string;
   readonly known: KnownLoan;
@@ -34,13 +35,13 @@ interface ConditionsScreenProps {
   readonly timeZone: string;
   readonly today: CalendarDay;
   readonly backLink: ReactNode;
-  /** Leads to the loan before and after this one in the list. */
+  /** Links to the previous and next loan in the list. */
   readonly stepper: ReactNode;
 }
 
 const GROUPINGS = [
-  { value: 'none', label: 'None' },
-  { value: 'priorTo', label: 'Prior To' },
+  { value: 'none', label: filterWords.groupings.none },
+  { value: 'priorTo', label: filterWords.groupings.priorTo },
 ] as const;
 
 const NO_CONDITIONS: readonly Condition[] = [];
@@ -55,7 +56,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   const isGone = isNoSuchLoan(reading) && known.kind !== 'found';
   const counts = useMemo(() => countByStatus(list), [list]);
   return (
-    <section className="conditions-screen" aria-label="Conditions">
+    <section className="conditions-screen" aria-label={listWords.conditions}>
       <header className="conditions-header">
         {props.backLink}
         <h2 className="page-title">{isGone ? loanWords.noSuchLoan : loanTitle(known)}</h2>

@@ -9,12 +9,12 @@ import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Notice } from '#src/ui/notice.tsx';
 
-/** True where the platform knows no loan of this id, and the device has nothing of one: asking again is no use. */
+/** True if the platform has no such loan and the device has no copy. A retry doesn't help. */
 export function isNoSuchLoan({ snapshot, error }: Pick<ConditionsReading, 'snapshot' | 'error'>): boolean {
   return snapshot === undefined && error instanceof ApiError && error.status === 404;
 }
 
-/** What failed, if anything did, and what is shown instead; or that what is shown is of another day. */
+/** What failed and what the screen shows instead, or a hint that the copy is a day old. */
 export function ConditionsProblem({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
   const { snapshot, error } = reading;
@@ -29,7 +29,7 @@ export function ConditionsProblem({ reading }: { readonly reading: ConditionsRea
     <ListProblem reading={reading}>
       {snapshot === undefined
         ? words.notLoaded(failureText(error))
-        : notRefreshedText('The conditions', failureBesideConnection(error), {
+        : notRefreshedText(words.list, failureBesideConnection(error), {
             asOf: snapshot.asOf,
             now,
             whatOldMeans: words.whatOldMeans,
@@ -38,7 +38,7 @@ export function ConditionsProblem({ reading }: { readonly reading: ConditionsRea
   );
 }
 
-/** How old what is shown is. */
+/** How old the shown conditions are. */
 export function ConditionsFreshness({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
   const { snapshot, isCached, isRefreshing, error } = reading;

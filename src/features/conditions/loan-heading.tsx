@@ -4,11 +4,11 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { loanWords as words } from '#src/features/conditions/words/words.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 
-/** What is known of the loan that the conditions belong to. */
+/** What the app knows about the conditions' loan. */
 export type KnownLoan =
   | { readonly kind: 'loading' }
   | { readonly kind: 'found'; readonly loan: Loan }
-  /** It is in none of the person's lists; `isComplete` when they could all be read. */
+  /** In none of the user's lists; `isComplete` if all of them could be read. */
   | { readonly kind: 'missing'; readonly isComplete: boolean };
 
 /** Whose conditions these are. */
@@ -37,22 +37,22 @@ function LoanFigures({ loan }: { readonly loan: Loan }) {
   return (
     <dl className="loan-heading">
       <div>
-        <dt>Loan</dt>
+        <dt>{words.loan}</dt>
         <dd>
           {shortLoanNumber(loan.loanNumber)}
           {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
         </dd>
       </div>
       <div>
-        <dt>Closing</dt>
+        <dt>{words.closing}</dt>
         <dd>
-          {closingText(loan.closing) || 'N/A'}
+          {closingText(loan.closing) || words.none}
           {notFunded === '' ? null : <span className="loan-not-funded"> {notFunded}</span>}
         </dd>
       </div>
       <div>
-        <dt>Milestone</dt>
-        <dd>{loan.milestone === '' ? 'N/A' : loan.milestone}</dd>
+        <dt>{words.milestone}</dt>
+        <dd>{loan.milestone === '' ? words.none : loan.milestone}</dd>
       </div>
     </dl>
   );

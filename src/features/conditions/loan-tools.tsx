@@ -7,13 +7,11 @@ import { hiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button.tsx';
-import {
-  conditionCountText,
-  conditionNarrowingText,
-} from '#src/features/conditions/output/output-caption.ts';
+import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import { captionWords } from '#src/features/conditions/words/list-words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 
 interface LoanToolsProps {
@@ -21,16 +19,16 @@ interface LoanToolsProps {
   readonly shown: ShownConditions;
   readonly search: ConditionsSearch;
   readonly onSearchChange: (change: Partial<ConditionsSearch>) => void;
-  /** Undefined as long as it isn't known. */
+  /** Undefined while it isn't known. */
   readonly loan: Loan | undefined;
   readonly loanGuid: string;
-  /** ISO instant at which the platform was read. */
+  /** ISO instant when the platform was read. */
   readonly asOf: string;
   readonly today: CalendarDay;
   readonly userName: string;
 }
 
-/** What can be done with the conditions of one loan: give them to the borrower, keep them as a file, print them. */
+/** The tools for one loan's conditions: a list for the borrower, an export, a printout. */
 export function LoanTools(props: LoanToolsProps) {
   const clock = useLenderClock();
   const { list, shown, search, loan, loanGuid, asOf } = props;
@@ -59,13 +57,13 @@ export function LoanTools(props: LoanToolsProps) {
         rows={rows}
         hasLoans={false}
         extent={[
-          conditionCountText(rows.length, list.length),
+          captionWords.count(rows.length, list.length),
           conditionNarrowingText(search, priorTo, search.search),
         ]
           .filter((part) => part !== '')
           .join(', ')}
         caption={{
-          title: ['conditions of', borrower || 'loan', shortNumber || loanGuid].join(' '),
+          title: captionWords.ofLoan(borrower, shortNumber || loanGuid),
           asOfText: clock.asOfText(asOf),
           fileName: ['conditions', shortNumber || loanGuid, formatIsoDay(props.today)].join('-'),
         }}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { installWords as words } from '#src/features/install/words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -6,7 +7,7 @@ const ShareSteps = lazy(async () => ({
   default: (await import('#src/features/install/share-steps.tsx')).ShareSteps,
 }));
 
-/** The way to install the app; nothing where there is none. It stands in the account menu and in the notice. */
+/** The button that installs the app, for the account menu and the notice. Renders nothing if the browser can't. */
 export function InstallControl({ onUsed }: { readonly onUsed?: (() => void) | undefined }) {
   const { get, subscribe, install } = useServices().install;
   const { way } = useSyncExternalStore(subscribe, get);
@@ -15,11 +16,11 @@ export function InstallControl({ onUsed }: { readonly onUsed?: (() => void) | un
     case 'none':
       return null;
     case 'prompt':
-      return <ActionButton onPress={install}>Install app</ActionButton>;
+      return <ActionButton onPress={install}>{words.install}</ActionButton>;
     case 'share':
       return (
         <>
-          <ActionButton onPress={() => setIsShown(true)}>Add to Home Screen</ActionButton>
+          <ActionButton onPress={() => setIsShown(true)}>{words.addToHomeScreen}</ActionButton>
           {isShown ? (
             <Suspense fallback={null}>
               <ShareSteps

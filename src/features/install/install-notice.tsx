@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { InstallControl } from '#src/features/install/install-control.tsx';
+import { installWords as words } from '#src/features/install/words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/install/install.css';
 
-/** Offers the installation to somebody who comes back, quietly and until they answer. */
+/** Offers a returning user the installation, as a hint, until they answer. */
 export function InstallNotice() {
   const { get, subscribe, dismissNotice } = useServices().install;
   const { way, isNoticeDue } = useSyncExternalStore(subscribe, get);
@@ -16,14 +17,13 @@ export function InstallNotice() {
       action={
         <span className="install-actions">
           <ActionButton kind="quiet" onPress={dismissNotice}>
-            Not now
+            {words.notNow}
           </ActionButton>
           <InstallControl onUsed={dismissNotice} />
         </span>
       }
     >
-      Clear to Close works as an app on this device: it opens from its own icon and keeps your loans at hand
-      without a network.
+      {words.offer}
     </Notice>
   );
 }

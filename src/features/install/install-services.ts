@@ -1,19 +1,20 @@
 import type { Subscribable } from '#src/offline/storage/listeners.ts';
 
-/** How this browser can put the app beside the other apps of the device. */
+/** How this browser can install the app. */
 export interface InstallOffer {
   /**
-   * - `none`: it is installed already, or the browser offers no way
-   * - `prompt`: the browser has a question of its own, which `install` opens
-   * - `share`: by hand, from the browser's Share menu (iPhone and iPad)
+   * - `none`: it's already installed, or the browser can't
+   * - `prompt`: `install` opens the browser's own question
+   * - `share`: users install by hand from the browser's Share menu (iPhone and iPad)
    */
   readonly way: 'none' | 'prompt' | 'share';
-  /** True from the second visit on until somebody answers it, once and for good. */
+  /** True from the second visit until the user answers, once for this device. */
   readonly isNoticeDue: boolean;
 }
 
+/** The offer is the same object until it changes. */
 export interface InstallServices extends Subscribable<InstallOffer> {
-  /** Opens the browser's own question; whatever the answer is, the notice does not come again. */
+  /** Opens the browser's own question. Whatever the answer, the notice doesn't return. */
   readonly install: () => void;
   readonly dismissNotice: () => void;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
+
 import { DetailsSection } from '#src/features/loan-panel/details-section.tsx';
 import { LoanHeader } from '#src/features/loan-panel/header/loan-header.tsx';
 import { MilestonesSection } from '#src/features/loan-panel/milestones-section.tsx';
@@ -13,6 +13,7 @@ import { SummarySection } from '#src/features/loan-panel/summary-section.tsx';
 import { TeamSection } from '#src/features/loan-panel/team-section.tsx';
 import { useStepKeys } from '#src/features/loan-panel/use-step-keys.ts';
 import { useSwipe } from '#src/features/loan-panel/use-swipe.ts';
+import { panelWords, sectionWords } from '#src/features/loan-panel/words/words.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/loan-panel/loan-panel.css';
@@ -21,13 +22,13 @@ export interface LoanPanelContentProps {
   readonly open: OpenLoan;
   readonly titleId: string;
   readonly apiEnv: string;
-  /** Whether one key may do something. */
+  /** True if single keys are on. */
   readonly hasSingleKeys: boolean;
   readonly onStep: (loanId: string) => void;
   readonly onClose: () => void;
   readonly onLookInAllLoans: () => void;
   readonly onRetry: () => void;
-  /** Leads to the loan's conditions. */
+  /** A link to the loan's conditions. */
   readonly conditionsLink: ReactNode;
   /** The loan's notes. */
   readonly notes: ReactNode;
@@ -36,7 +37,7 @@ export interface LoanPanelContentProps {
 export function LoanPanelContent(props: LoanPanelContentProps) {
   const { open, titleId, apiEnv, hasSingleKeys, onStep, onClose } = props;
   const { listPosition, today, reading } = open;
-  // The platform knows a loan by its id alone: of one that came without there is nothing more to ask.
+  // Without an id, the platform can answer nothing more about the loan.
   const hasGuid = v.is(loanGuidSchema, open.loanId);
   const step = (direction: 'previous' | 'next') => {
     const loanId = direction === 'previous' ? listPosition?.previousId : listPosition?.nextId;
@@ -59,7 +60,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
               <TeamSection loan={reading.loan} />
               <SummarySection apiEnv={apiEnv} today={today} reading={reading} />
               {props.notes === null || !hasGuid ? null : (
-                <PanelSection title="Notes">{props.notes}</PanelSection>
+                <PanelSection title={sectionWords.notes}>{props.notes}</PanelSection>
               )}
               <MilestonesSection loan={reading.loan} today={today} />
             </div>
@@ -79,12 +80,9 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
   );
 }
 
-/** Said to those who cannot see that another loan came. */
+/** Tells screen readers that another loan is open. */
 function positionText({ reading, listPosition }: OpenLoan): string {
   if (reading.kind !== 'found' || listPosition === undefined) return '';
-  return `${nameOf(reading.loan)}, loan ${listPosition.position} of ${listPosition.count}`;
-}
-
-function nameOf({ borrowerLastName }: Loan): string {
-  return borrowerLastName === '' ? 'No borrower name' : borrowerLastName;
+  const borrower = reading.loan.borrowerLastName || panelWords.noBorrower;
+  return panelWords.announced(borrower, listPosition.position, listPosition.count);
 }

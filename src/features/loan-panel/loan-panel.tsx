@@ -1,22 +1,23 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { LoanPanelContentProps } from '#src/features/loan-panel/loan-panel-content.tsx';
 import { PanelFrame } from '#src/features/loan-panel/frame/panel-frame.tsx';
+import { panelWords } from '#src/features/loan-panel/words/words.ts';
 
 const loadContent = () => import('#src/features/loan-panel/loan-panel-content.tsx');
 
 const LoanPanelContent = lazy(async () => ({ default: (await loadContent()).LoanPanelContent }));
 
-/** Fetches the panel's code ahead of its first use; a failure shows there. */
+/** Loads the panel's code before its first use. A failure shows there. */
 export function prepareLoanPanel(): void {
   loadContent().catch(() => undefined);
 }
 
 interface LoanPanelProps extends Omit<LoanPanelContentProps, 'titleId'> {
-  /** Grows each time when somebody wants to get from the list into the panel. */
+  /** Grows each time the user moves from the list into the panel. */
   readonly enterCount: number;
 }
 
-/** One loan in full: above the list, or beside it where the window is wide enough. */
+/** One loan in full, beside the list in a wide window, else above it. */
 export function LoanPanel({ enterCount, ...content }: LoanPanelProps): ReactNode {
   const titleId = useId();
   return (
@@ -24,7 +25,7 @@ export function LoanPanel({ enterCount, ...content }: LoanPanelProps): ReactNode
       <Suspense
         fallback={
           <h2 id={titleId} className="sr-only">
-            Opening the loan
+            {panelWords.opening}
           </h2>
         }
       >

@@ -4,16 +4,17 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
+import { sectionWords as words } from '#src/features/loan-panel/words/words.ts';
 import { FieldLine } from '#src/loan-display/status/field-line.tsx';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
-/** Specification 9: fields that are shown of a category before somebody asks for more. */
+/** A category's fields before "Show more" (specification 9). */
 const FIRST_FIELDS = 2;
 
 export function MilestonesSection({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
   return (
-    <PanelSection title="Milestones">
+    <PanelSection title={words.milestones}>
       <div className="milestones">
         {panelCategories(loan).map((category) => (
           <Milestone key={category.name} category={category} today={today} />
@@ -45,7 +46,7 @@ function Milestone({
       </ul>
       {hiddenCount <= 0 ? null : (
         <ActionButton kind="quiet" isExpanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Show less' : `Show more (${hiddenCount} more)`}
+          {isOpen ? words.showLess : words.showMore(hiddenCount)}
         </ActionButton>
       )}
     </section>

@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { panelWords as words } from '#src/features/loan-panel/words/words.ts';
 import type { ListPosition } from '#src/loan-display/open-loan.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -12,20 +13,20 @@ interface PanelBarProps {
   readonly children: ReactNode;
 }
 
-/** The way through the list, and out of the panel. */
+/** The panel's bar: previous and next loan, links, and Close. */
 export function PanelBar({ listPosition, onStep, onClose, children }: PanelBarProps) {
   return (
     <div className="panel-bar">
       <div className="panel-steps">
         <ActionButton
-          label="Previous loan"
+          label={words.previous}
           disabled={listPosition?.previousId === undefined}
           onPress={() => onStep('previous')}
         >
           <ChevronLeft />
         </ActionButton>
         <ActionButton
-          label="Next loan"
+          label={words.next}
           disabled={listPosition?.nextId === undefined}
           onPress={() => onStep('next')}
         >
@@ -33,10 +34,10 @@ export function PanelBar({ listPosition, onStep, onClose, children }: PanelBarPr
         </ActionButton>
       </div>
       <p className="panel-position">
-        {listPosition === undefined ? '' : `${listPosition.position} of ${listPosition.count}`}
+        {listPosition === undefined ? '' : words.position(listPosition.position, listPosition.count)}
       </p>
       {children}
-      <ActionButton kind="quiet" label="Close" onPress={onClose}>
+      <ActionButton kind="quiet" label={words.close} onPress={onClose}>
         <X />
       </ActionButton>
     </div>

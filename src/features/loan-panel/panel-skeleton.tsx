@@ -1,14 +1,15 @@
+import { panelWords, sectionWords } from '#src/features/loan-panel/words/words.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 
 const BARS = Array.from({ length: 12 }, (_, index) => index);
-const SECTIONS = ['Details', 'Team', 'Summary', 'Milestones'];
+const SECTIONS = [sectionWords.details, sectionWords.team, sectionWords.summary, sectionWords.milestones];
 
-/** The panel before its loan: the same parts in the same places. */
+/** Stands in for the panel's loan: the same parts in the same places. */
 export function PanelSkeleton({ titleId }: { readonly titleId: string }) {
   return (
     <div aria-busy="true">
       <h2 id={titleId} className="sr-only">
-        Loading the loan
+        {panelWords.loading}
       </h2>
       <div className="loan-header breathing" aria-hidden="true" data-skeleton="summary">
         <div className="loan-header-line">

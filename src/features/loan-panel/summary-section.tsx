@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { useLoanSummary } from '#src/features/loan-panel/use-loan-summary.ts';
-import { ageText } from '#src/loan-display/age-text.ts';
+import { sectionWords as words } from '#src/features/loan-panel/words/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import type { OpenLoanReading } from '#src/loan-display/open-loan.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
@@ -19,17 +19,15 @@ export function SummarySection({ apiEnv, today, reading }: SummarySectionProps) 
   const { sentences, confirmation } = useLoanSummary(apiEnv, loan, asOf, today);
   const time = useLenderClock().clockText(asOf, now);
   return (
-    <PanelSection title="Summary">
+    <PanelSection title={words.summary}>
       <ul className="panel-summary">
         {[...new Set(sentences)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <p className="panel-source">
-        {isCached
-          ? `From the copy on this device, as of ${time}, ${ageText(asOf, now)}`
-          : `From the pipeline as of ${time}`}
-        {confirmation === 'none' ? ', put into words on this device' : ''}
+        {isCached ? words.fromCopy(time) : words.fromPipeline(time)}
+        {!isCached && confirmation === 'none' ? words.madeHere : ''}
       </p>
     </PanelSection>
   );

@@ -1,8 +1,9 @@
 import { type PhoneNumber, readPhoneNumber } from '#src/domain/text/phone-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
+import { sectionWords as words } from '#src/features/loan-panel/words/words.ts';
 
-/** Plain enough to be put into a link as it is: a `?` or `&` would begin to fill in the mail. */
+/** An address safe to put in a link as it is: a `?` or `&` would start to fill in the mail. */
 const PLAIN_ADDRESS = /^[^\s@?&%]+@[^\s@?&%]+$/;
 
 interface MemberProps {
@@ -14,16 +15,16 @@ interface MemberProps {
 
 export function TeamSection({ loan }: { readonly loan: Loan }) {
   return (
-    <PanelSection title="Team">
+    <PanelSection title={words.team}>
       <dl className="panel-facts panel-team">
         <Member
-          part="Loan Officer"
+          part={words.loanOfficer}
           name={loan.loanOfficerName}
           email={loan.loanOfficerEmail}
           phone={loan.loanOfficerPhone}
         />
         <Member
-          part="Processor"
+          part={words.processor}
           name={loan.processorName}
           email={loan.processorEmail}
           phone={loan.processorPhone}
@@ -38,14 +39,14 @@ function Member({ part, name, email, phone }: MemberProps) {
     <div>
       <dt>{part}</dt>
       <dd>
-        {name === '' ? 'Nobody named' : name}
+        {name === '' ? words.notAssigned : name}
         {phone === '' ? null : <span className="panel-contact">{phone}</span>}
         {email === '' ? null : (
           <span className="panel-contact">
             <AddressParts email={email} />
           </span>
         )}
-        <ContactLinks who={name === '' ? `the ${part.toLowerCase()}` : name} email={email} phone={phone} />
+        <ContactLinks who={name === '' ? words.unnamed(part) : name} email={email} phone={phone} />
       </dd>
     </div>
   );
@@ -57,7 +58,7 @@ interface ContactLinksProps {
   readonly phone: string;
 }
 
-/** One link for each way that the loan has to reach somebody. */
+/** A link for each way to reach the person: the loan's phone number and address. */
 function ContactLinks({ who, email, phone }: ContactLinksProps) {
   const dialed = readPhoneNumber(phone);
   const isMailable = PLAIN_ADDRESS.test(email);
@@ -66,11 +67,11 @@ function ContactLinks({ who, email, phone }: ContactLinksProps) {
     <span className="panel-contact-links">
       {dialed === undefined ? null : (
         <>
-          <ContactLink action="Call" who={who} href={callLink(dialed)} />
-          <ContactLink action="Text" who={who} href={`sms:${dialed.number}`} />
+          <ContactLink action={words.call} who={who} href={callLink(dialed)} />
+          <ContactLink action={words.text} who={who} href={`sms:${dialed.number}`} />
         </>
       )}
-      {isMailable ? <ContactLink action="Mail" who={who} href={`mailto:${email}`} /> : null}
+      {isMailable ? <ContactLink action={words.mail} who={who} href={`mailto:${email}`} /> : null}
     </span>
   );
 }
@@ -90,13 +91,18 @@ function ContactLink({
   readonly href: string;
 }) {
   return (
-    <a className="action panel-contact-link" data-kind="plain" href={href} aria-label={`${action} ${who}`}>
+    <a
+      className="action panel-contact-link"
+      data-kind="plain"
+      href={href}
+      aria-label={words.contact(action, who)}
+    >
       {action}
     </a>
   );
 }
 
-/** A long address is broken where a reader expects it. */
+/** Breaks a long address at the @, where a reader expects it. */
 function AddressParts({ email }: { readonly email: string }) {
   const at = email.indexOf('@');
   return (

@@ -9,11 +9,11 @@ import { useServices } from '#src/loan-display/use-services.ts';
 
 export interface LoanSummary {
   readonly sentences: readonly string[];
-  /** Whether the gateway has made the same of the same loan. */
+  /** Whether the gateway wrote the same summary for the same loan. */
   readonly confirmation: 'asked' | 'confirmed' | 'none';
 }
 
-/** The loan in words: made on this device at once, and confirmed by the gateway when there is a network. */
+/** The loan's summary, written on this device right away and confirmed by the gateway when there's a network. */
 export function useLoanSummary(apiEnv: string, loan: Loan, asOf: string, today: CalendarDay): LoanSummary {
   const { readSummary, log } = useServices();
   const own = useMemo(() => summariseLoan(loan, today), [loan, today]);
@@ -27,7 +27,7 @@ export function useLoanSummary(apiEnv: string, loan: Loan, asOf: string, today: 
         throw error;
       }
     },
-    // A loan that came without an id is nobody's at the gateway.
+    // The gateway can't find a loan without an id.
     enabled: v.is(loanGuidSchema, loan.loanId),
     networkMode: 'offlineFirst',
     staleTime: Infinity,

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { STEP_KEYS } from '#src/loan-display/step-keys.ts';
 import { takesText } from '#src/ui/takes-text.ts';
 
-/** Dialogs that lie above the panel; the panel is one itself when it lies above the list. */
+/** Dialogs above the panel. Above the list, the panel is a dialog itself. */
 const ABOVE = '[role="alertdialog"], [role="dialog"]:not(.loan-panel)';
 
-/** Steps by single keys, wherever the focus is but where letters are typed. */
+/** Steps by single keys, except while the focus is where letters are typed. */
 export function useStepKeys(isOn: boolean, onStep: (step: 'previous' | 'next') => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || takesText(event.target))

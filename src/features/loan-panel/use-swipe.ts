@@ -1,14 +1,14 @@
 import { type TouchEvent, useRef } from 'react';
 import { takesText } from '#src/ui/takes-text.ts';
 
-/** Shorter moves are taps that slipped. */
+/** A shorter move is a tap that slipped. */
 const SHORTEST_PX = 56;
-/** So much more sideways than up or down, or it is scrolling. */
+/** A steeper move is scrolling. */
 const STEEPEST = 0.5;
-/** The browser's own gesture for Back begins at the window's edge. */
+/** A swipe from the window's edge is the browser's Back. */
 const EDGE_PX = 24;
 
-/** Touch handlers that tell a swipe to the left or right from taps, scrolling, zooming and the selecting of text. */
+/** Touch handlers that tell a swipe left or right from taps, scrolling, zooming and text selection. */
 export function useSwipe(onSwipe: (direction: 'left' | 'right') => void) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {

@@ -8,6 +8,7 @@ import { NoteBox } from '#src/features/notes/note-box.tsx';
 import { listedNotes } from '#src/features/notes/note-query.ts';
 import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import { type NotesReading, useNoteFields } from '#src/features/notes/use-note-fields.ts';
+import { noteWords as words } from '#src/features/notes/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -18,7 +19,7 @@ import '#src/features/notes/notes.css';
 
 interface LoanNotesProps {
   readonly loan: NoteLoan;
-  /** ISO instant at which the platform was read for the loan. */
+  /** ISO instant when the platform was read for the loan. */
   readonly asOf: string;
   readonly user: CurrentUser;
   readonly config: AppConfig;
@@ -49,11 +50,11 @@ export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) 
       <ReadingLine reading={reading} now={now} />
       <RemovedNotes ids={reading.notes?.removed ?? []} loan={loan} apiEnv={config.apiEnv} outbox={outbox} />
       {view.status === 'failed' && view.error !== undefined ? (
-        <Notice kind="hint">{`Notes cannot be kept on this device. ${view.error.message}`}</Notice>
+        <Notice kind="hint">{words.noStorage(view.error.message)}</Notice>
       ) : null}
       {(isLoanOfficer(user, loan) ? boxes.toReversed() : boxes).map(({ title, fieldId }) => (
         <NoteBox
-          // What is typed for one loan must never stand under another.
+          // Text typed for one loan must never appear under another.
           key={`${loan.loanId} ${fieldId}`}
           title={title}
           target={{
@@ -65,6 +66,7 @@ export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) 
           outbox={outbox}
           notes={own.filter((note) => note.fieldId === fieldId)}
           reading={reading.notes?.fields[fieldId]}
+          whyNoText={whyNoText(reading)}
           author={user}
           now={now}
         />
@@ -73,12 +75,17 @@ export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) 
   );
 }
 
-/** Whose own box comes first. A processor's does anyway. */
+/** True for the loan's own officer, whose box then comes first. For all others the processor's does. */
 function isLoanOfficer({ email }: CurrentUser, { loanOfficerEmail }: NoteLoan): boolean {
   return email !== '' && email.toLowerCase() === loanOfficerEmail.toLowerCase();
 }
 
-/** How old what is shown is, and what went wrong with reading it anew. */
+function whyNoText({ isReading, isCached }: NotesReading): string {
+  if (isReading) return words.loading;
+  return isCached ? words.notDownloaded : words.notShared;
+}
+
+/** How old the notes are, and why they couldn't be refreshed. */
 function ReadingLine({ reading, now }: { readonly reading: NotesReading; readonly now: number }) {
   const { notes, error, isReading, readAgain } = reading;
   const clock = useLenderClock();
@@ -86,13 +93,13 @@ function ReadingLine({ reading, now }: { readonly reading: NotesReading; readonl
     .map((field) => field.asOf)
     .sort()
     .at(0);
-  const age = asOf === undefined ? '' : `Notes as of ${clock.clockText(asOf, now)}.`;
+  const age = asOf === undefined ? '' : words.updated(clock.clockText(asOf, now));
   if (error !== null && !isReading) {
     return (
-      <Notice kind="hint" action={<ActionButton onPress={readAgain}>Retry</ActionButton>}>
-        {`The notes could not be read: ${failureText(error)}. ${age}`.trim()}
+      <Notice kind="hint" action={<ActionButton onPress={readAgain}>{words.retry}</ActionButton>}>
+        {`${words.notLoaded(failureText(error))} ${age}`.trim()}
       </Notice>
     );
   }
-  return <p className="notes-age">{age === '' ? 'Reading the notes...' : age}</p>;
+  return <p className="notes-age">{age === '' ? words.loadingAll : age}</p>;
 }

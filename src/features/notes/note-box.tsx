@@ -7,6 +7,7 @@ import { noteLineOf, toPendingLine } from '#src/features/notes/pending-line.ts';
 import { PreviousNotes } from '#src/features/notes/previous-notes.tsx';
 import { notesAbove } from '#src/features/notes/shown-notes.ts';
 import { useNoteEditor } from '#src/features/notes/use-note-editor.ts';
+import { noteInputWords } from '#src/features/notes/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
@@ -15,22 +16,25 @@ interface NoteBoxProps {
   readonly title: string;
   readonly target: NoteTarget;
   readonly outbox: Outbox;
-  /** Own notes of this field, in the order written. */
+  /** The user's notes for this field, in the order they were written. */
   readonly notes: readonly OutboxNote[];
   readonly reading: NoteFieldReading | undefined;
+  /** Says why there's no field text; shown without a reading. */
+  readonly whyNoText: string;
   readonly author: CurrentUser;
   readonly now: number;
 }
 
-/** One kind of note of one loan: what was written before, and where to write. */
-export function NoteBox({ title, target, outbox, notes, reading, author, now }: NoteBoxProps) {
+/** One of a loan's note fields: a box to write in, and the earlier notes. */
+export function NoteBox(props: NoteBoxProps) {
+  const { title, target, outbox, notes, reading, author, now } = props;
   const clock = useLenderClock();
   const [isTall, setIsTall] = useState(false);
   const titleId = useId();
   const editor = useNoteEditor(outbox, target, notes);
   const lineOf = (note: OutboxNote) => noteLineOf(note, author, clock.timeZone);
   const lines = notesAbove(notes, reading, lineOf).map((note) => toPendingLine(note, { author, clock, now }));
-  // Also when the field's text has it by now: what was saved here is told to its end.
+  // Announce its states to the end, even once the field's text has it.
   const saved = notes.find(({ id }) => id === editor.savedId);
   return (
     <section className="note-box" aria-labelledby={titleId}>
@@ -38,9 +42,19 @@ export function NoteBox({ title, target, outbox, notes, reading, author, now }: 
         {title}
       </h4>
       <NoteInput title={title} editor={editor} isTall={isTall} onTallChange={setIsTall} />
-      <PreviousNotes title={title} pending={lines} text={reading?.text} isTall={isTall} />
+      <PreviousNotes
+        title={title}
+        pending={lines}
+        text={reading?.text}
+        whyNoText={props.whyNoText}
+        isTall={isTall}
+      />
       <LiveRegion
-        text={saved === undefined ? '' : `Note: ${toPendingLine(saved, { author, clock, now }).stateText}`}
+        text={
+          saved === undefined
+            ? ''
+            : noteInputWords.announced(toPendingLine(saved, { author, clock, now }).stateText)
+        }
       />
     </section>
   );

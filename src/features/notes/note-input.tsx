@@ -2,9 +2,10 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 import type { NoteEditor } from '#src/features/notes/use-note-editor.ts';
+import { noteInputWords as words } from '#src/features/notes/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
-/** Rows of the box, and by how many it grows (specification 9). */
+/** The box's rows, and how many more it grows by (specification 9). */
 const ROWS = 3;
 const MORE_ROWS = 9;
 
@@ -15,7 +16,7 @@ interface NoteInputProps {
   readonly onTallChange: (isTall: boolean) => void;
 }
 
-/** Where a note is typed. It is saved when the box is left, by its button, and by Ctrl+Enter. */
+/** The box where a note is typed. Leaving it, its button and Ctrl+Enter save the note. */
 export function NoteInput({ title, editor, isTall, onTallChange }: NoteInputProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const hintId = useId();
@@ -31,26 +32,26 @@ export function NoteInput({ title, editor, isTall, onTallChange }: NoteInputProp
       ref={boxRef}
       className="note-input"
       onMouseDown={(event) => {
-        // Safari gives a pressed button no focus: the box would count as left, and half a note would be saved.
+        // Safari doesn't focus a pressed button: the press would leave the box and save half a note.
         if (event.target instanceof Element && event.target.closest('button') !== null)
           event.preventDefault();
       }}
       onBlur={({ relatedTarget }) => {
         const isStillHere = relatedTarget instanceof Node && boxRef.current?.contains(relatedTarget);
-        // A window that goes to the background takes the focus along and gives it back: the draft is kept meanwhile.
+        // A window in the background takes the focus and gives it back. The draft stays meanwhile.
         const isWindowLeft = boxRef.current?.contains(document.activeElement);
-        // A message that comes between leaves the note half written: it stays a draft.
+        // A dialog interrupts a half-written note: it stays a draft.
         const isInterrupted = relatedTarget?.closest('[role="alertdialog"]') instanceof Element;
         if (isStillHere !== true && isWindowLeft !== true && !isInterrupted) save();
       }}
     >
       <textarea
         className="text-area note-text"
-        aria-label={`Add to ${title}`}
+        aria-label={words.label(title)}
         aria-describedby={hintId}
         aria-invalid={failure !== undefined || isTooLong}
-        placeholder="Write a note"
-        // Browsers write the text of other boxes down with their history, where no sign-out reaches it.
+        placeholder={words.placeholder}
+        // Keep the text out of the browser's history, which no sign-out erases.
         autoComplete="off"
         rows={isTall ? ROWS + MORE_ROWS : ROWS}
         value={text}
@@ -60,32 +61,31 @@ export function NoteInput({ title, editor, isTall, onTallChange }: NoteInputProp
       <div className="note-input-tools">
         <Indicator editor={editor} />
         <ActionButton kind="quiet" label={undefined} onPress={() => onTallChange(!isTall)}>
-          {isTall ? 'See Less' : 'See More'}
+          {isTall ? words.seeLess : words.seeMore}
         </ActionButton>
         <ActionButton disabled={text.trim() === '' || isTooLong} onPress={save}>
-          Save
+          {words.save}
         </ActionButton>
       </div>
       <p id={hintId} className="sr-only">
-        The note is saved when you leave the box, or with Ctrl+Enter.
+        {words.hint}
       </p>
       {isTooLong ? (
         <p className="note-trouble" role="alert">
-          This note is too long to be saved: at most 32 KB, about 30,000 letters. Shorten it, or make two
-          notes of it.
+          {words.tooLong}
         </p>
       ) : null}
       {failure === undefined ? null : (
         <div className="note-trouble" role="alert">
           <p>
-            <strong>Not saved.</strong> {failure.sentence}
+            <strong>{words.notSavedSentence}</strong> {failure.sentence}
           </p>
           <div className="note-trouble-actions">
             <CopyTextButton text={failure.text} />
             <ActionButton disabled={editor.isSending} onPress={editor.sendNow}>
-              {editor.isSending ? 'Sending...' : 'Try sending now'}
+              {editor.isSending ? words.sending : words.sendNow}
             </ActionButton>
-            <ActionButton onPress={save}>Try again</ActionButton>
+            <ActionButton onPress={save}>{words.tryAgain}</ActionButton>
           </div>
         </div>
       )}
@@ -99,7 +99,7 @@ function Indicator({ editor: { indicator, text, failure } }: { readonly editor: 
       {failure !== undefined ? (
         <NoteChip state="not-saved" />
       ) : indicator === 'saved' ? (
-        <NoteChip state="acked" text="Saved" />
+        <NoteChip state="acked" text={words.saved} />
       ) : text.trim() !== '' ? (
         <NoteChip state="draft" />
       ) : null}

@@ -4,16 +4,16 @@ import { noteFieldIds } from '#src/domain/notes/note-fields.ts';
 import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import type { AppliedNote, NotesServices } from '#src/features/notes/notes-services.ts';
 
-/** One note field's text and the ISO instant at which the platform was read. */
+/** One note field's text, and the ISO instant when the platform was read. */
 export interface NoteFieldReading {
   readonly text: string;
   readonly asOf: string;
 }
 
-/** The note fields of one loan by id; one that the person may not see is missing. */
+/** One loan's note fields by id. A field the user may not see is missing. */
 export interface NoteFields {
   readonly fields: Readonly<Record<string, NoteFieldReading>>;
-  /** Own notes that stood in one of the fields and stand there no longer, by id. */
+  /** Ids of the user's notes that were in one of the fields and no longer are. */
   readonly removed: readonly string[];
 }
 
@@ -22,7 +22,7 @@ interface LoanOfUser {
   readonly loanGuid: string;
 }
 
-/** The fields as this device read them last; null when it keeps none. */
+/** The fields as this device cached them; null if it has none. */
 export function cachedNotesQuery(services: NotesServices, { userId, loanGuid }: LoanOfUser) {
   return queryOptions({
     queryKey: ['cached-notes', userId, loanGuid],
@@ -32,26 +32,26 @@ export function cachedNotesQuery(services: NotesServices, { userId, loanGuid }: 
       return cached === undefined ? null : { fields: toFields(cached.values, cached.asOf), removed: [] };
     },
     networkMode: 'always',
-    // Another loan's reading may have been kept since.
+    // The cache may have a newer reading by now.
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
 }
 
-/** The fields as the list's row carries them: all that there is of a loan that was never opened on this device. */
+/** The fields as the list's row has them: the only source for a loan never opened on this device. */
 export function listedNotes({ raw }: Pick<NoteLoan, 'raw'>, { loan }: FieldMap, asOf: string): NoteFields {
   const ids = noteFieldIds({ loan });
   const rows = [
     [ids.processor, raw.fields[loan.processorCriticalNotes]],
     [ids.loanOfficer, raw.fields[loan.loanOfficerCriticalNotes]],
   ] as const;
-  // A field that the person may not see is not in the row.
+  // The row lacks a field the user may not see.
   const there = rows.flatMap(([id, text]) => (text === undefined ? [] : [[id, { text, asOf }] as const]));
   return { fields: Object.fromEntries(there), removed: [] };
 }
 
-/** Of each field the reading that is newer. */
+/** The newer reading of each field. */
 export function newestFields(one: NoteFields, other: NoteFields): NoteFields {
   const fields = { ...one.fields };
   for (const [id, field] of Object.entries(other.fields)) {
@@ -61,7 +61,7 @@ export function newestFields(one: NoteFields, other: NoteFields): NoteFields {
   return { fields, removed: one.removed };
 }
 
-/** The fields as the platform has them. A reading that is no longer wanted is broken off. */
+/** The fields as the platform has them. Opening another loan cancels the request. */
 export function notesQuery(services: NotesServices, loanOfUser: LoanOfUser, fieldIds: readonly string[]) {
   const { userId, loanGuid } = loanOfUser;
   return queryOptions({
@@ -83,7 +83,7 @@ export function notesQuery(services: NotesServices, loanOfUser: LoanOfUser, fiel
   });
 }
 
-/** The fields after a note was written: the answer to a note carries its field's new text. */
+/** The fields after a note was written. The answer to a note has its field's new text. */
 export function withApplied(reading: NoteFields, note: AppliedNote): NoteFields {
   const known = reading.fields[note.fieldId];
   if (known !== undefined && known.asOf > note.appliedAt) return reading;

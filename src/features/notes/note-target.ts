@@ -1,9 +1,9 @@
 import type { Loan } from '#src/domain/loan/loan.ts';
 
-/** What the notes need to know of a loan. */
+/** What the notes need to know about a loan. */
 export type NoteLoan = Pick<Loan, 'loanId' | 'loanNumber' | 'borrowerLastName' | 'loanOfficerEmail' | 'raw'>;
 
-/** Which field of which loan a note box is for, and what a note needs to be told by on its own. */
+/** A note box's loan and field, with the loan's number and borrower, which name the note in the outbox. */
 export interface NoteTarget {
   readonly loanGuid: string;
   readonly fieldId: string;

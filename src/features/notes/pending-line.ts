@@ -3,19 +3,19 @@ import type { LenderClock } from '#src/loan-display/lender-clock.ts';
 import { type NoteChipState, noteLineText, noteStateText } from '#src/loan-display/note-looks.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
-/** A note that the field's text does not have yet, as it is shown above it. */
+/** A note the field's text doesn't have yet, as it's shown above the text. */
 export interface PendingLine {
   readonly id: string;
   readonly state: NoteChipState;
   readonly stateText: string;
-  /** Date, time and author, as they will stand in the field. */
+  /** Date, time and author, as the field will have them. */
   readonly stamp: string;
   readonly text: string;
-  /** What the person should know or do about it. */
+  /** What the user should know or do about it. */
   readonly detail?: string | undefined;
 }
 
-/** What stands in the field for a note: its receipt says so, until then the rules of the format. */
+/** A note's line in the field: from its receipt, or before that by the rules of the format. */
 export function noteLineOf(note: OutboxNote, author: NoteAuthor, timeZone: string): string {
   if (note.receipt !== undefined) return note.receipt.line;
   const writtenAt = Date.parse(note.writtenAt);

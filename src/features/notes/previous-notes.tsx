@@ -2,30 +2,32 @@ import { useId } from 'react';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type NoteHistoryEntry, parseNoteHistory } from '#src/domain/notes/note-history.ts';
 import type { PendingLine } from '#src/features/notes/pending-line.ts';
+import { noteWords as words } from '#src/features/notes/words.ts';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 
 interface PreviousNotesProps {
   readonly title: string;
-  /** Notes that are not in the text yet, newest first. */
+  /** Notes the text doesn't have yet, newest first. */
   readonly pending: readonly PendingLine[];
-  /** The field's text; undefined when it has not been read. */
+  /** The field's text; undefined if this device doesn't have it. */
   readonly text: string | undefined;
+  readonly whyNoText: string;
   readonly isTall: boolean;
 }
 
-/** What was written before: read-only, newest first, each entry with its date and author, the raw text behind it. */
-export function PreviousNotes({ title, pending, text, isTall }: PreviousNotesProps) {
+/** Earlier notes, read-only: newest first, each with its date and author, and the raw text to unfold. */
+export function PreviousNotes({ title, pending, text, whyNoText, isTall }: PreviousNotesProps) {
   const nameId = useId();
   const entries = text === undefined ? [] : parseNoteHistory(text);
   const isEmpty = pending.length === 0 && entries.length === 0;
   return (
     <div className="previous-notes">
       <p id={nameId} className="previous-notes-name">
-        Previous notes
-        <span className="sr-only"> of {title}</span>
+        {words.previous}
+        <span className="sr-only">{words.previousOf(title)}</span>
       </p>
       {isEmpty ? (
-        <p className="previous-notes-none">{text === undefined ? 'Not read yet.' : 'None yet.'}</p>
+        <p className="previous-notes-none">{text === undefined ? whyNoText : words.none}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards need to scroll it
         <section className="note-history" aria-labelledby={nameId} data-tall={isTall} tabIndex={0}>
@@ -41,9 +43,9 @@ export function PreviousNotes({ title, pending, text, isTall }: PreviousNotesPro
       )}
       {text === undefined || text === '' ? null : (
         <details className="raw-notes">
-          <summary>Raw text</summary>
+          <summary>{words.rawText}</summary>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards need to scroll it */}
-          <pre tabIndex={0} aria-label={`Raw text of ${title}`}>
+          <pre tabIndex={0} aria-label={words.rawTextOf(title)}>
             {text}
           </pre>
         </details>
@@ -82,7 +84,7 @@ function HistoryEntry({ entry }: { readonly entry: NoteHistoryEntry }) {
   );
 }
 
-/** Keys that stay with an entry when a new one comes on top: its text, and its number from below among equal texts. */
+/** Gives each entry a key that survives a new entry on top: its text, and its count from below among equal texts. */
 function withKeys(entries: readonly NoteHistoryEntry[]): [string, NoteHistoryEntry][] {
   const seen = new Map<string, number>();
   return entries

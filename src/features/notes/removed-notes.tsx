@@ -5,6 +5,7 @@ import { parseNoteHistory } from '#src/domain/notes/note-history.ts';
 import { noteStamp } from '#src/domain/notes/note-line.ts';
 import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
+import { removedWords as words } from '#src/features/notes/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
@@ -18,7 +19,7 @@ interface RemovedNotesProps {
   readonly outbox: Outbox;
 }
 
-/** Own notes that somebody has taken out of the loan since: each can be written again, or left. */
+/** The user's notes that someone removed from the loan: restore each one, or dismiss it. */
 export function RemovedNotes({ ids, loan, apiEnv, outbox }: RemovedNotesProps) {
   const { timeZone } = useLenderClock();
   const services = useServices();
@@ -27,7 +28,7 @@ export function RemovedNotes({ ids, loan, apiEnv, outbox }: RemovedNotesProps) {
   const [problem, setProblem] = useState<string>();
   const asked = ids.filter((id) => !services.dismissed.has(id));
   const { data = [] } = useQuery(removedNotesQuery(services, loan.loanId, apiEnv, asked));
-  // Restored already, and only on its way: the loan cannot have it yet.
+  // Already restored and still on its way: the loan can't have it yet.
   const isComing = (id: string) =>
     notes.some(({ restores, state }) => restores === id && state !== 'discarded');
   // Before the outbox has opened, a note's own time isn't known, nor whether it's being restored already.
@@ -44,12 +45,12 @@ export function RemovedNotes({ ids, loan, apiEnv, outbox }: RemovedNotesProps) {
       loanNumber: loan.loanNumber,
       borrower: loan.borrowerLastName,
       text: textOf(receipt),
-      // The device it was written on knows when; elsewhere the receipt is as near as it gets.
+      // Only the device that wrote it knows when. Elsewhere the receipt's time is the closest.
       writtenAt: own?.writtenAt ?? receipt.appliedAt,
       restores: receipt.id,
     });
     if (result.kind === 'saved') setSettled((before) => [...before, receipt.id]);
-    else setProblem(`The note could not be restored. ${result.error.message}`);
+    else setProblem(words.notRestored(result.error.message));
   };
   const leave = ({ id }: NoteReceipt) => {
     services.dismissed.add(id);
@@ -64,14 +65,14 @@ export function RemovedNotes({ ids, loan, apiEnv, outbox }: RemovedNotesProps) {
           kind="hint"
           action={
             <span className="note-actions">
-              <ActionButton onPress={() => void restore(receipt)}>Restore</ActionButton>
+              <ActionButton onPress={() => void restore(receipt)}>{words.restore}</ActionButton>
               <ActionButton kind="quiet" onPress={() => leave(receipt)}>
-                Leave
+                {words.dismiss}
               </ActionButton>
             </span>
           }
         >
-          {`Your note of ${whenOf(receipt, timeZone)} is not in the loan any more: “${shortened(textOf(receipt))}”`}
+          {words.removed(whenOf(receipt, timeZone), shortened(textOf(receipt)))}
         </Notice>
       ))}
       {problem === undefined || shown.length === 0 ? null : <Notice kind="trouble">{problem}</Notice>}
@@ -100,11 +101,11 @@ function removedNotesQuery(
 
 function textOf({ line }: NoteReceipt): string {
   const [first, ...rest] = parseNoteHistory(line);
-  // A line of the note itself can look like the beginning of another note.
+  // A line of the note itself can look like the start of another note.
   return [first?.text ?? line, ...rest.map(({ raw }) => raw)].join('\n');
 }
 
-/** Date and time as they stood in the field. */
+/** Date and time as the field had them. */
 function whenOf({ line, appliedAt }: NoteReceipt, timeZone: string): string {
   const stamp = parseNoteHistory(line)[0]?.stamp ?? noteStamp(Date.parse(appliedAt), timeZone);
   return stamp.replace('@', '');

@@ -9,7 +9,7 @@ import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 
 const SAVED_SIGN_MS = 2_000;
 
-/** A note that this device could not keep. Its text stays in the editor. */
+/** A note this device couldn't save. Its text stays in the editor. */
 interface NoteFailure {
   readonly id: string;
   readonly text: string;
@@ -18,22 +18,22 @@ interface NoteFailure {
 
 export interface NoteEditor {
   readonly text: string;
-  /** Specification 4.8: `saved` for two seconds after a receipt came. */
+  /** Specification 4.8: `saved` for 2 seconds after a receipt. */
   readonly indicator: 'static' | 'inProgress' | 'saved';
-  /** The note that was saved here last. */
+  /** The note saved here last. */
   readonly savedId: string | undefined;
   readonly failure: NoteFailure | undefined;
   readonly isSending: boolean;
   /** The text is longer than a note may be. */
   readonly isTooLong: boolean;
   readonly type: (text: string) => void;
-  /** Saves what was added; nothing for a blank text. */
+  /** Saves the added text; does nothing if it's blank. */
   readonly save: () => void;
-  /** Sends the note that could not be kept, under the same id. */
+  /** Sends the note that couldn't be saved, under the same id. */
   readonly sendNow: () => void;
 }
 
-/** What is typed into one note box, from the draft to the note that the outbox has taken over. */
+/** The text of one note box, from the draft to the note in the outbox. */
 export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonly OutboxNote[]): NoteEditor {
   const lane = laneOf(target);
   const [text, setText] = useState('');
@@ -41,7 +41,7 @@ export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonl
   const [savedId, setSavedId] = useState<string>();
   const [failure, setFailure] = useState<NoteFailure>();
   const [isSending, setIsSending] = useState(false);
-  // What stands in the box, also for work that ends when the box is gone.
+  // The box's text, for work that ends after the box is gone.
   const latest = useRef('');
   const hasTyped = useRef(false);
   const isSavedSignOn = useSavedIndicator(savedId, notes);
@@ -51,11 +51,11 @@ export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonl
     const restore = async () => {
       const draft = await outbox.readDraft(lane);
       const whole = inFrontOf(draft, latest.current);
-      // It was found after somebody began to type: only both together are the draft.
+      // The user began to type before it was found: the draft is both together.
       if (hasTyped.current && draft !== '') void outbox.saveDraft(lane, whole);
       if (isWanted) show(whole);
     };
-    // The outbox itself says when this device keeps nothing.
+    // If the storage fails, the outbox says so.
     restore().catch(() => undefined);
     return () => {
       isWanted = false;
@@ -68,7 +68,7 @@ export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonl
   }
 
   function letGo(taken: string): void {
-    // Somebody may have gone on typing meanwhile: what is new stays, though the box may be gone.
+    // Keep what was typed since then, even if the box is gone.
     const rest = addedNoteText(taken, latest.current);
     if (latest.current !== taken) void outbox.saveDraft(lane, rest);
     show(rest);
@@ -127,7 +127,7 @@ export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonl
   };
 }
 
-/** One after the other: what is saved while another try runs could not know what became of that. */
+/** Runs saves one after another: a save must know how the one before it ended. */
 function useTurns(saveOnce: () => Promise<void>) {
   const isBusy = useRef(false);
   const isSaveAsked = useRef(false);
@@ -159,14 +159,14 @@ function isTooLongFor(note: string): boolean {
   return new TextEncoder().encode(note).length > MAX_NOTE_BYTES;
 }
 
-/** An old draft and what was typed before it was found. */
+/** Joins an old draft and the text typed before it was found. */
 function inFrontOf(draft: string, typed: string): string {
   if (draft === '') return typed;
   if (draft.includes(typed)) return draft;
   return typed.includes(draft) ? typed : `${draft}\n${typed}`;
 }
 
-/** True for two seconds from the receipt of a note that was saved here. */
+/** True for 2 seconds after the receipt of a note saved here. */
 function useSavedIndicator(savedId: string | undefined, notes: readonly OutboxNote[]): boolean {
   const [seenId, setSeenId] = useState<string>();
   const hasReceipt = notes.some(({ id, state }) => id === savedId && state === 'acked');

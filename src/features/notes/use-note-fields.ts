@@ -10,10 +10,12 @@ import {
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 
 export interface NotesReading {
-  /** Undefined until there is something to show. */
+  /** Undefined until there's something to show. */
   readonly notes: NoteFields | undefined;
+  /** True while there's only a copy: the network hasn't answered. */
+  readonly isCached: boolean;
   readonly isReading: boolean;
-  /** What the last attempt failed with; null after a success. */
+  /** The last attempt's error; null after a success. */
   readonly error: Error | null;
   readonly readAgain: () => void;
 }
@@ -22,13 +24,13 @@ interface WantedFields {
   readonly userId: string;
   readonly loanGuid: string;
   readonly fieldIds: readonly [string, string];
-  /** What the list's row says of them. */
+  /** The fields as the list's row has them. */
   readonly listed: NoteFields;
-  /** How many of the loan's notes have arrived: when it grows, there's more to read. Undefined until it's known. */
+  /** How many of the loan's notes have arrived. More of them mean new text to read. Undefined until it's known. */
   readonly receiptCount: number | undefined;
 }
 
-/** One loan's note fields: list and device first, the network second, and each receipt's field as it comes. */
+/** One loan's note fields: list and cache first, then the network, and each receipt's field as it comes. */
 export function useNoteFields(
   services: NotesServices,
   { userId, loanGuid, fieldIds, listed, receiptCount }: WantedFields,
@@ -49,13 +51,14 @@ export function useNoteFields(
   useEffect(() => {
     const { current: before } = counted;
     counted.current = { loanGuid, receiptCount };
-    // Another loan is read anyway, and so is one whose notes were not counted yet.
+    // A newly opened loan is read anyway, like one whose notes weren't counted yet.
     if (before.loanGuid !== loanGuid || before.receiptCount === undefined) return;
     if (before.receiptCount !== receiptCount) void refetch();
   }, [loanGuid, receiptCount, refetch]);
   const kept = newestFields(cached.data ?? { fields: {}, removed: [] }, listed);
   return {
     notes: fresh.data ?? (Object.keys(kept.fields).length === 0 ? undefined : kept),
+    isCached: fresh.data === undefined,
     isReading: fresh.isFetching,
     error: fresh.error,
     readAgain: () => void refetch(),

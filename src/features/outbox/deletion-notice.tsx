@@ -9,9 +9,9 @@ interface DeletionNoticeProps {
   readonly now: number;
 }
 
-/** Says where waiting notes are in danger of being deleted by the browser, quietly at first. */
+/** Warns about pending notes that the browser may delete: a hint first, then an alert. */
 export function DeletionNotice({ notes, readStoragePromise, now }: DeletionNoticeProps) {
-  // Asked anew at every visit: the browser may have promised meanwhile to keep them.
+  // Ask at every visit: the browser may have given its promise meanwhile.
   const { data } = useQuery({
     queryKey: ['browser-keeping'],
     queryFn: readStoragePromise,

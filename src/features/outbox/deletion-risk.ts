@@ -1,28 +1,29 @@
+import { deletionWords as words } from '#src/features/outbox/words.ts';
 import { isPendingNote, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
-/** What is known of how this browser keeps what pages leave with it. */
+/** How safely this browser stores a page's data. */
 export interface StoragePromise {
-  /** Whether it promised to delete nothing by itself; undefined when it does not say. */
+  /** True if the browser promised not to delete it on its own; undefined if it doesn't say. */
   readonly isPromised: boolean | undefined;
-  /** Whether the app runs in a window of its own. */
+  /** True if the app is installed. */
   readonly isInstalled: boolean;
   readonly isSafari: boolean;
 }
 
-/** From then on the warning about notes that wait is urgent: Safari deletes after seven days. */
+/** Days of waiting that make the warning urgent: Safari deletes after 7. */
 const LONG_DAYS = 3;
 const DAY_MS = 24 * 3_600_000;
 
-/** What to say about notes that wait where they may be deleted. */
+/** A warning about pending notes that the browser may delete. */
 export interface DeletionRisk {
   readonly isUrgent: boolean;
   readonly text: string;
 }
 
 /**
- * Warns of a browser that may delete notes which nobody else has. Nothing where the app is installed, where the browser
- * promised to keep them, or where none wait.
- * @param now ms since 1970, by the clock that notes are stamped with.
+ * Warns if the browser may delete pending notes, which exist nowhere else. Undefined if the app is installed, the
+ * browser promised to keep them, or none is pending.
+ * @param now ms since 1970, by the clock that stamps notes.
  */
 export function deletionRisk(
   notes: readonly Pick<OutboxNote, 'state' | 'writtenAt'>[],
@@ -33,17 +34,14 @@ export function deletionRisk(
   if (pending.length === 0 || isInstalled || isPromised === true) return undefined;
   const days = Math.max(...pending.map(({ writtenAt }) => daysSince(writtenAt, now)));
   const isUrgent = days >= LONG_DAYS;
-  const since = isUrgent ? `A note has been waiting here for ${days} days. ` : '';
-  const danger = isSafari
-    ? 'Safari deletes what a page keeps when seven days of using Safari pass without a visit to it, notes that were not sent included.'
-    : 'This browser may delete notes that were not sent, when the device runs out of room or the app is not used for a long time.';
-  const advice = isSafari
-    ? 'Open this page with a network, so that they go out. Add the app to the Home Screen or the Dock only after that: it does not take them along.'
-    : 'Open this page with a network, so that they go out. Installed as an app it is less likely to.';
-  return { isUrgent, text: `${since}${danger} ${advice}` };
+  const sentences = [
+    ...(isUrgent ? [words.waitingSince(days)] : []),
+    ...(isSafari ? [words.safari, words.inSafari] : [words.browser, words.inBrowser]),
+  ];
+  return { isUrgent, text: sentences.join(' ') };
 }
 
-/** Whole days; 0 for what cannot be read. */
+/** Whole days; 0 for an unreadable time. */
 function daysSince(writtenAt: string, now: number): number {
   const days = Math.floor((now - Date.parse(writtenAt)) / DAY_MS);
   return Number.isNaN(days) ? 0 : days;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { draftState, type ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
 import { loanLabel } from '#src/features/outbox/outbox-groups.ts';
+import { entryWords as words } from '#src/features/outbox/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 
@@ -10,12 +11,12 @@ interface DraftListProps {
   readonly renderLoanLink: (loanGuid: string, label: string) => ReactNode;
 }
 
-/** What was typed and not saved: it goes nowhere before its author opens the loan and saves it. */
+/** Drafts: nothing sends them before their author opens the loan and saves them. */
 export function DraftList({ drafts, fieldTitle, renderLoanLink }: DraftListProps) {
   if (drafts.length === 0) return null;
   return (
-    <section className="outbox-loan" aria-label="Drafts">
-      <h3>Drafts</h3>
+    <section className="outbox-loan" aria-label={words.drafts}>
+      <h3>{words.drafts}</h3>
       <ul>
         {drafts.map((draft) => (
           <li key={draft.lane} className="outbox-note" data-state="draft">
@@ -26,12 +27,12 @@ export function DraftList({ drafts, fieldTitle, renderLoanLink }: DraftListProps
             <p className="outbox-note-text">{draft.text}</p>
             {draft.isSaved ? null : (
               <p className="outbox-note-reason" data-state="parked">
-                This device could not keep it: it goes with the page. Copy it, or open the loan and save it.
+                {words.draftAtRisk}
               </p>
             )}
             <p className="outbox-note-actions">
               <CopyTextButton text={draft.text} />
-              {draft.loanGuid === '' ? null : renderLoanLink(draft.loanGuid, 'Open the loan')}
+              {draft.loanGuid === '' ? null : renderLoanLink(draft.loanGuid, words.openLoan)}
             </p>
           </li>
         ))}

@@ -1,9 +1,8 @@
 import { csvText } from '#src/domain/text/csv-text.ts';
 import { draftState, type ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
+import { outboxWords } from '#src/features/outbox/words.ts';
 import { NOTE_LOOKS } from '#src/loan-display/note-looks.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
-
-const HEADINGS = ['Loan number', 'Borrower', 'Note', 'Written', 'State', 'Text', 'Loan id'];
 
 interface OutboxExport {
   readonly notes: readonly OutboxNote[];
@@ -35,5 +34,5 @@ export function outboxCsv({ notes, drafts, fieldTitle, stateText }: OutboxExport
     draft.text,
     draft.loanGuid,
   ]);
-  return csvText([HEADINGS, ...saved, ...typed]);
+  return csvText([outboxWords.csvHeadings, ...saved, ...typed]);
 }

@@ -1,14 +1,15 @@
+import { entryWords } from '#src/features/outbox/words.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
-/** The notes of one loan, in the order written. */
+/** One loan's notes, in the order they were written. */
 export interface LoanGroup {
   readonly loanGuid: string;
-  /** Borrower and last five characters of the loan number; the latter alone where no name is known. */
+  /** Borrower and the last 5 characters of the loan number, as far as the note has them. */
   readonly label: string;
   readonly notes: readonly OutboxNote[];
 }
 
-/** Notes by loan; the loan with the oldest note comes first. */
+/** Groups notes by loan. The loan with the oldest note comes first. */
 export function groupByLoan(notes: readonly OutboxNote[]): LoanGroup[] {
   const groups = new Map<string, OutboxNote[]>();
   for (const note of notes) {
@@ -24,16 +25,11 @@ export function groupByLoan(notes: readonly OutboxNote[]): LoanGroup[] {
 }
 
 function labelOf(note: OutboxNote): string {
-  if (note.state === 'unreadable') return 'Unreadable';
-  return loanLabel(note) || 'A loan without a number';
+  if (note.state === 'unreadable') return entryWords.unreadable;
+  return loanLabel(note) || entryWords.unnumberedLoan;
 }
 
-/** Borrower and last five characters of the loan number; '' when neither is known. */
+/** Borrower and the last 5 characters of the loan number; '' if the note has neither. */
 export function loanLabel({ borrower, loanNumber }: Pick<OutboxNote, 'borrower' | 'loanNumber'>): string {
   return [borrower, loanNumber.slice(-5)].filter((part) => part !== '').join(' · ');
-}
-
-/** `1 note`, `2 notes`. */
-export function noteCountText(count: number): string {
-  return count === 1 ? '1 note' : `${count} notes`;
 }

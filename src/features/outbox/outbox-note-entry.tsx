@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { EditNote } from '#src/features/outbox/edit-note.tsx';
+import { entryWords as words } from '#src/features/outbox/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 import { noteReasonText } from '#src/loan-display/note-looks.ts';
@@ -9,13 +10,13 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 interface OutboxNoteEntryProps {
   readonly note: OutboxNote;
   readonly fieldTitle: string;
-  /** When it was written, as it will stand in the loan. */
+  /** When it was written, as the loan will show it. */
   readonly stamp: string;
   readonly stateText: string;
   readonly outbox: Outbox;
 }
 
-/** One note, where it stands, why, and what can be done about it. */
+/** One note with its state, the reason for it, and what the author can do. */
 export function OutboxNoteEntry({ note, fieldTitle, stamp, stateText, outbox }: OutboxNoteEntryProps) {
   const [isEditing, setIsEditing] = useState(false);
   const reason = noteReasonText(note);
@@ -55,19 +56,19 @@ function NoteActions({ note, outbox, onEdit }: NoteActionsProps) {
     return (
       <p className="outbox-note-actions">
         <CopyTextButton text={text} />
-        <ActionButton onPress={() => void outbox.undoDiscard(id)}>Undo</ActionButton>
+        <ActionButton onPress={() => void outbox.undoDiscard(id)}>{words.undo}</ActionButton>
       </p>
     );
   }
   if (state === 'unreadable') return null;
   return (
     <p className="outbox-note-actions">
-      {state === 'parked' ? <ActionButton onPress={onEdit}>Edit and resend</ActionButton> : null}
-      {state === 'held' ? <ActionButton onPress={outbox.retry}>Retry now</ActionButton> : null}
+      {state === 'parked' ? <ActionButton onPress={onEdit}>{words.editAndResend}</ActionButton> : null}
+      {state === 'held' ? <ActionButton onPress={outbox.retry}>{words.retry}</ActionButton> : null}
       <CopyTextButton text={text} />
       {state === 'acked' || state === 'sending' ? null : (
         <ActionButton kind="quiet" onPress={() => void outbox.discard(id)}>
-          Discard
+          {words.discard}
         </ActionButton>
       )}
     </p>

@@ -14,6 +14,7 @@ import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
 import { OutboxNotices } from '#src/features/outbox/outbox-notices.tsx';
 import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
 import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
+import { outboxWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteStateText } from '#src/loan-display/note-looks.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
@@ -27,11 +28,11 @@ interface OutboxPageProps {
   readonly user: CurrentUser;
   readonly config: AppConfig;
   readonly homeLink: ReactNode;
-  /** The way to one loan. */
+  /** A link to one loan. */
   readonly renderLoanLink: (loanGuid: string, label: string) => ReactNode;
 }
 
-/** Everything this person wrote on this device and what became of it, drafts included. */
+/** Every note the user wrote on this device with its state, drafts included. */
 export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: OutboxPageProps) {
   const { now, saveFile, readStoragePromise } = useServices();
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
@@ -77,18 +78,18 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
     ));
 
   return (
-    <section className="outbox-page page" aria-label="Outbox">
+    <section className="outbox-page page" aria-label={words.title}>
       {homeLink}
       <div className="outbox-head">
-        <h2 className="page-title">Outbox</h2>
+        <h2 className="page-title">{words.title}</h2>
         {pending.length + drafts.length === 0 ? null : (
           <p className="outbox-tools">
             {pending.length === 0 ? null : (
               <ActionButton kind="primary" onPress={outbox.retry}>
-                Retry all
+                {words.retryAll}
               </ActionButton>
             )}
-            <ActionButton onPress={exportNotes}>Export</ActionButton>
+            <ActionButton onPress={exportNotes}>{words.export}</ActionButton>
           </p>
         )}
       </div>
@@ -101,7 +102,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
       <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />
       {over.length === 0 ? null : (
         <details className="outbox-over">
-          <summary>{`Sent or discarded in the last 30 days: ${over.length}`}</summary>
+          <summary>{words.over(over.length)}</summary>
           {groups(over)}
         </details>
       )}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
-/** `reading` until they were looked for, `unreadable` when this device cannot say. */
+/** `reading` until the device answers, `unreadable` if it can't. */
 type DraftTexts = Awaited<ReturnType<Outbox['readAllDrafts']>> | 'reading' | 'unreadable';
 
-/** What was typed and not saved, read anew with every change of the notes: a draft that is saved becomes one. */
+/** The user's drafts. Reads them again when the notes change: a saved draft becomes a note. */
 export function useDraftTexts(outbox: Outbox): DraftTexts {
   const [texts, setTexts] = useState<DraftTexts>('reading');
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useDraftTexts(outbox: Outbox): DraftTexts {
       notes = now;
       void look();
     });
-    // What a box left behind is on its way to the disk for a moment, and is no draft that found no room.
+    // A box that was just left is still writing its draft: wait, or it would count as unsaved.
     void outbox.flushDrafts().then(look);
     return () => {
       isWanted = false;

@@ -1,27 +1,28 @@
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { preferenceWords as words } from '#src/features/preferences/words.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { Switch } from '#src/ui/fields/switch.tsx';
 
 const COLOR_MODES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: words.system },
+  { value: 'light', label: words.light },
+  { value: 'dark', label: words.dark },
 ] as const;
 
-/** What a person sets for every screen; it stands in the account menu. */
+/** The settings for every screen, shown in the account menu. */
 export function DisplaySettings() {
   const { values, change } = usePreferences();
   return (
     <div className="display-settings">
       <SegmentedChoice
-        label="Color mode"
+        label={words.colorMode}
         isLabelShown
         value={values.colorMode}
         options={COLOR_MODES}
         onChange={(colorMode) => change({ colorMode })}
       />
       <Switch
-        label="Single-letter keys"
+        label={words.singleKeys}
         isOn={values.singleKeys}
         onChange={(singleKeys) => change({ singleKeys })}
       />

@@ -13,7 +13,7 @@ interface PreferencesProviderProps {
   readonly children: ReactNode;
 }
 
-/** Makes the person's preferences known below, shows their colour mode, and keeps them the same as the gateway's. */
+/** Provides the user's preferences, applies their color mode, and syncs them with the gateway. */
 export function PreferencesProvider({ user, apiEnv, children }: PreferencesProviderProps) {
   const services = useServices();
   const access = services.openPreferences(user, apiEnv);
@@ -26,12 +26,12 @@ export function PreferencesProvider({ user, apiEnv, children }: PreferencesProvi
 export interface PreferencesInUse {
   readonly values: PreferenceValues;
   /**
-   * - `reading`: this device keeps none, and the gateway's are on their way
-   * - `known`: kept here, or read from the gateway
-   * - `unreadable`: neither; the values are the defaults
+   * - `reading`: this device has none, and the gateway's are on their way
+   * - `known`: stored here, or read from the gateway
+   * - `unreadable`: neither, so the values are the defaults
    */
   readonly state: 'reading' | 'known' | 'unreadable';
-  /** False for somebody who never changed anything, as far as is known here. */
+  /** False for a user who, as far as this device knows, never changed a preference. */
   readonly isChosen: boolean;
   readonly change: (changes: PreferenceChange) => void;
   readonly readAgain: () => void;

@@ -3,16 +3,16 @@ import type { ColorMode } from '#src/contract/wire/preferences.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
 import type { PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 
-/** One person's preferences on this device, and their exchange with the gateway. */
+/** One user's preferences on this device, and their sync with the gateway. */
 export interface PreferencesAccess {
   readonly store: PreferencesStore;
   readonly sync: PersonSync;
-  /** Begins the exchange; asking twice changes nothing. */
+  /** Starts the sync. A second call does nothing. */
   readonly start: () => void;
 }
 
 export interface PreferencesServices {
-  /** Reads the device's copy synchronously, so that the first paint can use it. The same object for the same user. */
+  /** Reads the device's copy synchronously, for the first paint. Returns the same object for the same user. */
   readonly openPreferences: (user: CurrentUser, apiEnv: string) => PreferencesAccess;
   readonly showColorMode: (mode: ColorMode) => void;
 }

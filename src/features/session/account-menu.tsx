@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { initialsOf } from '#src/features/session/initials.ts';
 import { useSignOut } from '#src/features/session/use-sign-out.tsx';
+import { accountWords as words } from '#src/features/session/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
@@ -16,17 +17,14 @@ export function AccountMenu({ user, settings }: AccountMenuProps) {
   const name = user === undefined ? '' : displayName(user);
   return (
     <>
-      <Disclosure
-        label={`Account menu${name === '' ? '' : ` of ${name}`}, ${initialsOf(user)}`}
-        sign={<Avatar initials={initialsOf(user)} />}
-      >
+      <Disclosure label={words.menu(name, initialsOf(user))} sign={<Avatar initials={initialsOf(user)} />}>
         <div className="account">
           <p className="account-name">{name}</p>
           {user === undefined || user.email === '' ? null : <p className="fine-print">{user.email}</p>}
         </div>
         {settings}
         <ActionButton disabled={isLeaving} onPress={begin}>
-          {isLeaving ? 'Signing out...' : 'Sign out'}
+          {isLeaving ? words.signingOut : words.signOut}
         </ActionButton>
       </Disclosure>
       {question}

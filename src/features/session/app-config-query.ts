@@ -3,7 +3,7 @@ import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
-/** The settings the device keeps from last time, renewed at every start. */
+/** The installation's settings: the device's copy first, refreshed at every start. */
 export function appConfigQuery({ client, storedConfig }: SessionServices) {
   return queryOptions({
     queryKey: ['app-config'],
@@ -20,7 +20,7 @@ export function appConfigQuery({ client, storedConfig }: SessionServices) {
   });
 }
 
-/** The installation's settings; only below `ConfigGate`, which has waited for them. */
+/** The installation's settings. Use it below `ConfigGate`, which waits for them. */
 export function useAppConfig(): AppConfig {
   return useSuspenseQuery(appConfigQuery(useServices())).data;
 }

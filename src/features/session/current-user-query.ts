@@ -7,9 +7,7 @@ import type { SessionServices } from '#src/features/session/session-services.ts'
 export const CURRENT_USER_KEY = ['current-user'] as const;
 const SESSION_CHECK_INTERVAL_MS = 900_000;
 
-/**
- * The session check: on load, every 900 s and whenever the app becomes visible. The answer is kept on the device.
- */
+/** The session check: at start, every 900 s, and when the app becomes visible. The answer is stored on the device. */
 export function currentUserQuery(services: SessionServices) {
   return queryOptions({
     queryKey: CURRENT_USER_KEY,
@@ -17,13 +15,13 @@ export function currentUserQuery(services: SessionServices) {
     networkMode: 'offlineFirst',
     staleTime: 60_000,
     gcTime: Infinity,
-    // A screen that appears because a check failed must not start the next one: it would take itself away again.
+    // A screen that shows a failed check must not start another: that would hide the screen again.
     refetchOnMount: (query) => query.state.status !== 'error',
     retryOnMount: false,
     refetchInterval: SESSION_CHECK_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    // A retry would pause while the device says that it is offline, and the wait would look like a check.
+    // A retry pauses while the device says it's offline, and the pause would look like a check.
     retry: false,
   });
 }
@@ -36,7 +34,7 @@ async function checkUser(services: SessionServices, signal: AbortSignal): Promis
     return user;
   } catch (error) {
     if (!isSessionOver(error)) services.log(`API error: ${statusOfError(error)}`);
-    // Not a token that another tab has got in the meantime.
+    // Leave a token that another tab got in the meantime.
     else if (services.authToken.get() === token) services.authToken.clear();
     throw error;
   }

@@ -1,12 +1,13 @@
+import { frameWords as words } from '#src/features/session/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage } from '#src/ui/centred-page.tsx';
 
 export function NotFoundPage() {
   return (
-    <CentredPage title="Page not found.">
-      <p role="alert">The link may be old.</p>
+    <CentredPage title={words.notFound}>
+      <p role="alert">{words.whyNotFound}</p>
       <ActionButton kind="primary" onPress={() => window.location.assign('/dashboard')}>
-        Back to the pipeline
+        {words.backToPipeline}
       </ActionButton>
     </CentredPage>
   );

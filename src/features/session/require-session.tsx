@@ -3,32 +3,33 @@ import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { SessionTimedOut } from '#src/features/session/session-timed-out.tsx';
 import { SignedInUserContext } from '#src/features/session/signed-in-user.ts';
 import { useSession } from '#src/features/session/use-session.ts';
+import { frameWords } from '#src/features/session/words.ts';
 import { WaitingPage } from '#src/ui/centred-page.tsx';
 import { createTypingWatch } from '#src/ui/typing-watch.ts';
 
 interface RequireSessionProps {
   readonly children: (user: CurrentUser) => ReactNode;
-  /** The way to the sign-in screen. */
+  /** The sign-in screen, or a redirect to it. */
   readonly signIn: ReactNode;
-  /** Somebody has read that their session is over; undefined for nobody known. */
+  /** Called when the user confirms that the session is over; undefined for an unknown user. */
   readonly onTimedOut: (user: CurrentUser | undefined) => void;
-  /** Stands in the time-out dialog of somebody who is known. */
+  /** Added to the time-out dialog of a known user. */
   readonly renderTimedOutNote: (user: CurrentUser) => ReactNode;
 }
 
-/** Shows what is protected to somebody who is signed in; what is on screen stays there under the time-out dialog. */
+/** Shows protected content to a signed-in user. The screen stays in place under the time-out dialog. */
 export function RequireSession({ children, signIn, onTimedOut, renderTimedOutNote }: RequireSessionProps) {
   const { state } = useSession();
   const [typing] = useState(() => createTypingWatch(window));
   useEffect(() => typing.start(), [typing]);
   switch (state.kind) {
     case 'checking':
-      return <WaitingPage text="Loading.." />;
+      return <WaitingPage text={frameWords.loadingSession} />;
     case 'signed-out':
     case 'locked':
     case 'unreachable':
       return signIn;
-    // One shape for both, or React would take the screen behind the dialog down and build it anew.
+    // Both render the same tree, or React would rebuild the screen behind the dialog.
     case 'signed-in':
     case 'timed-out':
       return (

@@ -3,7 +3,7 @@ import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { UnsentNotes } from '#src/features/session/unsent-notes.ts';
 
-/** What the session's screens need of the outside world; the composition root provides it. */
+/** What the session's screens need from outside; the composition root provides it. */
 export interface SessionServices {
   readonly client: Pick<GatewayClient, 'readConfig' | 'exchangeCode' | 'readCurrentUser'>;
   readonly authToken: AuthToken;
@@ -11,27 +11,27 @@ export interface SessionServices {
     readonly read: () => AppConfig | undefined;
     readonly save: (config: AppConfig) => void;
   };
-  /** Notes on the device that the server has just confirmed this person. */
+  /** Records on the device that the server just confirmed this user. */
   readonly rememberCheck: (user: CurrentUser) => Promise<void>;
-  /** Whether the last confirmation is too long ago to show kept data; undefined when none is remembered. */
+  /** True if the last good check is too old to show cached data; undefined if the device remembers none. */
   readonly isLocked: (offlineHours: number) => boolean | undefined;
   readonly unsentNotes: Pick<UnsentNotes, 'list' | 'sendNow'>;
   /**
-   * Ends the session, erases this user's data from the device, and leaves. It never rejects, and needs no network.
-   * @param keepsNotes leaves their unsent notes on the device, for their own next sign-in.
+   * Ends the session, erases this user's data from the device, and leaves. Never rejects and needs no network.
+   * @param keepsNotes leaves their unsent notes on the device, for their next sign-in.
    */
   readonly signOut: (userId: string | undefined, keepsNotes: boolean) => Promise<void>;
-  /** Leaves by a full page load, so that nothing of the person stays in memory. */
+  /** Leaves with a full page load, so that none of the user's data stays in memory. */
   readonly leaveTo: (path: string) => void;
   readonly log: (line: string) => void;
   readonly origin: string;
 }
 
-/** The access token of the gateway, kept in local storage under `authToken` (specification 3.1). */
+/** The gateway's access token, in local storage under `authToken` (specification 3.1). */
 export interface AuthToken {
   readonly get: () => string | undefined;
   readonly set: (token: string) => void;
   readonly clear: () => void;
-  /** Calls back when the token changes, in this tab or another one. */
+  /** Called when the token changes, in this tab or another. */
   readonly subscribe: (onChange: () => void) => () => void;
 }

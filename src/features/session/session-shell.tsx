@@ -1,14 +1,15 @@
 import { type ReactNode, useRef } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { frameWords as words } from '#src/features/session/words.ts';
 import { InsideFrame } from '#src/ui/centred-page.tsx';
 import { AccountMenu } from '#src/features/session/account-menu.tsx';
 
 interface SessionShellProps {
   readonly user: CurrentUser;
-  /** What the top bar says about the connection. */
+  /** The top bar's links and signs: conditions, outbox, connection. */
   readonly connection: ReactNode;
-  /** What a person sets for every screen; shown in the account menu. */
+  /** Settings and links, shown in the account menu. */
   readonly settings: ReactNode;
   readonly children: ReactNode;
 }
@@ -19,14 +20,14 @@ export function SessionShell({ user, connection, settings, children }: SessionSh
   return (
     <div className="shell">
       <button type="button" className="skip-link" onClick={() => mainRef.current?.focus()}>
-        Skip to the main content
+        {words.skipToContent}
       </button>
       <header className="top-bar">
-        <h1 className="top-bar-title" title="Clear to Close: timing, task importance and execution">
-          <strong>Clear to Close</strong>
-          <span className="top-bar-subtitle">: timing, task importance and execution</span>
+        <h1 className="top-bar-title" title={words.title}>
+          <strong>{words.productName}</strong>
+          <span className="top-bar-subtitle">{words.tagline}</span>
         </h1>
-        {isSandbox ? <span className="tag">Sample data</span> : null}
+        {isSandbox ? <span className="tag">{words.sampleData}</span> : null}
         {connection}
         <AccountMenu user={user} settings={settings} />
       </header>

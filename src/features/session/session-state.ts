@@ -17,18 +17,18 @@ export type SessionState =
 
 export interface SessionInputs {
   readonly hasToken: boolean;
-  /** Who was confirmed last, on this device or just now. */
+  /** The user the last good check confirmed, just now or earlier on this device. */
   readonly user: CurrentUser | undefined;
   readonly isChecking: boolean;
   /** The last check was answered with 401. */
   readonly wasRefused: boolean;
-  /** The last check failed in another way. */
+  /** The last check failed for another reason. */
   readonly hasFailed: boolean;
-  /** The last good check is too long ago; undefined when the device remembers none. */
+  /** The last good check is too old; undefined if the device remembers none. */
   readonly isLocked: boolean | undefined;
 }
 
-/** Decides what the person may see. Only a 401 ends a session, not a failing network (choices: Sign-in and session). */
+/** Decides what the user may see. Only a 401 ends a session, not a failing network (choices: Sign-in and session). */
 export function sessionStateOf(inputs: SessionInputs): SessionState {
   const { user, isChecking } = inputs;
   if (inputs.wasRefused && !isChecking) return { kind: 'timed-out', user };

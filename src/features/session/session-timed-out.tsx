@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { timeOutWords as words } from '#src/features/session/words.ts';
 import type { TypingWatch } from '#src/ui/typing-watch.ts';
 
 const loadDialog = () => import('#src/ui/dialogs/alert-dialog.tsx');
@@ -6,13 +7,13 @@ const loadDialog = () => import('#src/ui/dialogs/alert-dialog.tsx');
 const AlertDialog = lazy(async () => ({ default: (await loadDialog()).AlertDialog }));
 
 interface SessionTimedOutProps {
-  /** What the person should know beyond that. */
+  /** Anything else the user should know. */
   readonly note?: ReactNode;
   readonly typing: Pick<TypingWatch, 'whenPaused'>;
   readonly onOk: () => void;
 }
 
-/** Comes when nobody is typing: a dialog takes the keys, and these were meant for the text. */
+/** Waits for a pause in typing: a dialog takes the keys, and those were meant for the text. */
 export function SessionTimedOut({ note, typing, onOk }: SessionTimedOutProps) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
@@ -21,7 +22,7 @@ export function SessionTimedOut({ note, typing, onOk }: SessionTimedOutProps) {
     const showAtPause = (): void => {
       if (isWanted) callOff = typing.whenPaused(() => setIsShown(true));
     };
-    // Its code comes first: it may take longer than a pause. Where it fails, drawing says so.
+    // Load the code first: it may take longer than a pause. If that fails, rendering throws.
     loadDialog().then(showAtPause, showAtPause);
     return () => {
       isWanted = false;
@@ -31,12 +32,7 @@ export function SessionTimedOut({ note, typing, onOk }: SessionTimedOutProps) {
   if (!isShown) return null;
   return (
     <Suspense fallback={null}>
-      <AlertDialog
-        title="Session Timed Out"
-        text="Your session has expired due to inactivity. Please log in again to continue using the application."
-        confirmLabel="OK"
-        onConfirm={onOk}
-      >
+      <AlertDialog title={words.title} text={words.text} confirmLabel={words.ok} onConfirm={onOk}>
         {note}
       </AlertDialog>
     </Suspense>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type UnsentList, unsentCountText, unsentNotesText } from '#src/features/session/unsent-notes.ts';
+import { type UnsentList, unsentNotesText } from '#src/features/session/unsent-notes.ts';
+import { signOutWords as words } from '#src/features/session/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
@@ -7,18 +8,18 @@ import '#src/features/session/sign-out-question.css';
 
 export interface SignOutQuestionProps {
   readonly found: UnsentList;
-  /** Sends what can be sent and gives what is left. */
+  /** Sends what it can and returns the rest. */
   readonly sendNow: () => Promise<UnsentList>;
   readonly onSignOut: (keepsNotes: boolean) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks what is to become of notes that have not reached their loans, before their author leaves this device. */
+/** Asks what to do with unsent notes before their author signs out of this device. */
 export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
   const [step, setStep] = useState<'asking' | 'sending' | 'confirming'>('asking');
   const [{ notes: left, isWhole }, setFound] = useState(found);
   const [hasTried, setHasTried] = useState(false);
-  const count = unsentCountText(left);
+
   const send = async () => {
     setStep('sending');
     const rest = await sendNow().catch(() => ({ notes: left, isWhole: false }));
@@ -31,24 +32,20 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
     setStep('asking');
   };
   return (
-    <PanelDialog title="Sign out with notes on this device?" onClose={onCancel}>
+    <PanelDialog title={words.title(left, isWhole)} onClose={onCancel}>
       <PanelBody>
         <div className="sign-out-question">
           <p>
-            {hasTried ? `${count} could not be sent now.` : `${count} not in the loan yet.`}{' '}
-            {isWhole
-              ? `Kept on this device, nobody else sees ${left.length === 1 ? 'it' : 'them'}, and what is saved goes out when you log in here again.`
-              : null}
+            {hasTried ? words.notSent(left) : words.notInLoan(left)} {isWhole ? words.ifKept(left) : null}
           </p>
           {isWhole ? null : (
             <p className="sign-out-warning" role="alert">
-              The notes kept on this device cannot be read now, so there may be more than is shown here. They
-              are not erased: they stay for your next login.
+              {words.unreadable}
             </p>
           )}
           {left.every(({ isSaved }) => isSaved) ? null : (
             <p className="sign-out-warning" role="alert">
-              What is marked “Not saved” could not be kept on this device. Copy it before you sign out.
+              {words.unsaved}
             </p>
           )}
           <ul className="unsent-notes">
@@ -56,7 +53,7 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
               <li key={id}>
                 <p className="unsent-note-loan">
                   {loan}
-                  {isDraft ? <span className="tag">{isSaved ? 'Draft' : 'Not saved'}</span> : null}
+                  {isDraft ? <span className="tag">{isSaved ? words.draft : words.notSaved}</span> : null}
                 </p>
                 <p className="unsent-note-text">{text}</p>
               </li>
@@ -67,24 +64,24 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
       {step === 'confirming' ? (
         <PanelFooter>
           <p className="sign-out-warning" role="alert">
-            Discard {count} for good?
+            {words.confirmDiscard(left)}
           </p>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focused button is gone */}
           <ActionButton autoFocus onPress={() => setStep('asking')}>
-            Back
+            {words.back}
           </ActionButton>
-          <ActionButton onPress={() => onSignOut(false)}>Discard and sign out</ActionButton>
+          <ActionButton onPress={() => onSignOut(false)}>{words.discardAndSignOut}</ActionButton>
         </PanelFooter>
       ) : (
         <PanelFooter>
           {isWhole ? (
             <ActionButton kind="quiet" disabled={step === 'sending'} onPress={() => setStep('confirming')}>
-              Discard
+              {words.discard}
             </ActionButton>
           ) : null}
           <CopyTextButton text={unsentNotesText(left)} />
           <ActionButton disabled={step === 'sending'} onPress={() => void send()}>
-            {step === 'sending' ? 'Sending...' : 'Send now'}
+            {step === 'sending' ? words.sending : words.send}
           </ActionButton>
           <ActionButton
             kind="primary"
@@ -93,7 +90,7 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
             disabled={step === 'sending'}
             onPress={() => onSignOut(true)}
           >
-            {isWhole ? 'Keep for me on this device' : 'Sign out'}
+            {isWhole ? words.keep : words.signOut}
           </ActionButton>
         </PanelFooter>
       )}

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 
 export const SignedInUserContext = createContext<CurrentUser | undefined>(undefined);
 
-/** The person whose session guards the screen; only below `RequireSession`. */
+/** The signed-in user. Use it below `RequireSession`. */
 export function useSignedInUser(): CurrentUser {
   const user = use(SignedInUserContext);
   if (user === undefined) throw new Error('nobody is signed in here');

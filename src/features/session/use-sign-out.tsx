@@ -12,11 +12,11 @@ const NOTHING_KNOWN: UnsentList = { notes: [], isWhole: false };
 interface SignOut {
   readonly isLeaving: boolean;
   readonly begin: () => void;
-  /** The question about unsent notes, while it is open. */
+  /** The question about unsent notes; null while it's closed. */
   readonly question: React.ReactNode;
 }
 
-/** Signs a person out, after asking about notes that have not reached their loans. */
+/** Signs the user out, after a question about unsent notes. */
 export function useSignOut(userId: string | undefined): SignOut {
   const { unsentNotes, signOut, log } = useServices();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -31,7 +31,7 @@ export function useSignOut(userId: string | undefined): SignOut {
   const begin = async () => {
     setIsLeaving(true);
     const found = userId === undefined ? NOTHING_THERE : await list(userId);
-    // What cannot be read may hold notes: it stays for their author.
+    // Unreadable storage may hold notes: leave it for their author.
     if (found.notes.length === 0) leave(!found.isWhole);
     else setAsked(found);
   };

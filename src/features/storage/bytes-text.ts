@@ -1,6 +1,6 @@
 const UNITS = ['KB', 'MB', 'GB', 'TB'];
 
-/** `3.4 MB`, in the decimal units in which devices are sold; `less than 1 KB` below. */
+/** `3.4 MB`, in decimal units as on a device's label; `less than 1 KB` below that. */
 export function bytesText(bytes: number): string {
   if (bytes < 1_000) return 'less than 1 KB';
   let value = bytes;

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
+import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
 import type { StorageRoom } from '#src/features/storage/storage-services.ts';
+import { storageWords as words } from '#src/features/storage/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
@@ -15,48 +17,48 @@ import '#src/features/storage/storage-page.css';
 
 interface StoragePageProps {
   readonly userId: string;
+  /** What the lender calls the loan platform. */
+  readonly platformName: string;
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
   readonly homeLink: ReactNode;
   readonly outboxLink: ReactNode;
+  /** Downloads what's missing before a trip. */
+  readonly tripDownload: ReactNode;
   readonly isRemoving: boolean;
-  /** Removes everything of the person, who is asked about unsent notes, and signs them out. */
+  /** Asks about unsent notes, removes the user's data and signs them out. */
   readonly onRemove: () => void;
 }
 
-const VIEW_NAMES: Readonly<Record<string, string>> = { MyLoans: 'My Loans', AllLoans: 'All Loans' };
-
-/** What of a person is on this device, how old it is, and the way to take it off. */
+/** What this device stores for the user, how old it is, and a button that removes it. */
 export function StoragePage(props: StoragePageProps) {
-  const { userId, outbox, homeLink, outboxLink, isRemoving, onRemove } = props;
+  const { userId, platformName, outbox, homeLink, outboxLink, isRemoving, onRemove } = props;
   const services = useServices();
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow(services.now);
   const { status, pendingCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
-  // Counted anew at every visit, and on each of them from nothing.
+  // Count again at every visit, and show no earlier count meanwhile.
   const fresh = { networkMode: 'always', gcTime: 0, retry: false } as const;
   const contents = useQuery({
     ...fresh,
-    queryKey: ['device-contents', userId],
+    queryKey: deviceContentsKey(userId),
     queryFn: () => services.readContents(userId),
   });
   const room = useQuery({ ...fresh, queryKey: ['device-room'], queryFn: services.readRoom });
   return (
     <div className="storage-page page">
       {homeLink}
-      <h2 className="page-title">On this device</h2>
+      <h2 className="page-title">{words.title}</h2>
+      {props.tripDownload}
       {contents.error === null ? null : (
         <Notice kind="trouble">{toStorageError(contents.error).message}</Notice>
       )}
-      {contents.data?.views.length === 0 ? (
-        <Notice kind="hint">
-          No loans are on this device yet. Open the list with a connection to keep a copy.
-        </Notice>
-      ) : null}
+      {contents.data?.views.length === 0 ? <Notice kind="hint">{words.noLoans}</Notice> : null}
       {contents.data === undefined ? null : <CachedList contents={contents.data} now={now} />}
       <dl className="storage-facts">
-        <dt>Notes not sent yet</dt>
+        <dt>{words.unsent}</dt>
         <dd>
-          {pendingCount > 0 ? pendingCount : status === 'failed' ? 'Cannot be told' : 'None'} {outboxLink}
+          {pendingCount === 0 && status === 'failed' ? words.unsentUnknown : words.count(pendingCount)}{' '}
+          {outboxLink}
         </dd>
         {room.data === undefined ? null : <RoomFigures room={room.data} />}
       </dl>
@@ -66,22 +68,20 @@ export function StoragePage(props: StoragePageProps) {
           action={
             <span className="storage-actions">
               <ActionButton kind="quiet" disabled={isRemoving} onPress={() => setIsAsking(false)}>
-                Keep it
+                {words.cancel}
               </ActionButton>
               <ActionButton disabled={isRemoving} onPress={onRemove}>
-                {isRemoving ? 'Removing...' : 'Remove and sign out'}
+                {isRemoving ? words.removing : words.confirmRemove}
               </ActionButton>
             </span>
           }
         >
-          {pendingCount === 0
-            ? 'This removes your loans, conditions and notes from this device and signs you out. Nothing is lost at the platform.'
-            : `This removes your loans, conditions and notes from this device and signs you out. You will be asked what becomes of what is not sent yet: ${pendingCount}.`}
+          {pendingCount === 0 ? words.removes(platformName) : words.removesUnsent(pendingCount)}
         </Notice>
       ) : (
-        <ActionButton onPress={() => setIsAsking(true)}>Remove everything from this device</ActionButton>
+        <ActionButton onPress={() => setIsAsking(true)}>{words.remove}</ActionButton>
       )}
-      <p className="muted">The app itself stays, so that it opens without a network. It names nobody.</p>
+      <p className="muted">{words.appStays}</p>
     </div>
   );
 }
@@ -93,19 +93,17 @@ function CachedList({ contents, now }: { readonly contents: CacheContents; reado
     <dl className="storage-facts">
       {views.map(({ view, asOf, loanCount }) => (
         <div key={view}>
-          <dt>{VIEW_NAMES[view] ?? view}</dt>
-          <dd>
-            {loansText(loanCount)}, as of {clockText(asOf, now)}, {ageText(asOf, now)}
-          </dd>
+          <dt>{words.viewName(view)}</dt>
+          <dd>{words.view(loanCount, clockText(asOf, now), ageText(asOf, now))}</dd>
         </div>
       ))}
       <div>
-        <dt>Conditions</dt>
-        <dd>{conditionsCount === 0 ? 'None' : `of ${loansText(conditionsCount)}`}</dd>
+        <dt>{words.conditions}</dt>
+        <dd>{words.count(conditionsCount)}</dd>
       </div>
       <div>
-        <dt>Notes read last</dt>
-        <dd>{notesCount === 0 ? 'None' : `of ${loansText(notesCount)}`}</dd>
+        <dt>{words.notes}</dt>
+        <dd>{words.count(notesCount)}</dd>
       </div>
     </dl>
   );
@@ -117,28 +115,24 @@ function RoomFigures({ room }: { readonly room: StorageRoom }) {
     <>
       {usedBytes === undefined ? null : (
         <div>
-          <dt>Room in use, the app included</dt>
+          <dt>{words.used}</dt>
           <dd>
-            {bytesText(usedBytes)}
-            {quotaBytes === undefined ? '' : ` of ${bytesText(quotaBytes)} that this browser allows`}
+            {quotaBytes === undefined
+              ? bytesText(usedBytes)
+              : words.usedOf(bytesText(usedBytes), bytesText(quotaBytes))}
           </dd>
         </div>
       )}
       <div>
-        <dt>Kept for good</dt>
-        <dd>{promiseText(isPromised)}</dd>
+        <dt>{words.protection}</dt>
+        <dd>
+          {isPromised === undefined
+            ? words.protectionUnknown
+            : isPromised
+              ? words.isProtected
+              : words.isNotProtected}
+        </dd>
       </div>
     </>
   );
-}
-
-function promiseText(isPromised: boolean | undefined): string {
-  if (isPromised === undefined) return 'This browser does not say.';
-  return isPromised
-    ? 'Yes: this browser promised not to remove it by itself.'
-    : 'No promise: this browser may remove it when the device gets full. It is asked after your first note.';
-}
-
-function loansText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'loan' : 'loans'}`;
 }

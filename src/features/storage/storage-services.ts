@@ -1,26 +1,26 @@
 import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
 
-/** What the browser says about the room that it gives the app; what it does not say is undefined. */
+/** The storage the browser gives the app; undefined where it doesn't say. */
 export interface StorageRoom {
   readonly usedBytes: number | undefined;
   readonly quotaBytes: number | undefined;
-  /** Whether it promised not to make room here when the device gets full. */
+  /** True if the browser promised not to clear it when the device fills up. */
   readonly isPromised: boolean | undefined;
 }
 
 export interface BrowserStorage {
   /** Never rejects. */
   readonly read: () => Promise<StorageRoom>;
-  /** Asks the browser to promise it, once on this device: at a moment when there is something to lose. */
+  /** Asks the browser for that promise, once on this device, as soon as there's a note to lose. */
   readonly askOnce: () => void;
 }
 
-/** What the storage page needs of the outside world. */
+/** What the storage page needs from outside. */
 export interface StorageServices {
-  /** @throws StorageError when the device's storage does not answer. */
+  /** @throws StorageError if the device's storage doesn't answer. */
   readonly readContents: (userId: string) => Promise<CacheContents>;
   readonly readRoom: BrowserStorage['read'];
-  /** What decides how long this browser keeps notes that wait. Never rejects. */
+  /** What decides how long this browser keeps pending notes. Never rejects. */
   readonly readStoragePromise: () => Promise<{
     readonly isPromised: boolean | undefined;
     readonly isInstalled: boolean;

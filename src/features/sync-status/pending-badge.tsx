@@ -1,19 +1,33 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { noCountText, syncWords as words } from '#src/features/sync-status/words.ts';
+import { useDelivered } from '#src/features/sync-status/use-delivered.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
 interface PendingBadgeProps {
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
-  /** The way to the Outbox page, around what the sign says. */
+  /** Wraps the sign in a link to the Outbox page. */
   readonly link: (sign: ReactNode) => ReactNode;
 }
 
 /**
- * How many notes are unsent, whether one of them needs the user, or that they can't be read. Nothing if there are none.
+ * Counts the unsent notes and marks it if one needs the user, or if they can't be read. Says for a moment that waiting
+ * notes have been delivered: in the top bar, where it can't cover a control. Renders nothing else for 0.
  */
 export function PendingBadge({ outbox, link }: PendingBadgeProps) {
-  const { status, error, pendingCount, attentionCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const { status, error, notes, pendingCount, attentionCount } = useSyncExternalStore(
+    outbox.subscribe,
+    outbox.get,
+  );
+  const delivered = useDelivered(notes, pendingCount);
   if (status === 'failed') return <FailedBadge error={error} link={link} />;
+  if (pendingCount === 0 && delivered.length > 0) {
+    return (
+      <output className="pending-sign" data-delivered="true">
+        {link(words.delivered(delivered.map(({ loanNumber }) => loanNumber)))}
+      </output>
+    );
+  }
   if (pendingCount === 0) return null;
   const needsAttention = attentionCount > 0;
   return (
@@ -25,20 +39,20 @@ export function PendingBadge({ outbox, link }: PendingBadgeProps) {
               !
             </span>
           ) : null}
-          {pendingCount === 1 ? '1 note waiting' : `${pendingCount} notes waiting`}
-          {needsAttention ? <span className="sr-only">, needs attention</span> : null}
+          {words.waiting(pendingCount)}
+          {needsAttention ? <span className="sr-only">{words.needsAttention}</span> : null}
         </>,
       )}
     </output>
   );
 }
 
-/** What is known of the number may be out of date: whether notes wait at all cannot be told. */
+/** Shows no number: the last known one may be out of date. */
 function FailedBadge({
   error,
   link,
 }: { readonly error: StorageError | undefined } & Pick<PendingBadgeProps, 'link'>) {
-  const [text, detail] = failedText(error);
+  const [text, detail] = noCountText(error);
   return (
     <output className="pending-sign" data-attention="true">
       {link(
@@ -52,17 +66,4 @@ function FailedBadge({
       )}
     </output>
   );
-}
-
-/** What is seen, and what is read out after it. */
-function failedText(error: StorageError | undefined): readonly [text: string, detail?: string] {
-  switch (error?.kind) {
-    case 'quota':
-    case 'full':
-      return ['No room for notes'];
-    case 'missing':
-      return ['Notes not kept', 'this browser has no storage for them'];
-    default:
-      return ['Notes unreadable', 'what waits on this device cannot be read now'];
-  }
 }

@@ -1,24 +1,25 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { syncWords as words } from '#src/features/sync-status/words.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import type { StorageProblem } from '#src/offline/cache/storage-problem.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
-/** So often it is tried whether the storage works again, while somebody looks. */
+/** How often to try the storage again while the page is visible. */
 const TRY_EVERY_MS = 30_000;
 
 interface StorageNoticeProps {
   readonly problem: Pick<StorageProblem, 'get' | 'subscribe'>;
-  /** A newer build may have taken the notes alone. */
+  /** A newer build may have taken over the notes alone. */
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
-  /** Uses the storage once, so that the trouble ends if it can; what comes of it shows in the trouble. */
+  /** Uses the storage once. If that works, `problem` ends. */
   readonly tryStorage: () => void;
-  /** What is on the screen can be kept again. */
+  /** Called when the storage works again and can save what's on screen. */
   readonly onWorksAgain: () => void;
   readonly reload: () => void;
 }
 
-/** Says that nothing is kept on this device and what helps, before somebody counts on it without a network. */
+/** Says why this device saves nothing and what helps, before a user relies on it offline. */
 export function StorageNotice({ problem, outbox, tryStorage, onWorksAgain, reload }: StorageNoticeProps) {
   const ofCopies = useSyncExternalStore(problem.subscribe, problem.get);
   const { error: ofNotes } = useSyncExternalStore(outbox.subscribe, outbox.get);
@@ -29,7 +30,7 @@ export function StorageNotice({ problem, outbox, tryStorage, onWorksAgain, reloa
     if (hadProblem.current && !hasProblem) onWorksAgain();
     hadProblem.current = hasProblem;
   }, [hasProblem, onWorksAgain]);
-  // Only a reload helps against a newer build, and gives a storage that this page was not given.
+  // Only a reload helps if a newer build took over, or if this page got no storage.
   const canEnd = hasProblem && error.kind !== 'newer' && error.kind !== 'missing';
   useEffect(() => {
     if (!canEnd) return;
@@ -44,9 +45,9 @@ export function StorageNotice({ problem, outbox, tryStorage, onWorksAgain, reloa
       kind="hint"
       action={
         canEnd ? (
-          <ActionButton onPress={tryStorage}>Try again</ActionButton>
+          <ActionButton onPress={tryStorage}>{words.tryAgain}</ActionButton>
         ) : (
-          <ActionButton onPress={reload}>Reload</ActionButton>
+          <ActionButton onPress={reload}>{words.reload}</ActionButton>
         )
       }
     >

@@ -1,15 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { syncWords } from '#src/features/sync-status/words.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
-/** Says to somebody whose session is over that nothing they saved is lost; nothing when nothing waits. */
+/** Tells a user whose session ended that their unsent notes are safe. Renders nothing if there are none. */
 export function WaitingNotesText({ outbox }: { readonly outbox: Pick<Outbox, 'get' | 'subscribe'> }) {
   const { pendingCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
   if (pendingCount === 0) return null;
-  return (
-    <p className="waiting-notes">
-      {pendingCount === 1
-        ? '1 note waits on this device. It goes out when you have logged in again.'
-        : `${pendingCount} notes wait on this device. They go out when you have logged in again.`}
-    </p>
-  );
+  return <p className="waiting-notes">{syncWords.waitingForSignIn(pendingCount)}</p>;
 }

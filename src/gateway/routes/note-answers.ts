@@ -58,28 +58,28 @@ function refusalOf(outcome: Exclude<NoteOutcome, { kind: 'applied' | 'trouble' }
         status: 403,
         code: 'OTHER_USER',
         title: 'Somebody else wrote this note',
-        detail: 'You are signed in as somebody else. The note goes out when its author signs in.',
+        detail: "You're signed in as someone else. The note sends when its author signs in.",
       };
     case 'not-a-note-field':
       return {
         status: 400,
         code: 'INVALID_REQUEST',
         title: 'This field takes no notes',
-        detail: 'Notes go to the processor’s or the loan officer’s notes of a loan, and to no other field.',
+        detail: "Notes go only to a loan's processor notes or loan officer notes.",
       };
     case 'blank':
       return {
         status: 400,
         code: 'INVALID_REQUEST',
         title: 'The note is blank',
-        detail: 'There is nothing to read in this note. Write something and send it again.',
+        detail: 'This note is blank. Write something and send it again.',
       };
     case 'too-long':
       return {
         status: 413,
         code: 'TOO_LARGE',
         title: 'The note is too long',
-        detail: `A note may have about ${MAX_NOTE_BYTES / 1024} KiB of text. Split it into several.`,
+        detail: `The limit is ${MAX_NOTE_BYTES / 1024} KB. Shorten the note or split it.`,
       };
     case 'field-full':
       return {
@@ -87,35 +87,35 @@ function refusalOf(outcome: Exclude<NoteOutcome, { kind: 'applied' | 'trouble' }
         code: 'TOO_LARGE',
         title: 'The field is full',
         detail:
-          'The loan platform holds no more text in this field. Shorten the note, or earlier ones there.',
+          'The field in the loan has no room for this note. Shorten the note, or earlier ones in the loan.',
       };
     case 'too-old':
       return {
         status: 410,
         code: 'NOTE_TOO_OLD',
         title: 'The note is too old to be sent',
-        detail: `It was written more than ${NOTE_MEMORY_DAYS} days ago. Look whether it is there, and write it anew if not.`,
+        detail: `You wrote it more than ${NOTE_MEMORY_DAYS} days ago. Check the loan, and write it again if it isn't there.`,
       };
     case 'key-reused':
       return {
         status: 422,
         code: 'KEY_REUSED',
         title: 'This key belongs to another note',
-        detail: 'A note with this key and other content was sent before. Send this one as a new note.',
+        detail: 'Another note was sent with the same key. Send this one as a new note.',
       };
     case 'in-progress':
       return {
         status: 409,
         code: 'NOTE_IN_PROGRESS',
         title: 'Another note of this loan is being written',
-        detail: 'The note is sent again in a moment.',
+        detail: 'This note will send again in a moment.',
       };
     case 'loan-locked':
       return {
         status: 423,
         code: 'LOAN_LOCKED',
         title: 'The loan is open',
-        detail: `${outcome.holder} has the loan open. The note goes out when it is free.`,
+        detail: `${outcome.holder} has the loan open. The note sends when it closes.`,
         holder: outcome.holder,
       };
     case 'field-hidden':
@@ -124,7 +124,7 @@ function refusalOf(outcome: Exclude<NoteOutcome, { kind: 'applied' | 'trouble' }
         code: 'FORBIDDEN',
         title: 'The loan platform does not show you this field',
         detail:
-          'Your account on the loan platform may not read these notes. Ask your administrator for access.',
+          "Your account on the loan platform can't read these notes. Ask your administrator for access.",
       };
     case 'rule':
       return {
@@ -132,7 +132,7 @@ function refusalOf(outcome: Exclude<NoteOutcome, { kind: 'applied' | 'trouble' }
         code: 'PLATFORM_REFUSED',
         title: 'The loan platform refused the note',
         detail:
-          outcome.detail ?? 'The loan platform gave no reason. Copy the note, and ask your administrator.',
+          outcome.detail ?? 'The loan platform gave no reason. Copy the note and ask your administrator.',
       };
     case 'not-kept':
       return {
@@ -140,7 +140,7 @@ function refusalOf(outcome: Exclude<NoteOutcome, { kind: 'applied' | 'trouble' }
         code: 'PLATFORM_UNREADABLE',
         title: 'The loan platform does not keep the note',
         detail:
-          'The loan platform took the note several times and does not show it. Somebody may be saving the same loan; the note is sent again.',
+          "The loan platform accepted the note several times and doesn't show it. Someone may be saving the same loan. This note will send again.",
       };
   }
 }

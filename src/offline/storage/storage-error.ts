@@ -14,18 +14,19 @@ export type StorageErrorKind =
   'blocked' | 'quota' | 'wedged' | 'unreadable' | 'newer' | 'full' | 'missing' | 'left' | 'unavailable';
 
 const SENTENCES: Readonly<Record<StorageErrorKind, string>> = {
-  blocked: 'Another tab runs an older version of the app and holds the kept data. Close the other tabs.',
-  quota: 'This device has no room left to keep data. Free some space and try again.',
+  blocked:
+    "Another tab runs an older version of the app and blocks this device's data. Close the other tabs.",
+  quota: 'This device is out of storage. Free up some space and try again.',
   wedged:
-    'The storage of this browser does not answer. Close the browser completely and open it again: nothing new is kept on this device until then.',
-  unreadable: 'The copy kept on this device cannot be read. It is replaced at the next refresh.',
-  newer: 'This tab is out of date: a newer version of the app is open in another tab. Reload this one.',
-  full: 'Too many notes wait on this device to be sent. Connect and let them go before you write more.',
+    "This browser's storage isn't answering. Quit the browser and open it again: until then, nothing new is saved on this device.",
+  unreadable: "The copy on this device can't be read. The next refresh replaces it.",
+  newer: 'This tab is out of date: a newer version of the app is open in another tab. Reload this tab.',
+  full: 'This device has too many unsent notes. Connect to send them before you write more.',
   missing:
-    'This browser has no storage for the app, as in Lockdown Mode. The app works as long as there is a connection and keeps nothing on this device. Turn Lockdown Mode off for this site, or use another browser.',
-  left: 'You left this page before it was done. Try again.',
+    'This browser has no storage for the app, as in Lockdown Mode. The app works while you have a connection and saves nothing on this device. Turn off Lockdown Mode for this site, or use another browser.',
+  left: 'You left this page before it finished. Try again.',
   unavailable:
-    'This browser keeps no data for the app. It works as long as there is a connection. Use a normal window instead of a private one, or restart the browser.',
+    "This browser isn't saving data for the app, so it works only while you have a connection. Use a regular window instead of a private one, or restart the browser.",
 };
 
 /** The device's storage failed. The app continues without it; the message says what the user can do. */

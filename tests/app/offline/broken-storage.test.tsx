@@ -45,8 +45,8 @@ describe('a storage that does not answer', () => {
     await tablet.openApp();
     await screen.findByText('Okafor');
     await tablet.clock.advance(3000);
-    expect(await screen.findByText(/does not answer\. Close the browser completely/)).toBeDefined();
-    expect(await screen.findByRole('link', { name: /cannot be read now/ })).toBeDefined();
+    expect(await screen.findByText(/isn't answering\. Quit the browser/)).toBeDefined();
+    expect(await screen.findByRole('link', { name: /can't be read right now/ })).toBeDefined();
   });
 
   test('does not count the loans without conditions before it has answered or failed', async () => {
@@ -80,10 +80,10 @@ describe('a storage that is refused, as in a private window', () => {
     tablet.breakStorage('refused');
     await tablet.openApp();
     expect(await screen.findByText('Okafor')).toBeDefined();
-    expect((await screen.findByText(/keeps no data for the app/)).textContent).toMatch(
+    expect((await screen.findByText(/isn't saving data for the app/)).textContent).toMatch(
       /instead of a private one/,
     );
-    expect(await screen.findByRole('link', { name: /cannot be read now/ })).toBeDefined();
+    expect(await screen.findByRole('link', { name: /can't be read right now/ })).toBeDefined();
   });
 
   test('keeps a note on the page until it was sent from there', async () => {
@@ -112,11 +112,11 @@ describe('a full device', () => {
     tablet.breakStorage('full');
     await tablet.openApp();
     await screen.findByText('Okafor');
-    expect(await screen.findByText(/no room left to keep data\. Free some space/)).toBeDefined();
+    expect(await screen.findByText(/out of storage\. Free up some space/)).toBeDefined();
     tablet.mendStorage();
     // The answer that nothing has changed must not count as kept.
     await tablet.clock.advance(5 * 60_000 + 1000);
-    await waitFor(() => expect(screen.queryByText(/no room left/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/out of storage/)).toBeNull());
     await tablet.untilCached();
   });
 
@@ -149,13 +149,13 @@ test('a storage that works again is noticed within half a minute, and what it ho
   tablet.breakStorage('wedged');
   await tablet.reopenApp();
   await tablet.clock.advance(4000);
-  await screen.findByText(/does not answer\. Close the browser completely/);
+  await screen.findByText(/isn't answering\. Quit the browser/);
   expect(screen.queryByText('Okafor')).toBeNull();
   tablet.mendStorage();
   await tablet.clock.advance(31_000);
   expect(await screen.findByText('Okafor')).toBeDefined();
-  await waitFor(() => expect(screen.queryByText(/does not answer/)).toBeNull());
-  await waitFor(() => expect(screen.queryByText(/cannot be read now/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/isn't answering/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/can't be read right now/)).toBeNull());
 });
 
 test('a connection that the browser drops is opened anew, and nobody is told', async () => {

@@ -13,9 +13,9 @@ test('somebody signs in, sees the list, and reads what is not kept and why', asy
   await tablet.openApp('/callback?code=abc&state=def');
   expect(await screen.findByText('Okafor')).toBeDefined();
   const notice = await screen.findByText(/has no storage for the app/);
-  expect(notice.textContent).toMatch(/works as long as there is a connection/);
+  expect(notice.textContent).toMatch(/works while you have a connection/);
   expect(notice.textContent).toMatch(/Lockdown Mode/);
-  expect(await screen.findByRole('link', { name: /Notes not kept/ })).toBeDefined();
+  expect(await screen.findByRole('link', { name: /Notes can't be saved/ })).toBeDefined();
   // Nothing changes in a page that lives: it has to be loaded again.
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
 });
@@ -44,7 +44,7 @@ test('what is typed and nowhere else is shown before a sign-out, which then ends
   await user.click(within(region).getByRole('textbox'));
   await user.paste('Half a no');
   await tablet.pressSignOut();
-  const question = await screen.findByRole('dialog', { name: /Sign out with notes/ });
+  const question = await screen.findByRole('dialog', { name: /^Sign out with / });
   expect(within(question).getByText('Half a no')).toBeDefined();
   await user.click(within(question).getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(left).toEqual(['/login']));

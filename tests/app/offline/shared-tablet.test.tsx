@@ -67,7 +67,7 @@ test('a note that is kept at a sign-out without a network is shown to nobody els
   const device = await deviceOfDana(`/dashboard?loan=${OKAFOR.loanId}`);
   await writeOffline(device, 'From the road');
   await device.pressSignOut();
-  await device.tab().user.click(await screen.findByRole('button', { name: 'Keep for me on this device' }));
+  await device.tab().user.click(await screen.findByRole('button', { name: 'Keep and sign out' }));
   await device.followLeaving();
   device.goOnline();
 

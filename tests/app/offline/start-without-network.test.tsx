@@ -83,7 +83,7 @@ test('the panel, its summary and the notes that were read last are there, and a 
   expect(
     await within(box).findByText(/Appraisal is ordered/, { selector: '.note-entry-text' }),
   ).toBeDefined();
-  expect(screen.getByText(/put into words on this device/)).toBeDefined();
+  expect(screen.getByText(/^Summary from this device's copy, /)).toBeDefined();
   await user.click(within(box).getByRole('textbox'));
   await user.paste('From the road');
   await user.keyboard('{Control>}{Enter}{/Control}');

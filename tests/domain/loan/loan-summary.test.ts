@@ -50,21 +50,21 @@ describe('a loan in words', () => {
         }),
       }),
     ).toEqual([
-      'The loan has been in milestone Submit to UW since 11/12/2026, 8 days ago; 8 of 12 categories are complete.',
+      'In Submit to UW since 11/12/2026 (8 days). 8 of 12 categories complete.',
       'Closing is projected for 11/25/2026, in 5 days.',
       'Title Received is 8 days late and HOI Cleared is 3 days late.',
       'Title Cleared is due today.',
-      'Next is Final CTC Submitted, due 11/22/2026, in 2 days; 1 open step has no due date.',
-      'What stands in the way: Final CTC, Title and HOI are not complete.',
+      'Next: Final CTC Submitted, due in 2 days (11/22/2026). 1 open step has no due date.',
+      "Holding up closing: Final CTC, Title and HOI aren't complete.",
     ]);
   });
 
   test('of which nothing is known says so', () => {
     expect(summaryOf({})).toEqual([
-      "The loan's milestone is not known; none of 12 categories is complete.",
-      'No projected closing date is known.',
+      'Milestone unknown. None of 12 categories complete.',
+      'No projected closing date.',
       'Nothing is late.',
-      'What comes next is not known: 28 open steps have no due date.',
+      'Next step unknown: 28 open steps have no due date.',
     ]);
   });
 
@@ -76,7 +76,7 @@ describe('a loan in words', () => {
         ...whole(ALL, { due: -9, done: -3 }),
       }),
     ).toEqual([
-      'The loan is in milestone Ready for Docs, since when is not known; all 12 categories are complete.',
+      'In Ready for Docs, start date unknown. All 12 categories complete.',
       'Closing was projected for 11/17/2026, 3 days ago, and Funds Sent was completed 11/17/2026.',
       'Nothing is late.',
     ]);
@@ -92,27 +92,35 @@ describe('a loan in words', () => {
   });
 });
 
+test('the next step is due tomorrow', () => {
+  const fields = {
+    ...whole(ALL, { due: -9, done: -9 }),
+    ...stepFields('Closing', { 'Funds Sent': { due: 1, done: '' } }),
+  };
+  expect(summaryOf(fields)[3]).toBe('Next: Funds Sent, due tomorrow (11/21/2026).');
+});
+
 describe('its milestone', () => {
   test.each([
-    [dateIn(-1), 'The loan has been in milestone Docs Signing since 11/19/2026, 1 day ago'],
-    [dateIn(0), 'The loan has been in milestone Docs Signing since today'],
-    [dateIn(3), 'The loan is in milestone Docs Signing, with a date that has not come yet, 11/23/2026'],
-    ['//', 'The loan is in milestone Docs Signing, since when is not known'],
+    [dateIn(-1), 'In Docs Signing since 11/19/2026 (1 day)'],
+    [dateIn(0), 'In Docs Signing since today'],
+    [dateIn(3), 'In Docs Signing, with a start date in the future (11/23/2026)'],
+    ['//', 'In Docs Signing, start date unknown'],
   ])('since %s', (date, expected) => {
     expect(summaryOf({ [MILESTONE]: 'Docs Signing', [MILESTONE_DATE]: date })[0]).toBe(
-      `${expected}; none of 12 categories is complete.`,
+      `${expected}. None of 12 categories complete.`,
     );
   });
 
   test('of one finished category', () => {
     const [first] = summaryOf(whole(['HOI'], { done: -1 }));
-    expect(first).toBe("The loan's milestone is not known; 1 of 12 categories is complete.");
+    expect(first).toBe('Milestone unknown. 1 of 12 categories complete.');
   });
 
   test('Suspended', () => {
     const sentences = summaryOf({ [MILESTONE]: 'Suspended', [MILESTONE_DATE]: dateIn(-2) });
-    expect(sentences[0]).toContain('The loan has been suspended since 11/18/2026, 2 days ago;');
-    expect(sentences.at(-1)).toBe('What stands in the way: underwriting has suspended the loan.');
+    expect(sentences[0]).toContain('Suspended since 11/18/2026 (2 days).');
+    expect(sentences.at(-1)).toBe('Holding up closing: underwriting has suspended the loan.');
   });
 });
 
@@ -131,7 +139,7 @@ describe('its closing', () => {
       { 'Funds Sent': { done: 4 } },
       'Closing was projected for 11/15/2026, 5 days ago, and Funds Sent has the completed date 11/24/2026.',
     ],
-    ['13/45/2026', {}, 'No projected closing date is known.'],
+    ['13/45/2026', {}, 'No projected closing date.'],
   ])('on %s with %j', (date, funds, expected) => {
     expect(summaryOf({ [CLOSING_DATE]: date, ...stepFields('Closing', funds) })[1]).toBe(expected);
   });
@@ -185,19 +193,19 @@ describe('what is late, due and next', () => {
       ...whole(['Locked'], { due: 3 }),
     };
     expect(summaryOf(fields)[3]).toBe(
-      'Next are HOI Received, HOI Cleared and Lock Request Completed, due 11/23/2026, in 3 days; 22 open steps have no due date.',
+      'Next: HOI Received, HOI Cleared and Lock Request Completed, due in 3 days (11/23/2026). 22 open steps have no due date.',
     );
   });
 });
 
-describe('what stands in the way', () => {
+describe('what holds up closing', () => {
   test('a loan that lies still since its intent to proceed', () => {
     const dates = { 'ITP Received': { done: -5 }, 'Ready to UW': { due: 1 } };
     expect(summaryOf(stepFields('Dead in Water', dates)).at(-1)).toBe(
-      'What stands in the way: Ready to UW is not completed 5 days after ITP Received (Dead in Water).',
+      "Holding up closing: Ready to UW isn't completed 5 days after ITP Received (Dead in Water).",
     );
     const fresh = { 'ITP Received': { done: -2 }, 'Ready to UW': { due: 1 } };
-    expect(summaryOf(stepFields('Dead in Water', fresh)).join(' ')).not.toContain('in the way');
+    expect(summaryOf(stepFields('Dead in Water', fresh)).join(' ')).not.toContain('Holding up');
   });
 
   test('all of it, in one sentence', () => {
@@ -210,9 +218,9 @@ describe('what stands in the way', () => {
         ...stepFields('Dead in Water', { 'Ready to UW': { done: '' } }),
       }).at(-1),
     ).toBe(
-      'What stands in the way: underwriting has suspended the loan; ' +
-        'Ready to UW is not completed 9 days after ITP Received (Dead in Water); ' +
-        'Final CTC, Title, HOI and 2 more are not complete.',
+      'Holding up closing: underwriting has suspended the loan; ' +
+        "Ready to UW isn't completed 9 days after ITP Received (Dead in Water); " +
+        "Final CTC, Title, HOI and 2 more aren't complete.",
     );
   });
 
@@ -226,20 +234,20 @@ describe('what stands in the way', () => {
       ...whole(ALL, { done: -9 }),
       ...whole(['Final CTC'], { done: '' }),
     };
-    expect(summaryOf(fields).includes('What stands in the way: Final CTC is not complete.')).toBe(isNamed);
+    expect(summaryOf(fields).includes("Holding up closing: Final CTC isn't complete.")).toBe(isNamed);
   });
 });
 
-test('nothing stands in the way of a closing that is over', () => {
+test('nothing holds up a closing that is over', () => {
   const fields = {
     [CLOSING_DATE]: dateIn(-3),
     ...whole(ALL, { done: -9 }),
     ...whole(['Title'], { done: '' }),
   };
-  expect(summaryOf(fields).join(' ')).not.toContain('in the way');
+  expect(summaryOf(fields).join(' ')).not.toContain('Holding up');
 });
 
-test('an appraisal of which a VA loan needs nothing more is not in the way', () => {
+test('an appraisal of which a VA loan needs nothing more holds up nothing', () => {
   const appraisal = {
     'Appraisal Ordered': { done: -5 },
     'Appraisal Received': { done: -2 },
@@ -252,19 +260,19 @@ test('an appraisal of which a VA loan needs nothing more is not in the way', () 
     ...whole(others, { done: -9 }),
     ...stepFields('Appraisal', appraisal),
   };
-  expect(summaryOf(fields).join(' ')).not.toContain('in the way');
+  expect(summaryOf(fields).join(' ')).not.toContain('Holding up');
   const conventional = summaryOf({
     ...fields,
     'Fields.1172': 'Conventional',
     ...stepFields('Appraisal', { 'Appraisal Cleared': { done: '' } }),
   });
-  expect(conventional.at(-1)).toBe('What stands in the way: Appraisal is not complete.');
+  expect(conventional.at(-1)).toBe("Holding up closing: Appraisal isn't complete.");
 });
 
 describe('of any loan', () => {
   const aLoan = aRawLoan(fieldMap).map((raw) => deriveLoan(raw, fieldMap, TODAY));
 
-  test('there are three to six whole sentences', () => {
+  test('there are three to six lines of whole sentences', () => {
     fc.assert(
       fc.property(aLoan, (loan) => {
         const sentences = summariseLoan(loan, TODAY);
@@ -310,10 +318,10 @@ describe('of any loan', () => {
       fc.property(aLoan, (loan) => {
         const green = loan.categories.slice(1).filter(({ status }) => status === 'COMPLETED').length;
         const [, said] =
-          /(none|all|\d+) (?:of )?\d+ categories/.exec(summariseLoan(loan, TODAY)[0] ?? '') ?? [];
+          /(None|All|\d+) (?:of )?\d+ categories/.exec(summariseLoan(loan, TODAY)[0] ?? '') ?? [];
         const words = new Map([
-          ['none', 0],
-          ['all', 12],
+          ['None', 0],
+          ['All', 12],
         ]);
         expect(words.get(said ?? '') ?? Number(said)).toBe(green);
       }),

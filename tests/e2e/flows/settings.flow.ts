@@ -73,7 +73,7 @@ flows([
       await tab.see({ css: '.outbox-page li', has: new RegExp(text) });
       proxy.setRule(undefined);
       await tab.press({ role: 'button', name: 'Retry all' });
-      await tab.see({ text: /No notes are waiting/ });
+      await tab.see({ text: /All caught up/ });
       await untilNothingWaits(tab);
     },
   },
@@ -84,7 +84,8 @@ flows([
       await openList(tab);
       await tab.goto('/storage');
       await tab.see({ role: 'heading', name: 'On this device' });
-      await tab.see({ text: /^120 loans, as of / });
+      await tab.see({ text: /^120 loans, updated / });
+      await tab.see({ role: 'button', name: /^Download / });
       await tab.see({ role: 'button', name: 'Remove everything from this device' });
     },
   },

@@ -87,7 +87,7 @@ flows([
       const text = scene.unique('In private');
       await keepNote(tab, text);
       await tab.goto('/outbox');
-      await tab.see({ text: /may delete notes that were not sent|deletes what a page keeps|keeps no data/ });
+      await tab.see({ text: /may delete unsent notes|deletes this page's data|isn't saving data/ });
       scene.proxy.setRule(undefined);
       await tab.press({ role: 'button', name: 'Retry all' });
       await untilInLoan(scene, loanGuid, text);

@@ -83,14 +83,14 @@ describe('going from loan to loan', () => {
     await startApp(fake.gateway, `/conditions/${UNKNOWN}`);
     expect(await screen.findByText(/This loan isn't in your pipeline/)).toBeDefined();
     await shows('Pay stubs');
-    expect(screen.queryByRole('navigation', { name: 'Loans of the list' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Loans in the list' })).toBeNull();
   });
 
   test('to one that the platform does not have says so, and offers nothing that cannot help', async () => {
     const fake = createFakeConditions([OKAFOR]);
     fake.answers.set(UNKNOWN, 404);
     await startApp(fake.gateway, `/conditions/${UNKNOWN}`);
-    expect(await screen.findByText(/^There is no such loan\./)).toBeDefined();
+    expect(await screen.findByText(/^There's no such loan\./)).toBeDefined();
     expect(screen.queryByText(/Looking for the loan/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeDefined();
@@ -113,7 +113,7 @@ test('a loan that the platform does not know is said not to exist, without anoth
   const unknown = '7d0c5b8e-4f63-4c6c-9a0b-0f4b7f1f2a11';
   fake.answers.set(unknown, 404);
   await startApp(fake.gateway, `/conditions/${unknown}`);
-  expect((await screen.findByRole('alert')).textContent).toContain('There is no such loan.');
+  expect((await screen.findByRole('alert')).textContent).toContain("There's no such loan.");
   expect(screen.getByRole('heading', { name: 'No such loan' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(document.body.textContent).not.toContain('Looking for the loan');
@@ -144,7 +144,7 @@ describe('when the network fails', () => {
     await shows('Gift letter', 'Pay stubs');
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toBe(
-      "The conditions couldn't be refreshed: the loan platform is in trouble.Retry",
+      "The conditions couldn't be refreshed: the loan system has a problem.Retry",
     );
     expect(screen.getByText(/copy on this device, as of .*, 3 hours old/)).toBeDefined();
   });
@@ -158,12 +158,12 @@ describe('when the network fails', () => {
     fake.isHolding = true;
     await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: Date.parse('2026-11-22T15:41:00Z') });
     expect(
-      await screen.findByText("This list is 2 days old. It doesn't show what has changed since."),
+      await screen.findByText("This list is 2 days old. It doesn't show what's changed since."),
     ).toBeDefined();
     expect(document.querySelector('.list-age')?.getAttribute('data-age')).toBe('old');
     fake.letGo();
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /couldn't be refreshed: .* It doesn't show what has changed since\./,
+      /couldn't be refreshed: .* It doesn't show what's changed since\./,
     );
   });
 

@@ -132,7 +132,7 @@ describe('Get all', () => {
     expect(await screen.findByText('1 of 3 loans')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(fake.cancelled).toHaveLength(2));
-    expect(await screen.findByText(/^Showing 1 of 3 loans, .*Counts are of this loan\.$/)).toBeDefined();
+    expect(await screen.findByText(/^Showing 1 of 3 loans, .*Counts cover this loan\.$/)).toBeDefined();
     fake.isHolding = false;
     const before = fake.asked.length;
     await user.click(screen.getByRole('button', { name: 'Download the other 2' }));
@@ -160,7 +160,7 @@ describe('Get all', () => {
     fake.isDown = true;
     await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
     expect(
-      await screen.findByText(/The download stopped: there is no connection to the server/),
+      await screen.findByText(/The download stopped: there's no connection to the server/),
     ).toBeDefined();
     fake.isDown = false;
     fake.answers.set(NGUYEN.loanId, 404);
@@ -224,7 +224,7 @@ test('without loans it says what failed', async () => {
   fake.gateway.mode = 'platform-down';
   release();
   const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toContain('The loans could not be loaded: the loan platform is in trouble.');
+  expect(notice.textContent).toContain("The loans couldn't be loaded: the loan system has a problem.");
   fake.gateway.mode = 'ok';
   await user.click(within(notice).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/^Showing none of 3 loans/)).toBeDefined();

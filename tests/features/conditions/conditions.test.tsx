@@ -160,7 +160,7 @@ describe('the conditions of a loan', () => {
     );
     await waitFor(() => expect(names()).toHaveLength(4));
     expect(names()).toContain('7');
-    expect(screen.getAllByRole('img', { name: /^Not read whole/ })).toHaveLength(3);
+    expect(screen.getAllByRole('img', { name: /^Partly unreadable/ })).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: '7' }));
     expect(screen.getByText(/it does not say whether it is open/)).toBeDefined();
   });

@@ -57,7 +57,7 @@ test('the menu opens the browser’s own question, and then has nothing more to 
 
 test('the notice is quiet, and goes for good when it is put off', async () => {
   const { user, used } = show({ way: 'prompt', isNoticeDue: true }, 'notice');
-  expect(screen.getByRole('status').textContent).toContain('works as an app on this device');
+  expect(screen.getByRole('status').textContent).toContain('Install Clear to Close');
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(used).toEqual(['dismiss']);
   expect(screen.queryByRole('status')).toBeNull();
@@ -67,9 +67,9 @@ test('on an iPhone or iPad the steps of the Share menu are shown, and waiting no
   const { user, used } = show({ way: 'share', isNoticeDue: true }, 'notice');
   await user.click(screen.getByRole('button', { name: 'Add to Home Screen' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add to Home Screen' });
-  expect([...dialog.querySelectorAll('li')].map((step) => step.textContent)).toHaveLength(4);
-  expect(dialog.textContent).toMatch(/Share.*Add to Home Screen.*Add.*log in there once/);
-  expect(dialog.textContent).toMatch(/Notes that still wait in this browser/);
+  expect([...dialog.querySelectorAll('li')].map((step) => step.textContent)).toHaveLength(5);
+  expect(dialog.textContent).toMatch(/Share.*Add to Home Screen.*Add.*from the Home Screen and sign in/);
+  expect(dialog.textContent).toMatch(/Unsent notes don't move there/);
   expect(used).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(used).toEqual(['dismiss']);

@@ -33,7 +33,7 @@ test('the account menu installs the app where the browser can, and the second vi
   const asked = offerInstallation(first.browser);
   await first.user.click(await screen.findByRole('button', { name: 'Install app' }));
   expect(asked.times).toBe(1);
-  expect(screen.queryByText(/works as an app/)).toBeNull();
+  expect(screen.queryByText(/^Install Clear to Close/)).toBeNull();
 });
 
 test('a notice that was put off does not come back', async () => {
@@ -45,14 +45,14 @@ test('a notice that was put off does not come back', async () => {
   const second = await startApp(gateway, '/dashboard', { now: MORNING + DAY_MS });
   await screen.findByRole('grid');
   offerInstallation(second.browser);
-  await screen.findByText(/works as an app on this device/);
+  await screen.findByText(/^Install Clear to Close/);
   await second.user.click(screen.getByRole('button', { name: 'Not now' }));
-  expect(screen.queryByText(/works as an app/)).toBeNull();
+  expect(screen.queryByText(/^Install Clear to Close/)).toBeNull();
   await second.close();
   const third = await startApp(gateway, '/dashboard', { now: MORNING + 2 * DAY_MS });
   await screen.findByRole('grid');
   offerInstallation(third.browser);
-  expect(screen.queryByText(/works as an app/)).toBeNull();
+  expect(screen.queryByText(/^Install Clear to Close/)).toBeNull();
 });
 
 test('the icon carries how many of My Loans are past due, whatever the list is narrowed to', async () => {

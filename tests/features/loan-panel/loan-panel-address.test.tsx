@@ -42,8 +42,8 @@ test("a colleague's loan is said not to be among one's own, and is found in All 
     path: `/dashboard?loan=${COLLEAGUES.loanId}`,
     prepare: (gateway) => (gateway.allLoans = [OKAFOR, SATO, NGUYEN, COLLEAGUES]),
   });
-  const panel = await panelOf('This loan is not here');
-  expect(panel.textContent).toContain('not among your loans');
+  const panel = await panelOf('Loan not in your list');
+  expect(panel.textContent).toContain("isn't one of your loans");
   await user.click(within(panel).getByRole('button', { name: 'Look in All Loans' }));
   await panelOf('Adeyemi 00444');
   expect(address()).toContain('view=AllLoans');
@@ -52,15 +52,15 @@ test("a colleague's loan is said not to be among one's own, and is found in All 
 
 test('a loan in no list at all is said so', async () => {
   await openList({ path: `/dashboard?view=AllLoans&loan=${COLLEAGUES.loanId}` });
-  const panel = await panelOf('This loan is not here');
-  expect(panel.textContent).toContain('in none of the loans');
+  const panel = await panelOf('Loan not in your list');
+  expect(panel.textContent).toContain("It isn't in ");
 });
 
 test('before the first loans are there the panel has its shape', async () => {
   const gateway = createFakeGateway([OKAFOR]);
   const answer = gateway.holdBack('/los/v3/loanPipeline');
   await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
-  const panel = await panelOf('Loading the loan');
+  const panel = await panelOf('Loading loan...');
   expect(panel.querySelector('[data-skeleton="summary"]')).not.toBeNull();
   answer();
   await panelOf('Okafor 00111');
@@ -72,7 +72,7 @@ test('without any loans the panel says so and offers to try again', async () => 
   gateway.refused.add('/los/v3/loanPipeline');
   signInOnThisDevice();
   const { user } = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
-  const panel = await panelOf('The loan could not be loaded');
+  const panel = await panelOf("Couldn't load the loan");
   gateway.refused.clear();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await panelOf('Okafor 00111');

@@ -188,7 +188,7 @@ test('the summary is there at once without a network, and says from which data',
   await user.click(cellOf('Okafor'));
   const summary = within(await panelOf(/Okafor/)).getByRole('region', { name: 'Summary' });
   expect(within(summary).getAllByRole('listitem').length).toBeGreaterThan(2);
-  expect(summary.textContent).toContain('From the pipeline as of');
+  expect(summary.textContent).toContain('Summary from the pipeline, ');
 });
 
 test('what is asked for a loan is given up when another one comes, and the log says so', async () => {

@@ -38,7 +38,7 @@ describe('what was written before', () => {
     expect(await untilRead(box.box)).toBeDefined();
     expect(within(box.box).getByText('11/19/2026 9:05 AM')).toBeDefined();
     expect(within(box.box).getByText('MK')).toBeDefined();
-    expect(screen.getByText(/^Notes as of \d+:40/)).toBeDefined();
+    expect(screen.getByText(/^Updated \d+:40/)).toBeDefined();
     await user.click(within(box.box).getByText('Raw text'));
     expect(within(box.box).getByLabelText('Raw text of Processor Critical Notes').textContent).toBe(EARLIER);
     expect(screen.getByRole('region', { name: 'LO Critical Loan Notes' }).textContent).toContain('None yet.');
@@ -57,12 +57,12 @@ describe('what was written before', () => {
     const { box } = await processorBox();
     expect(await untilRead(box)).toBeDefined();
     const trouble = await screen.findByText(
-      /The notes could not be read: there is no connection to the server/,
+      /The notes couldn't be loaded: there's no connection to the server/,
     );
-    expect(trouble.textContent).toMatch(/Notes as of \d+:40/);
+    expect(trouble.textContent).toMatch(/Updated \d+:40/);
     gateway.mode = 'ok';
     await user.click(within(trouble.closest('.notice') ?? trouble).getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByText(/The notes could not be read/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/The notes couldn't be loaded/)).toBeNull());
   });
 
   test('of a loan that was never opened comes from the list, with the list’s age', async () => {
@@ -71,12 +71,23 @@ describe('what was written before', () => {
     gateway.refused.add(`/los/v3/loans/${loan.loanId}/fieldReader`);
     const { box } = await openLoan(gateway, loan);
     expect(await untilRead(box.box)).toBeDefined();
-    const trouble = await screen.findByText(/The notes could not be read/);
-    expect(trouble.textContent).toMatch(/Notes as of \d+:40/);
+    const trouble = await screen.findByText(/The notes couldn't be loaded/);
+    expect(trouble.textContent).toMatch(/Updated \d+:40/);
     // The row says nothing of the other field, so neither does the screen.
     expect(screen.getByRole('region', { name: 'LO Critical Loan Notes' }).textContent).toContain(
-      'Not read yet.',
+      'Not downloaded. Connect to load earlier notes.',
     );
+  });
+
+  test('says so where the platform withholds a field', async () => {
+    const gateway = gatewayWithNotes();
+    gateway.notes.withheld.add('CX.LO.COMMENTS');
+    const { box } = await openLoan(gateway);
+    expect(await untilRead(box.box)).toBeDefined();
+    const other = screen.getByRole('region', { name: 'LO Critical Loan Notes' });
+    expect(
+      await within(other).findByText("The loan system doesn't share this field with you."),
+    ).toBeDefined();
   });
 
   test('starts with the box of the one who looks: the loan officer’s for the loan officer', async () => {
@@ -182,7 +193,7 @@ describe('writing a note', () => {
     const { user, box } = await openLoan(gateway);
     await user.click(box.input);
     await user.paste('ä'.repeat(16_385));
-    expect(await within(box.box).findByText(/too long to be saved: at most 32 KB/)).toBeDefined();
+    expect(await within(box.box).findByText(/too long: the limit is 32 KB/)).toBeDefined();
     expect(within(box.box).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     await user.click(document.body);
     expect(box.input.value).toHaveLength(16_385);
@@ -220,7 +231,8 @@ describe('a note that cannot go now', () => {
     gateway.mode = 'ok';
     comeOnline();
     await waitFor(() => expect(fieldText(gateway)).toContain('DW - From the road\n11/19/26'));
-    await waitFor(() => expect(screen.queryByRole('link', { name: /waiting/ })).toBeNull());
+    expect(await screen.findByRole('link', { name: '1 note delivered to 00123' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: /waiting/ })).toBeNull();
   });
 
   test('says who has the loan open, and goes out when it is free', async () => {
@@ -228,7 +240,7 @@ describe('a note that cannot go now', () => {
     gateway.notes.lockedBy = 'J. Smith';
     const { user, box } = await openLoan(gateway);
     await write(user, box.input, 'Call back');
-    expect(await within(box.box).findByText('Loan is open by J. Smith')).toBeDefined();
+    expect(await within(box.box).findByText('J. Smith has the loan open')).toBeDefined();
     expect(box.input.value).toBe('');
     gateway.notes.lockedBy = '';
     await user.click(screen.getByRole('link', { name: '1 note waiting' }));
@@ -243,7 +255,7 @@ describe('a note that cannot go now', () => {
     gateway.mode = 'signed-out';
     await write(first.user, first.box.input, 'Before the lock');
     const dialog = await screen.findByRole('alertdialog', { name: 'Session Timed Out' });
-    expect(await within(dialog).findByText(/1 note waits on this device/)).toBeDefined();
+    expect(await within(dialog).findByText(/1 note is waiting on this device/)).toBeDefined();
     expect(await within(first.box.box).findByText('Waiting for sign-in')).toBeDefined();
     gateway.mode = 'ok';
     await first.close();

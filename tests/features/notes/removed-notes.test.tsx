@@ -30,7 +30,7 @@ describe('a note that somebody has taken out of the loan', () => {
     gateway.notes.fields.set(OKAFOR.loanId, { [PROCESSOR]: EARLIER });
     gateway.notes.missing = gateway.notes.written.map(({ id }) => id);
     const app = await openLoan(gateway);
-    const notice = await screen.findByText(/Your note of 11\/20\/26 10:41 AM is not in the loan any more/);
+    const notice = await screen.findByText(/Your note from 11\/20\/26 10:41 AM is no longer in the loan/);
     return { gateway, app, notice: within(notice.closest<HTMLElement>('.notice') ?? notice) };
   }
 
@@ -41,7 +41,7 @@ describe('a note that somebody has taken out of the loan', () => {
     await waitFor(() =>
       expect(fieldText(gateway)).toBe(`11/20/26@ 10:41 AM DW - Wire is confirmed\n${EARLIER}`),
     );
-    await waitFor(() => expect(screen.queryByText(/is not in the loan any more/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/is no longer in the loan/)).toBeNull());
     await waitFor(() => expect(entriesOf(app.box.box, 'Wire is confirmed')).toHaveLength(1));
   });
 
@@ -49,22 +49,22 @@ describe('a note that somebody has taken out of the loan', () => {
     const { gateway, app, notice } = await withMissing();
     gateway.notes.lockedBy = 'J. Smith';
     await app.user.click(notice.getByRole('button', { name: 'Restore' }));
-    await within(app.box.box).findByText(/Loan is open by J. Smith/);
+    await within(app.box.box).findByText(/J. Smith has the loan open/);
     await app.close();
     const { box } = await openLoan(gateway);
-    await within(box.box).findByText(/Loan is open by J. Smith/);
+    await within(box.box).findByText(/J. Smith has the loan open/);
     await untilRead(box.box);
-    expect(screen.queryByText(/is not in the loan any more/)).toBeNull();
+    expect(screen.queryByText(/is no longer in the loan/)).toBeNull();
   });
 
   test('can be left, and is not asked about again', async () => {
     const { gateway, app, notice } = await withMissing();
-    await app.user.click(notice.getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(screen.queryByText(/is not in the loan any more/)).toBeNull());
+    await app.user.click(notice.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText(/is no longer in the loan/)).toBeNull());
     await app.close();
     const { box } = await openLoan(gateway);
     await untilRead(box.box);
-    expect(screen.queryByText(/is not in the loan any more/)).toBeNull();
+    expect(screen.queryByText(/is no longer in the loan/)).toBeNull();
     expect(within(box.box).queryByText('Wire is confirmed')).toBeNull();
   });
 });

@@ -30,15 +30,15 @@ describe('where notes wait in a tab', () => {
   test.each([false, undefined])('a browser that promised nothing (%s) may delete them', (isPromised) => {
     const risk = deletionRisk([waiting(0)], { ...TAB, isPromised }, NOW);
     expect(risk?.isUrgent).toBe(false);
-    expect(risk?.text).toMatch(/^This browser may delete notes that were not sent, when the device runs out/);
+    expect(risk?.text).toMatch(/^This browser may delete unsent notes if the device fills up/);
     expect(risk?.text).not.toContain('Safari');
   });
 
   test('Safari deletes after seven days, and an app made from the page does not take them along', () => {
     const risk = deletionRisk([waiting(0)], { ...TAB, isSafari: true }, NOW);
     expect(risk?.isUrgent).toBe(false);
-    expect(risk?.text).toMatch(/^Safari deletes what a page keeps when seven days of using Safari pass/);
-    expect(risk?.text).toContain('only after that: it does not take them along');
+    expect(risk?.text).toMatch(/^Safari deletes this page's data, unsent notes included, after 7 days/);
+    expect(risk?.text).toContain("unsent notes don't move with it");
   });
 
   test('it is urgent from the third day of the oldest on, and says for how long', () => {

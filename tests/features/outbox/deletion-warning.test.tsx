@@ -31,7 +31,7 @@ async function outboxPage(isPromised: boolean) {
 
 test('the Outbox page says quietly that the browser may delete what waits, and loudly after three days', async () => {
   const { app, gateway } = await outboxPage(false);
-  const hint = await screen.findByText(/^This browser may delete notes that were not sent/);
+  const hint = await screen.findByText(/^This browser may delete unsent notes/);
   expect(hint.closest('[role="status"]')).not.toBeNull();
   await app.close();
   gateway.asOf = new Date(MORNING + 3 * DAY_MS).toISOString();
@@ -46,5 +46,5 @@ test('the Outbox page says quietly that the browser may delete what waits, and l
 test('a browser that promised to keep it is not warned of', async () => {
   await outboxPage(true);
   await waitFor(() => expect(screen.getByText('From the road')).toBeDefined());
-  expect(screen.queryByText(/may delete notes/)).toBeNull();
+  expect(screen.queryByText(/may delete unsent notes/)).toBeNull();
 });

@@ -67,12 +67,12 @@ describe('a note that the browser has deleted', () => {
     const alert = await notice();
     await waitFor(() =>
       expect(screen.getByText(/^This browser deleted/).textContent).toBe(
-        'This browser deleted 1 note that was not sent yet, written Nov 18 at 4:10 PM on loan 2026000123 (Okafor). Please write it again.',
+        'This browser deleted 1 unsent note, written Nov 18 at 4:10 PM on loan 2026000123 (Okafor). Please write it again.',
       ),
     );
     await app.user.click(alert.getByRole('link', { name: 'loan 2026000123 (Okafor)' }));
     expect(app.address()).toContain(`loan=${OKAFOR.loanId}`);
-    await app.user.click(alert.getByRole('button', { name: 'I have read this' }));
+    await app.user.click(alert.getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByText(/^This browser deleted/)).toBeNull());
     await waitFor(() => expect(gateway.waiting.ids()).toEqual([]));
   });
@@ -95,11 +95,11 @@ describe('a note that the browser has deleted', () => {
     gateway.waiting.inDoubt.add(FIRST);
     await startIdle(gateway);
     const alert = await notice();
-    expect(alert.getByText(/^This browser deleted 2 notes that were not sent yet\./)).toBeDefined();
+    expect(alert.getByText(/^This browser deleted 2 unsent notes\./)).toBeDefined();
     await waitFor(() =>
       expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         'Nov 18 at 4:10 PM on loan 2026000123 (Okafor)',
-        'Nov 19 at 9:00 AM on loan 2026000456 (Lindgren) (it may have reached the loan: look there first)',
+        'Nov 19 at 9:00 AM on loan 2026000456 (Lindgren) (it may be in the loan: check there first)',
       ]),
     );
   });
@@ -109,17 +109,15 @@ describe('a note that the browser has deleted', () => {
     gateway.waiting.remember([{ id: FIRST, loanGuid: OKAFOR.loanId, writtenAt: WRITTEN }], 15);
     await startIdle(gateway);
     const alert = await notice();
-    expect(alert.getByText(/^This browser deleted up to 16 notes that were not sent yet\./)).toBeDefined();
-    expect(alert.getAllByRole('listitem').at(-1)?.textContent).toBe(
-      '15 more, of which only the number is known',
-    );
+    expect(alert.getByText(/^This browser deleted up to 16 unsent notes\./)).toBeDefined();
+    expect(alert.getAllByRole('listitem').at(-1)?.textContent).toBe('15 more, with no details');
   });
 
   test('of a loan that is in no list here is named all the same', async () => {
     const loanGuid = 'cccccccc-0000-4000-8000-000000000003';
     await startIdle(gatewayThatRemembers({ id: FIRST, loanGuid, writtenAt: '2025-11-18T21:10:00.000Z' }));
     const alert = await notice();
-    expect(alert.getByRole('link', { name: 'a loan that is not in your lists here' })).toBeDefined();
+    expect(alert.getByRole('link', { name: "a loan that isn't in your list" })).toBeDefined();
     expect(screen.getByText(/written Nov 18, 2025 at 4:10 PM on/)).toBeDefined();
   });
 
@@ -160,7 +158,7 @@ describe('a sign-out that throws a waiting note away', () => {
     await app.user.keyboard('{Escape}');
     await app.user.click(await screen.findByRole('button', { name: /Account menu/ }));
     await app.user.click(screen.getByRole('button', { name: 'Sign out' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out with notes on this device?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Sign out with / }));
     await app.user.click(dialog.getByRole('button', { name: 'Discard' }));
     await app.user.click(dialog.getByRole('button', { name: 'Discard and sign out' }));
     await waitFor(() => expect(app.left).toEqual(['/login']));

@@ -52,7 +52,7 @@ function entry(text: string) {
 
 test('an empty outbox says so, and so does the top bar by saying nothing', async () => {
   await startApp(createFakeGateway([OKAFOR]), '/outbox');
-  expect(await screen.findByText(/No notes are waiting/)).toBeDefined();
+  expect(await screen.findByText(/^All caught up/)).toBeDefined();
   expect(screen.queryByRole('link', { name: /waiting$/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull();
 });
@@ -65,9 +65,9 @@ test('an outbox that cannot be read claims nothing about its notes', async () =>
   });
   newer.result.close();
   await startApp(createFakeGateway([OKAFOR]), '/outbox');
-  expect(await screen.findByText(/The notes on this device cannot be reached/)).toBeDefined();
-  expect(screen.getByText('Whether notes are waiting cannot be told.')).toBeDefined();
-  expect(screen.queryByText(/No notes are waiting/)).toBeNull();
+  expect(await screen.findByText(/Can't open the notes on this device/)).toBeDefined();
+  expect(screen.getByText("Can't tell if any notes are waiting.")).toBeDefined();
+  expect(screen.queryByText(/^All caught up/)).toBeNull();
 });
 
 test('without a network every note waits under its loan, says why, and leads to the loan', async () => {
@@ -81,13 +81,13 @@ test('without a network every note waits under its loan, says why, and leads to 
   const loan = within(await screen.findByRole('region', { name: 'Okafor · 00123' }));
   expect(loan.getAllByRole('listitem')).toHaveLength(2);
   expect(await loan.findByText('Waiting for connection')).toBeDefined();
-  expect(loan.getByText('It goes out as soon as the server can be reached.')).toBeDefined();
+  expect(loan.getByText("Sends automatically when you're back online.")).toBeDefined();
   expect(loan.getAllByText('11/20/26@ 10:41 AM DW')).toHaveLength(2);
-  expect(screen.getByText(/^2 notes not in the loan yet/)).toBeDefined();
+  expect(screen.getByText(/^2 notes haven't reached their loans yet/)).toBeDefined();
   gateway.mode = 'ok';
   await app.user.click(screen.getByRole('button', { name: 'Retry all' }));
   await waitFor(() => expect(gateway.notes.written.map(({ text }) => text)).toEqual(['First', 'Second']));
-  expect(await screen.findByText(/No notes are waiting/)).toBeDefined();
+  expect(await screen.findByText(/^All caught up/)).toBeDefined();
   expect(screen.getByText('Sent or discarded in the last 30 days: 2')).toBeDefined();
   await app.user.click(screen.getByText('Sent or discarded in the last 30 days: 2'));
   await app.user.click(screen.getByRole('link', { name: 'Okafor · 00123' }));
@@ -101,7 +101,7 @@ test('a refused note says what the loan system said, and goes out in other words
   expect(await screen.findByText(/The server says: No pound signs\./)).toBeDefined();
   expect(entry('Price is # 4').getByText('Needs attention')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
-  const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the note' });
+  const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note text' });
   expect(editor.value).toBe('Price is # 4');
   await user.clear(editor);
   await user.type(editor, 'Price is no. 4');
@@ -111,18 +111,18 @@ test('a refused note says what the loan system said, and goes out in other words
       '11/20/26@ 10:41 AM DW - Price is no. 4\n',
     ),
   );
-  expect(await screen.findByText(/No notes are waiting/)).toBeDefined();
+  expect(await screen.findByText(/^All caught up/)).toBeDefined();
 });
 
 test('a note can be copied, thrown away, and brought back', async () => {
   const gateway = createFakeGateway([OKAFOR]);
   gateway.notes.refusals.push({ status: 403, code: 'FORBIDDEN' });
   const { user, copied } = await outboxWith(gateway, 'Not for me');
-  expect(await screen.findByText(/You may not write to this loan/)).toBeDefined();
+  expect(await screen.findByText(/You can't write to this loan/)).toBeDefined();
   await user.click(entry('Not for me').getByRole('button', { name: 'Copy' }));
   expect(copied).toEqual(['Not for me']);
   await user.click(entry('Not for me').getByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(entry('Not for me').getByText('Thrown away')).toBeDefined());
+  await waitFor(() => expect(entry('Not for me').getByText('Discarded')).toBeDefined());
   await waitFor(() => expect(screen.queryByRole('link', { name: /waiting/ })).toBeNull());
   await user.click(entry('Not for me').getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('link', { name: /waiting/ })).toBeDefined();
@@ -132,11 +132,11 @@ test('all waiting notes can be taken along as a file', async () => {
   const gateway = createFakeGateway([OKAFOR]);
   gateway.notes.lockedBy = 'J. Smith';
   const { user, files } = await outboxWith(gateway, 'He said "no"');
-  await screen.findByText('J. Smith has the loan open. The note goes out when it is free.');
+  await screen.findByText('J. Smith has the loan open. The note sends when it closes.');
   await user.click(screen.getByRole('button', { name: 'Export' }));
   expect(files.map(({ name }) => name)).toEqual(['outbox-2026-11-20.csv']);
   expect(files[0]?.text).toContain(
-    '2026000123,Okafor,Processor Critical Notes,2026-11-20T15:41:00.000Z,Loan is open by J. Smith,"He said ""no"""',
+    '2026000123,Okafor,Processor Critical Notes,2026-11-20T15:41:00.000Z,J. Smith has the loan open,"He said ""no"""',
   );
 });
 
@@ -171,7 +171,7 @@ describe('what was typed and not saved', () => {
     expect(await drafts.findByText('Okafor · 00123 · Processor Critical Notes')).toBeDefined();
     expect(drafts.getByText('Draft')).toBeDefined();
     expect(
-      await screen.findByText(/^1 note not in the loan yet\. .* 1 draft is typed and not saved/),
+      await screen.findByText(/^1 note hasn't reached the loan yet\. .* 1 draft isn't saved yet/),
     ).toBeDefined();
     await app.user.click(drafts.getByRole('button', { name: 'Copy' }));
     expect(app.copied).toEqual(['Half a thought']);
@@ -179,7 +179,7 @@ describe('what was typed and not saved', () => {
     expect(app.files[0]?.text).toContain(
       `2026000123,Okafor,Processor Critical Notes,,Draft,Half a thought,${OKAFOR.loanId}`,
     );
-    await app.user.click(drafts.getByRole('link', { name: 'Open the loan' }));
+    await app.user.click(drafts.getByRole('link', { name: 'Open loan' }));
     expect(app.address()).toContain(`loan=${OKAFOR.loanId}`);
   });
 
@@ -192,14 +192,14 @@ describe('what was typed and not saved', () => {
     expect(drafts.getByText('Processor Critical Notes')).toBeDefined();
     expect(
       await screen.findByText(
-        'No saved notes are waiting. 1 draft is typed and not saved: open its loan to save it.',
+        "No saved notes are waiting. 1 draft isn't saved yet. Open its loan to save it.",
       ),
     ).toBeDefined();
-    expect(screen.queryByText(/everything you saved/)).toBeNull();
+    expect(screen.queryByText(/All caught up/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull();
     await app.user.click(await screen.findByRole('button', { name: 'Export' }));
     expect(app.files[0]?.text).toContain(`,,Processor Critical Notes,,Draft,Half a thought,`);
-    await app.user.click(drafts.getByRole('link', { name: 'Open the loan' }));
+    await app.user.click(drafts.getByRole('link', { name: 'Open loan' }));
     const name = 'Processor Critical Notes';
     const box = await screen.findByRole('region', { name });
     await waitFor(() =>

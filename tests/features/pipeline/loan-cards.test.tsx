@@ -84,6 +84,20 @@ test('a narrow window shows cards with what matters of each loan', async () => {
   expect(card('Sato').className).toContain('suspended');
 });
 
+test('the milestones are folded away, and what they leave out is said', async () => {
+  const { user } = await open([LATE, HELD], '/dashboard?milestone=Suspended');
+  expect(cards()).toHaveLength(1);
+  expect(screen.getByText('Only Suspended')).toBeDefined();
+  expect(screen.queryByRole('combobox', { name: 'Filter by Milestone' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  expect(screen.getByRole('combobox', { name: 'Filter by Milestone' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Show 2 loans' }));
+  expect(screen.queryByRole('button', { name: 'Legend' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Filters');
+});
+
 test('pressing a category opens the popover that the table has, pressing it again closes it', async () => {
   const { user } = await open();
   const title = within(card('Okafor')).getByRole('button', { name: /^Title, / });

@@ -59,7 +59,7 @@ test('a code is exchanged once, leaves the address, and leads to the dashboard',
 
 test('a callback without a code goes to the sign-in page and says why', async () => {
   const { address } = await startApp(createFakeGateway(), '/callback');
-  expect(await screen.findByText(/came back without a code/)).toBeDefined();
+  expect(await screen.findByText(/no code came back/)).toBeDefined();
   expect(address()).toContain('/login');
 });
 
@@ -67,7 +67,7 @@ test('a code that is refused goes to the sign-in page and says why', async () =>
   const gateway = createFakeGateway();
   gateway.mode = 'signed-out';
   await startApp(gateway, '/callback?code=used&state=xyz');
-  expect(await screen.findByText(/The sign-in was not accepted/)).toBeDefined();
+  expect(await screen.findByText(/Your sign-in wasn't accepted/)).toBeDefined();
   expect(window.localStorage.getItem('authToken')).toBeNull();
 });
 
@@ -75,14 +75,14 @@ test('an exchange without an answer says that trying again can help', async () =
   const gateway = createFakeGateway();
   gateway.mode = 'platform-down';
   await startApp(gateway, '/callback?code=abc&state=xyz');
-  expect(await screen.findByText(/the server did not answer/)).toBeDefined();
+  expect(await screen.findByText(/because the server didn't answer/)).toBeDefined();
 });
 
 test('a device that never opened the app and has no network says so and can try again', async () => {
   const gateway = createFakeGateway();
   gateway.mode = 'down';
   const { user } = await startApp(gateway, '/login');
-  expect(await screen.findByText(/server cannot be reached/)).toBeDefined();
+  expect(await screen.findByText(/Can't reach the server/)).toBeDefined();
   gateway.mode = 'ok';
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Login with Encompass' })).toBeDefined();

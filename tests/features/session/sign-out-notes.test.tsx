@@ -55,7 +55,7 @@ async function pressSignOut({ user }: App): Promise<void> {
 }
 
 async function question() {
-  return within(await screen.findByRole('dialog', { name: 'Sign out with notes on this device?' }));
+  return within(await screen.findByRole('dialog', { name: /^Sign out with / }));
 }
 
 async function outboxNames(): Promise<string[]> {
@@ -87,8 +87,10 @@ test('a note that waits is asked about; kept, it goes out under its author at th
   const dialog = await question();
   expect(dialog.getByText('From the road')).toBeDefined();
   expect(dialog.getByText('Okafor · 2026000123')).toBeDefined();
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep for me on this device'));
-  await app.user.click(dialog.getByRole('button', { name: 'Keep for me on this device' }));
+  expect(dialog.getByRole('heading', { name: 'Sign out with 1 unsent note?' })).toBeDefined();
+  expect(dialog.getByText(/only you can see it, and it sends the next time you sign in/)).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep and sign out'));
+  await app.user.click(dialog.getByRole('button', { name: 'Keep and sign out' }));
   await waitFor(() => expect(app.left).toEqual(['/login']));
   expect(await outboxNames()).toHaveLength(1);
   expect((await indexedDB.databases()).map(({ name }) => name).join()).not.toContain('ctc-cache-');
@@ -133,7 +135,7 @@ test('what could not be sent is said, and nobody is signed out for it', async ()
   const dialog = await question();
   gateway.mode = 'ok';
   await app.user.click(dialog.getByRole('button', { name: 'Send now' }));
-  expect(await dialog.findByText(/^1 note could not be sent now\./)).toBeDefined();
+  expect(await dialog.findByText(/^1 note couldn't be sent\./)).toBeDefined();
   expect(app.left).toEqual([]);
 });
 
@@ -173,7 +175,7 @@ test('what this device had no room for is asked about, and said to go with the p
     expect(dialog.getByText('No room for this')).toBeDefined();
     expect(dialog.getByText('Not saved')).toBeDefined();
     expect(
-      dialog.getByText(/could not be kept on this device\. Copy it before you sign out\./),
+      dialog.getByText(/couldn't be saved on this device\. Copy it before you sign out\./),
     ).toBeDefined();
     await app.user.click(dialog.getByRole('button', { name: 'Copy' }));
     expect(app.copied.join()).toContain('No room for this');
@@ -194,7 +196,11 @@ test('what is typed and not saved is asked about too', async () => {
   const dialog = await question();
   expect(dialog.getByText('Half a thought')).toBeDefined();
   expect(dialog.getByText('Draft')).toBeDefined();
-  expect(dialog.getByText(/^1 draft not in the loan yet/)).toBeDefined();
+  expect(
+    dialog.getByText(
+      /^1 draft hasn't reached the loan yet\. If you keep it, .* it's here the next time you sign in/,
+    ),
+  ).toBeDefined();
 });
 
 test('with a storage that cannot be read any more, what is on the page is asked about and the database stays', async () => {
@@ -209,7 +215,7 @@ test('with a storage that cannot be read any more, what is on the page is asked 
   const dialog = await question();
   expect(dialog.getByText('Only on the page')).toBeDefined();
   expect(dialog.getByText('Not saved')).toBeDefined();
-  expect(dialog.getByText(/cannot be read now, so there may be more than is shown here/)).toBeDefined();
+  expect(dialog.getByText(/can't be read right now, so there may be more than you see here/)).toBeDefined();
   expect(dialog.queryByRole('button', { name: 'Discard' })).toBeNull();
   await app.user.click(dialog.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(app.left).toEqual(['/login']));

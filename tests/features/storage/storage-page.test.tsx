@@ -33,9 +33,11 @@ function open(changes: Partial<StorageServices> & { pendingCount?: number } = {}
       >
         <StoragePage
           userId="dana"
+          platformName="Northlight"
           outbox={{ get: () => view, subscribe: () => () => {} }}
           homeLink={null}
           outboxLink={<a href="/outbox">Outbox</a>}
+          tripDownload={null}
           isRemoving={false}
           onRemove={() => removed.push('everything')}
         />
@@ -52,13 +54,13 @@ function fact(name: string): string | null | undefined {
 test('it says what is kept, how old it is, and how much room it takes', async () => {
   open({ pendingCount: 2 });
   await screen.findByText('My Loans');
-  await screen.findByText('Kept for good');
-  expect(fact('My Loans')).toMatch(/^120 loans, as of .*, 2 hours old$/);
-  expect(fact('Conditions')).toBe('None');
-  expect(fact('Notes read last')).toBe('of 1 loan');
-  expect(fact('Notes not sent yet')).toBe('2 Outbox');
-  expect(fact('Room in use, the app included')).toBe('3.4 MB of 60 GB that this browser allows');
-  expect(fact('Kept for good')).toMatch(/^No promise/);
+  await screen.findByText('Protected from cleanup');
+  expect(fact('My Loans')).toMatch(/^120 loans, updated .* \(2 hours old\)$/);
+  expect(fact('Loans with downloaded conditions')).toBe('None');
+  expect(fact('Loans with downloaded notes')).toBe('1');
+  expect(fact('Unsent notes')).toBe('2 Outbox');
+  expect(fact('Storage used, including the app')).toBe('3.4 MB of the 60 GB this browser allows');
+  expect(fact('Protected from cleanup')).toMatch(/^No\. /);
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
@@ -67,7 +69,7 @@ test('nothing is removed before a person has said so twice', async () => {
   const { user, removed } = open();
   await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /signs you out. Nothing is lost at the platform/,
+    /signs you out\. Nothing is deleted from Northlight\./,
   );
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -80,24 +82,26 @@ test('nothing is removed before a person has said so twice', async () => {
 test('notes that are not sent yet are spoken of first', async () => {
   const { user } = open({ pendingCount: 3 });
   await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/what is not sent yet: 3\./);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /You'll be asked what to do with 3 unsent notes\./,
+  );
 });
 
 test('storage that does not answer is said in words, and can be removed all the same', async () => {
   open({ readContents: () => Promise.reject(new StorageError('unavailable')) });
-  expect((await screen.findByRole('alert')).textContent).toMatch(/keeps no data for the app/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/isn't saving data for the app/);
   expect(screen.getByRole('button', { name: 'Remove everything from this device' })).toBeDefined();
 });
 
 test.each([
   [true, /^Yes/],
-  [false, /^No promise/],
-  [undefined, /does not say/],
+  [false, /^No\. /],
+  [undefined, /doesn't say/],
 ] as const)('a promise of %s is told as it is', async (isPromised, words) => {
   open({ readRoom: async () => ({ usedBytes: undefined, quotaBytes: undefined, isPromised }) });
-  await screen.findByText('Kept for good');
-  expect(fact('Kept for good')).toMatch(words);
-  expect(screen.queryByText(/Room in use/)).toBeNull();
+  await screen.findByText('Protected from cleanup');
+  expect(fact('Protected from cleanup')).toMatch(words);
+  expect(screen.queryByText(/Storage used/)).toBeNull();
 });
 
 test.each([

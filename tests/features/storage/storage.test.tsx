@@ -19,7 +19,7 @@ test('the account menu leads to what is on this device, and that can be removed 
   await screen.findByRole('grid');
   await user.click(screen.getByRole('button', { name: /account menu/i }));
   await user.click(screen.getByRole('link', { name: 'On this device' }));
-  await screen.findByText(/^3 loans, as of/);
+  await screen.findByText(/^3 loans, updated/);
   expect(address()).toBe('/storage');
   await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
   await user.click(await screen.findByRole('button', { name: 'Remove and sign out' }));

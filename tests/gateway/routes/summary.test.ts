@@ -91,7 +91,7 @@ describe('a loan summary', () => {
   test('is made of what can be read: one bad value hides no other', async () => {
     const fields = { ...FIELDS, 'Fields.763': { odd: true }, 'Fields.1172': 5, 'Fields.CX.PIW': null };
     const { sentences } = await summaryIn(await ask({ fields }));
-    expect(sentences).toContain('No projected closing date is known.');
+    expect(sentences).toContain('No projected closing date.');
     expect(sentences).toContain('Title Received is 8 days late.');
     const odd = await summaryIn(await ask({ fields: { 'Fields.763': [] } }));
     expect(odd.sentences).toContain('Nothing that could be read is late.');
@@ -103,7 +103,7 @@ describe('a loan summary', () => {
       json: { loanObject: { loanGuid: GUID, fields: {} } },
     });
     const { sentences, asOf } = await summaryIn(answer);
-    expect(sentences).toContain('No projected closing date is known.');
+    expect(sentences).toContain('No projected closing date.');
     expect(asOf).toBeUndefined();
   });
 

@@ -95,6 +95,6 @@ describe('trouble with the storage of the device', () => {
   test('has words for people, whatever it was', () => {
     const trouble = createStorageProblem();
     trouble.report(new TypeError('crypto.subtle is undefined'));
-    expect(trouble.get()?.message).toContain('This browser keeps no data for the app.');
+    expect(trouble.get()?.message).toContain("This browser isn't saving data for the app");
   });
 });

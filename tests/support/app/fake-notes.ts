@@ -12,6 +12,8 @@ export interface FakeNotes {
   lenderTimeZone: string;
   /** Field texts by loan, then by field. A loan that is not here has blank fields. */
   readonly fields: Map<string, Record<string, string>>;
+  /** Fields the platform doesn't show this user. */
+  readonly withheld: Set<string>;
   readonly receipts: Map<string, NoteReceipt>;
   /** Every note written, in order. */
   readonly written: { readonly id: string; readonly author: string; readonly text: string }[];
@@ -45,6 +47,7 @@ interface NoteRequest {
 export function createFakeNotes(): FakeNotes {
   const notes: FakeNotes = {
     fields: new Map(),
+    withheld: new Set(),
     receipts: new Map(),
     written: [],
     lockedBy: '',
@@ -65,7 +68,10 @@ export function createFakeNotes(): FakeNotes {
   function readFields(loanGuid: string, { body, now }: NoteRequest): Response {
     const ids = v.parse(fieldReaderCallSchema, JSON.parse(body));
     const texts = notes.fields.get(loanGuid) ?? {};
-    const values = ids.map((fieldId) => ({ fieldId, value: texts[fieldId] ?? '' }));
+    const values = ids.map((fieldId) => ({
+      fieldId,
+      value: notes.withheld.has(fieldId) ? null : (texts[fieldId] ?? ''),
+    }));
     const missing = notes.missing.length === 0 ? {} : { 'x-missing-notes': notes.missing.join(',') };
     return json(values, { 'x-data-as-of': now, ...missing });
   }

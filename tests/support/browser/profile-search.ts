@@ -28,13 +28,25 @@ export async function searchProfile(folder: string, wanted: Wanted): Promise<Fin
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     // Profiles have large files, so read one at a time.
-    const readings = readingsOf(entry.name, await readFile(path));
+    const bytes = await readStill(path);
+    if (bytes === undefined) continue;
+    const readings = readingsOf(entry.name, bytes);
     for (const { name, forms: ways } of forms) {
       if (readings.some((bytes) => ways.some((way) => bytes.includes(way))))
         findings.push({ name, file: relative(folder, path) });
     }
   }
   return findings;
+}
+
+/** Undefined for a file that a closing browser has just deleted: it holds nothing any more. */
+async function readStill(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function formsOf(what: string | Uint8Array): Buffer[] {

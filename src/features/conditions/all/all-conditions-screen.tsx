@@ -9,10 +9,8 @@ import type { AllConditionsSearch } from '#src/features/conditions/read/conditio
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import {
-  conditionCountText,
-  conditionNarrowingText,
-} from '#src/features/conditions/output/output-caption.ts';
+import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
+import { captionWords, filterWords } from '#src/features/conditions/words/list-words.ts';
 import { allWords as words, NO_CONDITIONS_AVAILABLE } from '#src/features/conditions/words/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -22,9 +20,9 @@ import '#src/features/conditions/all/all-conditions.css';
 
 interface AllConditionsScreenProps {
   readonly userId: string;
-  /** The loans of the view; undefined as long as none are known. */
+  /** The view's loans; undefined until they're read. */
   readonly loans: readonly Loan[] | undefined;
-  /** The loans could not be read; in words. */
+  /** Why the loans couldn't be read; null if they could. */
   readonly problem: ReactNode;
   readonly search: AllConditionsSearch;
   readonly onSearchChange: (change: Partial<AllConditionsSearch>) => void;
@@ -35,19 +33,19 @@ interface AllConditionsScreenProps {
 }
 
 const VIEWS = [
-  { value: 'AllLoans', label: 'All Loans' },
-  { value: 'MyLoans', label: 'My Loans' },
+  { value: 'AllLoans', label: words.viewNames.AllLoans },
+  { value: 'MyLoans', label: words.viewNames.MyLoans },
 ] as const satisfies readonly { value: LoanOwnership; label: string }[];
 
 const GROUPINGS = [
-  { value: 'priorTo', label: 'Prior To' },
-  { value: 'loan', label: 'Loan' },
-  { value: 'none', label: 'None' },
+  { value: 'priorTo', label: filterWords.groupings.priorTo },
+  { value: 'loan', label: filterWords.groupings.loan },
+  { value: 'none', label: filterWords.groupings.none },
 ] as const;
 
 const NO_LOANS: readonly Loan[] = [];
 
-/** The conditions of all loans whose conditions are on this device: what can be chased today. */
+/** The conditions of every loan this device has conditions for: what users can chase today. */
 export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const { userId, loans, search, onSearchChange, timeZone, today } = props;
   const clock = useLenderClock();
@@ -55,13 +53,13 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const { list, coverage } = all;
   const view = VIEWS.find(({ value }) => value === search.view)?.label ?? '';
   return (
-    <section className="conditions-screen" aria-label="Conditions of all loans">
+    <section className="conditions-screen" aria-label={words.region}>
       <header className="conditions-header">
         {props.backLink}
         <h2 className="page-title">{words.title}</h2>
         {loans === undefined ? null : <CoverageLine userId={userId} all={all} />}
         <SegmentedChoice
-          label="View"
+          label={words.view}
           value={search.view}
           options={VIEWS}
           onChange={(next) => onSearchChange({ view: next })}
@@ -77,12 +75,12 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         <div className="no-conditions">
           <p>{NO_CONDITIONS_AVAILABLE}</p>
           {loans.length > 0 ? null : search.view === 'AllLoans' ? (
-            <p>There are no loans in the pipeline that you can see.</p>
+            <p>{words.noLoans}</p>
           ) : (
             <>
-              <p>No loans are assigned to you.</p>
+              <p>{words.noOwnLoans}</p>
               <ActionButton kind="primary" onPress={() => onSearchChange({ view: 'AllLoans' })}>
-                See All Loans
+                {words.seeAllLoans}
               </ActionButton>
             </>
           )}
@@ -102,18 +100,18 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
               rows={rows}
               hasLoans
               extent={[
-                conditionCountText(rows.length, list.length),
-                `${coverage.coveredCount} of ${coverage.loanCount} loans`,
+                captionWords.count(rows.length, list.length),
+                captionWords.coverage(coverage.coveredCount, coverage.loanCount),
                 conditionNarrowingText(search, priorTo, search.search),
               ]
                 .filter((part) => part !== '')
                 .join(', ')}
               caption={{
-                title: `conditions of ${view}`,
+                title: captionWords.ofView(view),
                 asOfText:
                   coverage.oldestAsOf === undefined
                     ? ''
-                    : `oldest copy ${clock.asOfText(coverage.oldestAsOf)}`,
+                    : captionWords.oldestCopy(clock.asOfText(coverage.oldestAsOf)),
                 fileName: `conditions-${view.toLowerCase().replaceAll(' ', '-')}-${formatIsoDay(today)}`,
               }}
             />

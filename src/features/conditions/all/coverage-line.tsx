@@ -15,14 +15,10 @@ interface CoverageLineProps {
   readonly all: AllConditions;
 }
 
-/** How many loans the list covers and how old it is, and the button that fetches the rest. */
+/** How many loans the list covers, how old it is, and a button that downloads the rest. */
 export function CoverageLine({ userId, all }: CoverageLineProps) {
-  const { getAll: fetching, now: clock } = useServices();
-  const now = useNow(clock);
-  const { coverage, getAll } = all;
-  // Before the device has been asked, every loan seems to be missing.
-  const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
-  const { oldestAsOf } = coverage;
+  const now = useNow(useServices().now);
+  const { oldestAsOf } = all.coverage;
   return (
     <div className="coverage">
       <p
@@ -31,26 +27,45 @@ export function CoverageLine({ userId, all }: CoverageLineProps) {
       >
         {coverageText(all, now)}
       </p>
-      {getAll.isRunning ? (
-        <span className="coverage-progress">
-          <progress
-            aria-label={words.progressLabel}
-            max={Math.max(1, getAll.totalCount)}
-            value={getAll.doneCount}
-          />
-          <output aria-live="polite">{words.progress(getAll.doneCount, getAll.totalCount)}</output>
-          <ActionButton onPress={fetching.cancel}>{words.cancel}</ActionButton>
-        </span>
-      ) : wanted.length === 0 ? null : (
-        <ActionButton onPress={() => void fetching.start(userId, wanted)}>
-          {words.download(wanted.length, coverage)}
-        </ActionButton>
-      )}
+      <DownloadMissing userId={userId} all={all} />
     </div>
   );
 }
 
-/** What went wrong with the copies, and which of them are old. */
+interface DownloadMissingProps extends CoverageLineProps {
+  readonly kind?: 'primary' | undefined;
+  /** Called at the end of a run, whatever it brought. */
+  readonly onDownloaded?: (() => void) | undefined;
+}
+
+/** A button that downloads what's missing or old, and its progress. Renders nothing if there's nothing to download. */
+export function DownloadMissing({ userId, all, kind, onDownloaded }: DownloadMissingProps) {
+  const { getAll: fetching } = useServices();
+  const { coverage, getAll } = all;
+  // Until the device answers, every loan would seem to be missing.
+  const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
+  if (getAll.isRunning) {
+    return (
+      <span className="coverage-progress">
+        <progress
+          aria-label={words.progressLabel}
+          max={Math.max(1, getAll.totalCount)}
+          value={getAll.doneCount}
+        />
+        <output aria-live="polite">{words.progress(getAll.doneCount, getAll.totalCount)}</output>
+        <ActionButton onPress={fetching.cancel}>{words.cancel}</ActionButton>
+      </span>
+    );
+  }
+  if (wanted.length === 0) return null;
+  return (
+    <ActionButton kind={kind} onPress={() => void fetching.start(userId, wanted).then(onDownloaded)}>
+      {words.download(wanted.length, coverage)}
+    </ActionButton>
+  );
+}
+
+/** Any problem with the copies, and a hint about old ones. */
 export function CoverageNotices({ all }: { readonly all: AllConditions }) {
   const now = useNow(useServices().now);
   const { coverage, getAll, unreadableCount } = all;
@@ -72,7 +87,7 @@ function coverageText({ coverage, isRead }: AllConditions, now: number): string 
   return words.coverage(coverage, oldestAsOf === undefined ? '' : ageText(oldestAsOf, now));
 }
 
-/** How the last run ended, when it did not go through. */
+/** Why the last download didn't finish. */
 function Outcome({ all }: { readonly all: AllConditions }) {
   const { error, failedCount } = all.getAll;
   if (error !== undefined) {

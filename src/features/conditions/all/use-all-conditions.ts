@@ -14,16 +14,16 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 
 export interface AllConditions {
-  /** False until the device has been asked. */
+  /** False until the device answers. */
   readonly isRead: boolean;
   readonly list: readonly ListedCondition[];
   readonly coverage: ConditionsCoverage;
-  /** Copies that lie on the device and cannot be read any more. */
+  /** Copies on the device that can't be read anymore. */
   readonly unreadableCount: number;
   readonly getAll: GetAllView;
 }
 
-/** The conditions of these loans as far as they are on this device, or have come since the page was opened. */
+/** These loans' conditions, from the device or downloaded since the page opened. */
 export function useAllConditions(
   userId: string,
   loans: readonly Loan[],
@@ -68,7 +68,7 @@ function newest(
   return Date.parse(one.asOf) > Date.parse(other.asOf) ? one : other;
 }
 
-/** The rows of a loan stay as they are while it and its copy do: each loan that comes must not cost what all cost. */
+/** Reuses a loan's rows while the loan and its copy stay the same, so that a download recomputes only its own loan. */
 function rememberedRows(clock: ConditionsClock) {
   const known = new WeakMap<Loan, { of: ConditionsSnapshot; rows: readonly ListedCondition[] }>();
   return (loan: Loan, snapshot: ConditionsSnapshot): readonly ListedCondition[] => {

@@ -1,4 +1,5 @@
 import { CONDITION_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
+import { readingWords } from '#src/features/conditions/words/words.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 import '#src/features/conditions/list/condition-filters.css';
 import '#src/features/conditions/list/conditions-list.css';
@@ -6,11 +7,11 @@ import '#src/features/conditions/list/conditions-list.css';
 const CARDS = [0, 1, 2, 3];
 const ROWS = Array.from({ length: 10 }, (_, index) => index);
 
-/** The screen before its conditions: cards and table in their shape, so that little moves when they come. */
+/** Stands in for the conditions with cards and a table in their shape, so that little moves when they load. */
 export function ConditionsSkeleton() {
   return (
     <div aria-busy="true" data-skeleton="conditions-table" className="conditions-skeleton">
-      <output className="sr-only">Loading the conditions</output>
+      <output className="sr-only">{readingWords.skeleton}</output>
       <div className="prior-to-cards breathing" aria-hidden="true">
         {CARDS.map((index) => (
           <div key={index} className="prior-to-card">

@@ -12,7 +12,7 @@ const HandOutDialog = lazy(async () => ({
   default: (await import('#src/features/conditions/hand-out/hand-out-dialog.tsx')).HandOutDialog,
 }));
 
-/** Opens the list that can be given to a borrower. */
+/** Opens the list for the borrower. */
 export function HandOutButton({ isOpen, onOpenChange, ...list }: HandOutButtonProps) {
   return (
     <>

@@ -20,21 +20,21 @@ import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialo
 import '#src/features/conditions/hand-out/hand-out.css';
 
 export interface HandOutDialogProps {
-  /** Every open condition of the loan. Nothing but what a hand-out may read of them gets any further. */
+  /** Every open condition of the loan. The type lets through only what a borrower may read. */
   readonly open: readonly BorrowerFacing[];
-  /** Those of them that the filters let through. */
+  /** The open conditions that pass the filters. */
   readonly shown: readonly BorrowerFacing[];
-  /** The rest, and where they are. */
+  /** The open conditions the filters hide, and their groups. */
   readonly hidden: HiddenOpen;
   readonly letter: HandOutLetter;
   readonly onClose: () => void;
 }
 
-/** The very text that a borrower will get, to look at before it leaves, and what the filters would leave out of it. */
+/** Shows the borrower's text before it's shared, and what the filters would leave out. */
 export function HandOutDialog({ open, shown, hidden, letter, onClose }: HandOutDialogProps) {
   const { shareText } = useServices();
   const [isNotShared, setIsNotShared] = useState(false);
-  // Where the filters show nothing open, there is no part of it that somebody could mean.
+  // If the filters show nothing open, start with the whole list.
   const [isWhole, setIsWhole] = useState(shown.length === 0);
   const handOut = borrowerHandOut(isWhole ? open : shown);
   const text = handOutText(handOut, handOutHeading(letter)) + handOutClosing(letter);

@@ -5,11 +5,12 @@ import { ConditionDetails } from '#src/features/conditions/list/condition-detail
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
+import { listWords as words } from '#src/features/conditions/words/list-words.ts';
 import { closingLine, conditionName, repeatsInternal } from '#src/features/conditions/words/names.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 
-/** The conditions in a window that is too narrow for a table. */
+/** The conditions in a window too narrow for a table. */
 export function ConditionCards({ layout }: { readonly layout: ListLayout }) {
   return (
     <div className="condition-cards">
@@ -36,7 +37,7 @@ function CardGroup({ group, layout }: { readonly group: ConditionGroup; readonly
           />
         </h3>
       ) : null}
-      <ul id={listId} hidden={!isOpen} aria-label={layout.isGrouped ? undefined : 'Conditions'}>
+      <ul id={listId} hidden={!isOpen} aria-label={layout.isGrouped ? undefined : words.conditions}>
         {isOpen ? group.rows.map((row) => <ConditionCard key={row.key} row={row} layout={layout} />) : null}
       </ul>
     </section>
@@ -79,13 +80,13 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
       </p>
       {internalDescription === '' ? null : (
         <LabelledText
-          label={isSame ? 'Internal and external' : 'Internal'}
+          label={isSame ? words.internalAndExternal : words.internal}
           text={internalDescription}
           search={search}
         />
       )}
       {externalDescription === '' || isSame ? null : (
-        <LabelledText label="External" text={externalDescription} search={search} />
+        <LabelledText label={words.external} text={externalDescription} search={search} />
       )}
       <div id={detailsId} hidden={!isOpen}>
         {isOpen ? <ConditionDetails row={row} timeZone={layout.timeZone} /> : null}

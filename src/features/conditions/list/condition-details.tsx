@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { conditionDay, latestStatusText } from '#src/domain/conditions/condition-dates.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
+import { detailWords as words } from '#src/features/conditions/words/list-words.ts';
 import { typeName } from '#src/features/conditions/words/names.ts';
 import '#src/features/conditions/list/condition-details.css';
 
@@ -10,45 +11,39 @@ interface ConditionDetailsProps {
   readonly timeZone: string;
 }
 
-/** What the list has no column for: who answers for it, since when, and every step it took. */
+/** The details without a column: owner, age, source and every tracking step. */
 export function ConditionDetails({ row, timeZone }: ConditionDetailsProps) {
   const { condition, ageDays } = row;
   const { tracking, faults = [] } = condition;
   return (
     <div className="condition-details">
       <dl className="condition-facts">
-        <Fact name="Owner">{condition.owner}</Fact>
-        <Fact name="Requested from">{condition.requestedFrom}</Fact>
-        <Fact name={condition.statusOpen ? 'Open for' : 'Was open for'}>
-          {ageDays === undefined ? '' : daysText(ageDays)}
-        </Fact>
-        <Fact name="Days to receive">
+        <Fact name={words.owner}>{condition.owner}</Fact>
+        <Fact name={words.requestedFrom}>{condition.requestedFrom}</Fact>
+        <Fact name={words.openFor}>{ageDays === undefined ? '' : daysText(ageDays)}</Fact>
+        <Fact name={words.daysToReceive}>
           {condition.daysToReceive === undefined ? '' : daysText(condition.daysToReceive)}
         </Fact>
-        <Fact name="Condition type">{typeName(condition.conditionType)}</Fact>
-        <Fact name="Source">{condition.source}</Fact>
+        <Fact name={words.type}>{typeName(condition.conditionType)}</Fact>
+        <Fact name={words.source}>{condition.source}</Fact>
       </dl>
       <div className="condition-trail">
-        <p className="condition-label">Tracking</p>
+        <p className="condition-label">{words.tracking}</p>
         {tracking.length === 0 ? (
-          <p className="condition-nothing">No steps recorded.</p>
+          <p className="condition-nothing">{words.noSteps}</p>
         ) : (
           <ol>
             {tracking.map(({ status, date, by }, index) => (
-              // Steps have no ids, and never change their places.
+              // Steps have no ids and never change their order.
               <li key={index}>
-                {latestStatusText(status, conditionDay(date, timeZone)) || 'Unnamed step'}
-                {by === '' ? null : <span className="condition-by"> by {by}</span>}
+                {latestStatusText(status, conditionDay(date, timeZone)) || words.unnamedStep}
+                {by === '' ? null : <span className="condition-by">{words.by(by)}</span>}
               </li>
             ))}
           </ol>
         )}
       </div>
-      {faults.length === 0 ? null : (
-        <p className="condition-faults">
-          Not everything of this condition could be read: {faults.join('; ')}.
-        </p>
-      )}
+      {faults.length === 0 ? null : <p className="condition-faults">{words.faults(faults)}</p>}
     </div>
   );
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { type ConditionStatus, isEveryType } from '#src/domain/conditions/condition-filter.ts';
 import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
-import { FilterFold } from '#src/features/conditions/list/filter-fold.tsx';
+import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
 import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx';
 import { TypeSelect, TypeTabs } from '#src/features/conditions/list/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
+import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { onlyText } from '#src/features/conditions/words/words.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
@@ -16,16 +17,16 @@ interface ConditionFiltersProps {
   readonly shown: ShownConditions;
   readonly search: ConditionsSearch;
   readonly onSearchChange: (change: Partial<ConditionsSearch>) => void;
-  /** What stands in the search box, and what changes it. */
+  /** The search box's text. */
   readonly text: string;
   readonly onTextChange: (text: string) => void;
   readonly groupings: readonly { readonly value: ConditionGrouping; readonly label: string }[];
   readonly isNarrow: boolean;
-  /** What can be done with the list as it is shown. */
+  /** The tools for the shown list. */
   readonly tools: ReactNode;
 }
 
-/** Everything that narrows and groups a list of conditions: in sight where there is room, else folded away. */
+/** The filters and grouping of a list of conditions. A narrow window folds most of them. */
 export function ConditionFilters(props: ConditionFiltersProps) {
   const { shown, search, onSearchChange, isNarrow } = props;
   const { counts, priorTo } = shown;
@@ -42,13 +43,13 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   );
   const status = (
     <SegmentedChoice
-      label="Status"
+      label={words.status}
       value={search.status}
       options={
         [
-          { value: 'open', label: `OPEN | ${counts.open}` },
-          { value: 'satisfied', label: `SATISFIED | ${counts.satisfied}` },
-          { value: 'all', label: `ALL | ${counts.all}` },
+          { value: 'open', label: words.statusTabs.open(counts.open) },
+          { value: 'satisfied', label: words.statusTabs.satisfied(counts.satisfied) },
+          { value: 'all', label: words.statusTabs.all(counts.all) },
         ] as const satisfies readonly { value: ConditionStatus; label: string }[]
       }
       onChange={(value) => onSearchChange({ status: value })}
@@ -63,14 +64,14 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   const textSearch = (
     <SearchField
       value={props.text}
-      placeholder="Search conditions..."
-      label="Search conditions"
+      placeholder={words.searchPlaceholder}
+      label={words.search}
       onChange={props.onTextChange}
     />
   );
   const grouping = (
     <SelectField
-      label="Group by"
+      label={words.groupBy}
       isLabelShown
       value={search.group}
       options={props.groupings}
@@ -90,7 +91,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
         }
         activeCount={(priorTo.length === 0 ? 0 : 1) + (isEveryType(search.types) ? 0 : 1)}
         summary={onlyText(priorTo, isEveryType(search.types) ? [] : search.types)}
-        shownCount={shown.rows.length}
+        closeLabel={words.showRows(shown.rows.length)}
       >
         {cards}
         <div className="condition-tools">{grouping}</div>

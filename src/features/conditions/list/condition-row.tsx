@@ -14,7 +14,7 @@ interface ConditionRowProps {
   readonly columnCount: number;
 }
 
-/** A row, and under it what there is no column for once somebody opens it. */
+/** A row that opens to the details it has no columns for. */
 export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();

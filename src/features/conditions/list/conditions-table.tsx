@@ -11,6 +11,7 @@ import {
 import { ConditionRow } from '#src/features/conditions/list/condition-row.tsx';
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
+import { listWords as words } from '#src/features/conditions/words/list-words.ts';
 
 interface ConditionsTableProps {
   readonly layout: ListLayout;
@@ -18,17 +19,17 @@ interface ConditionsTableProps {
   readonly onSortChange: (sort: ConditionSort | undefined) => void;
 }
 
-/** The conditions as a table, in one body or in one for each group. */
+/** The conditions as a table, with one body, or one for each group. */
 export function ConditionsTable({ layout, sort, onSortChange }: ConditionsTableProps) {
   const { groups, isGrouped, hasLoanColumn } = layout;
   const columnCount = CONDITION_COLUMNS.length + (hasLoanColumn ? 1 : 0);
   return (
-    <table className="conditions" data-loans={hasLoanColumn} aria-label="Conditions">
+    <table className="conditions" data-loans={hasLoanColumn} aria-label={words.conditions}>
       <thead>
         <tr>
           {hasLoanColumn ? (
             <th scope="col" className="column-loan">
-              <span className="sort-heading">Loan</span>
+              <span className="sort-heading">{words.loanColumn}</span>
             </th>
           ) : null}
           {CONDITION_COLUMNS.map((column) => (

@@ -16,17 +16,18 @@ import { ConditionsTable } from '#src/features/conditions/list/conditions-table.
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
 import { useScrollPosition } from '#src/features/conditions/list/use-scroll-position.ts';
+import { listWords as words } from '#src/features/conditions/words/list-words.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import '#src/features/conditions/list/conditions-list.css';
 
-/** A screen of several thousand rows answers slowly: the rest comes when it is asked for. */
+/** Draw this many rows at a time: several thousand at once make the screen slow. */
 const ROWS_AT_ONCE = 200;
 
 interface ConditionsViewProps {
-  /** All of them, in the platform's order. */
+  /** All conditions, in the platform's order. */
   readonly list: readonly ListedCondition[];
   readonly search: ConditionsSearch;
   readonly onSearchChange: (change: Partial<ConditionsSearch>) => void;
@@ -34,13 +35,13 @@ interface ConditionsViewProps {
   /** The ways to group that make sense here. */
   readonly groupings: readonly { readonly value: ConditionGrouping; readonly label: string }[];
   readonly hasLoans: boolean;
-  /** What the list is of, ` on 30 of 120 loans`; '' for one loan. */
+  /** Which loans the list covers, ` on 30 of 120 loans`; '' for one loan. */
   readonly where: string;
-  /** What can be done with the list as it is shown. */
+  /** The tools for the shown list. */
   readonly renderTools: (shown: ShownConditions) => ReactNode;
 }
 
-/** Conditions with everything that narrows, orders and groups them; the same for one loan and for many. */
+/** A list of conditions with its filters, sorting and groups, for one loan or many. */
 export function ConditionsView(props: ConditionsViewProps) {
   const { list, search, onSearchChange } = props;
   const { draft, setDraft, filterText } = useSearchDraft(search.search, (text) =>
@@ -68,7 +69,7 @@ export function ConditionsView(props: ConditionsViewProps) {
         isNarrow={isNarrow}
         tools={props.renderTools(shown)}
       />
-      <LiveRegion text={`${shown.rows.length} of ${list.length} conditions`} />
+      <LiveRegion text={words.shown(shown.rows.length, list.length)} />
       <HiddenLine hidden={shown.hidden} onShowAll={showAllOpen} />
       {isNarrow ? (
         <ConditionCards layout={layout} />
@@ -91,7 +92,7 @@ export function ConditionsView(props: ConditionsViewProps) {
       {hiddenCount === 0 ? null : (
         <div className="more-conditions">
           <ActionButton onPress={() => setLimit(limit + ROWS_AT_ONCE)}>
-            {`Show ${Math.min(hiddenCount, ROWS_AT_ONCE)} more of ${hiddenCount}`}
+            {words.showMore(Math.min(hiddenCount, ROWS_AT_ONCE), hiddenCount)}
           </ActionButton>
         </div>
       )}
@@ -123,7 +124,7 @@ function useLayout(
   );
 }
 
-/** A list that is not grouped; nothing shows its counts. */
+/** The one group of an ungrouped list. Nothing shows its counts. */
 function oneGroup(rows: readonly ListedCondition[]): ConditionGroup {
   return { key: '', title: '', rows, openCount: 0, satisfiedCount: 0 };
 }

@@ -1,13 +1,14 @@
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
+import { listWords } from '#src/features/conditions/words/list-words.ts';
 import { closingLine, loanName, priorToName } from '#src/features/conditions/words/names.ts';
 
 interface GroupHeadingProps {
   readonly group: ConditionGroup;
   readonly layout: ListLayout;
   readonly isOpen: boolean;
-  /** Id of what the heading opens and closes. */
+  /** Id of the element that the heading opens and closes. */
   readonly controls: string;
   readonly onToggle: () => void;
 }
@@ -25,9 +26,7 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
       >
         <span className="chevron" aria-hidden="true" />
         <span className="group-title">{loan === undefined ? priorToName(title) : loanName(loan)}</span>
-        <span className="group-counts">
-          {openCount} open, {satisfiedCount} satisfied
-        </span>
+        <span className="group-counts">{listWords.groupCounts(openCount, satisfiedCount)}</span>
       </button>
       {loan === undefined ? null : (
         <span className="group-loan">

@@ -6,7 +6,7 @@ interface HiddenLineProps {
   readonly onShowAll: () => void;
 }
 
-/** The open conditions that the filters leave out, and one press that brings them in. Nothing where there are none. */
+/** How many open conditions the filters hide, and a button that shows them. Renders nothing for 0. */
 export function HiddenLine({ hidden, onShowAll }: HiddenLineProps) {
   return hidden.count === 0 ? null : (
     <p className="hidden-line">

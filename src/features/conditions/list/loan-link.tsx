@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
+import { listWords } from '#src/features/conditions/words/list-words.ts';
 import { loanName } from '#src/features/conditions/words/names.ts';
 
 interface LoanLinkProps {
   readonly loan: ConditionLoan;
-  /** The loans of the list in their order, for stepping through them. */
+  /** The list's loans in their order, to step through. */
   readonly loanOrder: readonly string[];
-  /** Beside the loan's name there is no need to say it again to people who see both. */
+  /** True next to the loan's name: only screen readers hear it again. */
   readonly isNamed?: boolean | undefined;
 }
 
-/** Leads from a list of several loans to the conditions of one. */
+/** A link from a list of several loans to the conditions of one. */
 export function LoanLink({ loan, loanOrder, isNamed = false }: LoanLinkProps) {
   return (
     <Link
@@ -21,7 +22,8 @@ export function LoanLink({ loan, loanOrder, isNamed = false }: LoanLinkProps) {
     >
       {isNamed ? (
         <>
-          Open loan<span className="sr-only">{` ${loanName(loan)}`}</span>
+          {listWords.openLoan}
+          <span className="sr-only">{` ${loanName(loan)}`}</span>
         </>
       ) : (
         loanName(loan)

@@ -8,12 +8,12 @@ interface NoRowsProps {
   readonly shown: ShownConditions;
   readonly search: ConditionsSearch;
   readonly filterText: string;
-  /** What the list is of, ` on 30 of 120 loans`; '' for one loan. */
+  /** Which loans the list covers, ` on 30 of 120 loans`; '' for one loan. */
   readonly where: string;
   readonly onShowAll: () => void;
 }
 
-/** An empty table: why it's empty, where that is good news, and the way on. */
+/** Says why the table is empty, or that everything is satisfied, and offers all open conditions. */
 export function NoRows({ shown, search, filterText, where, onShowAll }: NoRowsProps) {
   const { narrowed, priorTo, hidden } = shown;
   const isOnlyGroups = search.status === 'open' && isEveryType(search.types) && filterText.trim() === '';

@@ -1,5 +1,6 @@
 import type { PriorToCard } from '#src/domain/conditions/condition-cards.ts';
 import { hasWord, toggleWord } from '#src/domain/conditions/condition-filter.ts';
+import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { priorToName } from '#src/features/conditions/words/names.ts';
 
 interface PriorToFilterProps {
@@ -8,11 +9,11 @@ interface PriorToFilterProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The prior-to groups as cards to tick, each with how far it is. */
+/** A checkbox card for each prior-to group, with its progress. */
 export function PriorToFilter({ cards, chosen, onChange }: PriorToFilterProps) {
   return (
     <fieldset className="prior-to">
-      <legend>Filter By Prior To</legend>
+      <legend>{words.priorTo}</legend>
       <div className="prior-to-cards">
         {cards.map(({ title, totalCount, satisfiedCount }) => (
           <label
@@ -28,9 +29,7 @@ export function PriorToFilter({ cards, chosen, onChange }: PriorToFilterProps) {
               onChange={() => onChange(toggleWord(chosen, title))}
             />
             <span className="prior-to-title">{priorToName(title)}</span>
-            <span className="prior-to-done">
-              {satisfiedCount}/{totalCount} Satisfied
-            </span>
+            <span className="prior-to-done">{words.priorToDone(satisfiedCount, totalCount)}</span>
             <progress
               className="prior-to-bar"
               aria-hidden="true"

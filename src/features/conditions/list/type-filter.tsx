@@ -1,10 +1,11 @@
 import { isEveryType, hasWord, toggleWord } from '#src/domain/conditions/condition-filter.ts';
 import { ALL_CONDITIONS, CONDITION_TYPES } from '#src/domain/conditions/condition-words.ts';
+import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { typeName } from '#src/features/conditions/words/names.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 
 interface TypeFilterProps {
-  /** Names of types; none is all. */
+  /** Names of types; empty for all. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
@@ -13,8 +14,8 @@ interface TypeFilterProps {
 export function TypeTabs({ chosen, onChange }: TypeFilterProps) {
   const isEvery = isEveryType(chosen);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend in sight
-    <div className="type-tabs" role="group" aria-label="Category tabs">
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset needs a visible legend
+    <div className="type-tabs" role="group" aria-label={words.typeTabs}>
       {[ALL_CONDITIONS, ...CONDITION_TYPES].map((type) => (
         <button
           key={type}
@@ -37,16 +38,16 @@ export function TypeSelect({
   onChange,
 }: TypeFilterProps & { readonly choices: readonly string[] }) {
   const isEvery = isEveryType(chosen);
-  const shown = isEvery ? 'Select Condition Types' : chosen.map(typeName).join(', ');
+  const shown = isEvery ? words.everyType : chosen.map(typeName).join(', ');
   return (
     <div className="type-select" data-empty={isEvery}>
       <Disclosure
         kind="tool"
-        label={`Condition Type: ${shown}`}
+        label={`${words.types}: ${shown}`}
         sign={<span className="type-select-text">{shown}</span>}
       >
         <fieldset className="type-choices">
-          <legend className="sr-only">Condition Type</legend>
+          <legend className="sr-only">{words.types}</legend>
           <label className="check">
             <input type="checkbox" className="check-input" checked={isEvery} onChange={() => onChange([])} />
             <span>{ALL_CONDITIONS}</span>

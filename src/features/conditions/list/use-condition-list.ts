@@ -21,21 +21,21 @@ import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts'
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 
 export interface ShownConditions {
-  /** What passes every filter, in its order. */
+  /** Conditions that pass every filter, sorted. */
   readonly rows: readonly ListedCondition[];
-  /** What passes every filter but the status. */
+  /** Conditions that pass every filter but the status. */
   readonly narrowed: readonly ListedCondition[];
   readonly counts: StatusCounts;
-  /** The open ones that some filter leaves out. */
+  /** Open conditions that a filter hides. */
   readonly hidden: HiddenOpen;
   readonly cards: readonly PriorToCard[];
-  /** The prior-to groups in effect, chosen by somebody or at first. */
+  /** The prior-to groups in effect: the user's choice or the default. */
   readonly priorTo: readonly string[];
   readonly typeChoices: readonly string[];
   readonly sort: ConditionSort | undefined;
 }
 
-/** A list of conditions as its address and its search box want it. */
+/** Filters and sorts a list of conditions by its address and its search box. */
 export function useConditionList(
   list: readonly ListedCondition[],
   search: ConditionsSearch,

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
-/** Where somebody was in a list: how far down, and how many rows were drawn. */
+/** A position in a list: how far down, and how many rows were drawn. */
 interface ScrollPosition {
   readonly top: number;
   readonly limit: number;
@@ -9,7 +9,7 @@ interface ScrollPosition {
 
 const MOST_POSITIONS = 50;
 
-/** By entry of the browser's history, for as long as the page lives; numbers alone. */
+/** Positions by history entry, until the page closes. Only numbers. */
 const positions = new Map<string, ScrollPosition>();
 
 /**
@@ -29,7 +29,7 @@ export function useScrollPosition(
 
   const savePosition = useEffectEvent((top: number) => {
     const { pathname, state } = router.state.location;
-    // The way to another screen has begun: its entry is not this list's.
+    // Already on the way to another screen: the entry isn't this list's.
     if (pathname !== start.pathname || state.__TSR_key === undefined) return;
     positions.delete(state.__TSR_key);
     positions.set(state.__TSR_key, { top, limit });
@@ -38,7 +38,7 @@ export function useScrollPosition(
   });
   useLayoutEffect(() => {
     const scroller = scrollerOf(rootRef.current);
-    // What lays nothing out has nothing that scrolls.
+    // Without layout, as in jsdom, nothing scrolls.
     if (scroller instanceof Element) scroller.scrollTop = start.position?.top ?? 0;
   }, [rootRef, start]);
   useEffect(() => {
@@ -47,14 +47,14 @@ export function useScrollPosition(
       const scroller = target === document ? document.scrollingElement : target;
       if (scroller instanceof Element && scroller.contains(rootRef.current)) savePosition(scroller.scrollTop);
     };
-    // Whatever the list lies in: a window that is turned has another one.
+    // On the document: rotating the device can change which element scrolls.
     document.addEventListener('scroll', note, { signal: listening.signal, passive: true, capture: true });
     return () => listening.abort();
   }, [rootRef]);
   return [limit, setLimit];
 }
 
-/** The nearest element that scrolls what the list is in; the page where nothing else does. */
+/** The nearest element that scrolls the list; the page if there's none. */
 function scrollerOf(element: Element | null): Element | null {
   for (let outer = element; outer !== null; outer = outer.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(outer).overflowY)) return outer;

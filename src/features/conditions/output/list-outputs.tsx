@@ -1,21 +1,22 @@
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { type OutputCaption } from '#src/features/conditions/output/output-caption.ts';
 import { PrintedConditions } from '#src/features/conditions/output/printed-conditions.tsx';
+import { captionWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface ListOutputsProps {
   readonly rows: readonly ListedCondition[];
   readonly caption: OutputCaption;
-  /** How many of how many, and what narrows them. */
+  /** How many of how many conditions, and the filters. */
   readonly extent: string;
   readonly hasLoans: boolean;
 }
 
-/** The list as it is filtered and ordered, as a file and on paper. */
+/** Exports or prints the list as it's filtered and sorted. */
 export function ListOutputs({ rows, caption, extent, hasLoans }: ListOutputsProps) {
   const { saveFile, log } = useServices();
-  const line = [`Clear to Close, ${caption.title}`, extent, caption.asOfText].join(', ');
+  const line = [captionWords.productName, caption.title, extent, caption.asOfText].join(', ');
   const exportList = () => {
     import('#src/domain/conditions/conditions-csv.ts').then(
       ({ conditionsCsv }) =>
@@ -26,10 +27,10 @@ export function ListOutputs({ rows, caption, extent, hasLoans }: ListOutputsProp
   return (
     <>
       <ActionButton kind="quiet" onPress={exportList}>
-        Export CSV
+        {listWords.exportCsv}
       </ActionButton>
       <ActionButton kind="quiet" onPress={() => window.print()}>
-        Print
+        {listWords.print}
       </ActionButton>
       <PrintedConditions rows={rows} caption={caption} extent={extent} hasLoans={hasLoans} />
     </>

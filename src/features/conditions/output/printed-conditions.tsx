@@ -1,5 +1,6 @@
 import { CONDITION_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import { listWords as words } from '#src/features/conditions/words/list-words.ts';
 import { closingLine, conditionName, loanName } from '#src/features/conditions/words/names.ts';
 import type { OutputCaption } from '#src/features/conditions/output/output-caption.ts';
 import { PrintedTable } from '#src/ui/printed-table.tsx';
@@ -12,14 +13,14 @@ interface PrintedConditionsProps {
   readonly hasLoans: boolean;
 }
 
-/** Every row of the list on paper, whatever is folded on screen. */
+/** Every row of the list for the printer, even if it's folded on screen. */
 export function PrintedConditions({ rows, caption, extent, hasLoans }: PrintedConditionsProps) {
   if (!usePrinting()) return null;
   return (
     <PrintedTable
       title={caption.title}
       captionLines={[extent, caption.asOfText]}
-      columns={[...(hasLoans ? ['Loan'] : []), ...CONDITION_COLUMNS, 'State']}
+      columns={[...(hasLoans ? [words.loanColumn] : []), ...CONDITION_COLUMNS, words.stateColumn]}
       fontSize="8pt"
     >
       {rows.map(({ key, condition, loan, statusText }) => (
@@ -31,7 +32,7 @@ export function PrintedConditions({ rows, caption, extent, hasLoans }: PrintedCo
           <td>{condition.priorTo}</td>
           <td>{condition.category}</td>
           <td>{statusText}</td>
-          <td>{condition.statusOpen ? 'open' : 'satisfied'}</td>
+          <td>{condition.statusOpen ? words.open : words.satisfied}</td>
         </tr>
       ))}
     </PrintedTable>

@@ -1,9 +1,9 @@
 const FIRST_WAIT_MS = 5 * 60_000;
 const LONGEST_WAIT_MS = 2 * 3_600_000;
 
-/** Loans whose conditions could not be read, each left alone for a while: it must not be asked for again and again. */
+/** Loans whose conditions couldn't be read. The prefetch skips each for a while. */
 interface FailingLoans {
-  /** The loan failed again: leave it alone for five minutes, then for twice as long each time, up to two hours. */
+  /** Skips the loan for 5 minutes after its first failure, then twice as long each time, up to 2 hours. */
   readonly add: (loanGuid: string) => void;
   readonly forget: (loanGuid: string) => void;
   readonly isLeftAlone: (loanGuid: string) => boolean;

@@ -8,18 +8,18 @@ import type { ConditionsCache, ConditionsSnapshot } from '#src/offline/cache/con
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
-/** The platform's budget is everybody's, and nobody is waiting for these. */
+/** Few, because all users share the platform's call limit and no one waits for these. */
 const CALLS_AT_ONCE = 2;
-/** So many failures in a row are no matter of one loan. */
+/** This many failures in a row aren't about one loan. */
 const MOST_FAILURES_IN_A_ROW = 4;
-/** After everything that may make a person or a screen ask for something, they go first. */
+/** Pause after anything that may make a screen ask for data: the screen goes first. */
 const BREATH_MS = 1_000;
-/** For an answer that wants fewer calls and does not say for how long. */
+/** How long to rest after an answer that asks for fewer calls without a time. */
 const REST_MS = 60_000;
-/** A browser's timer cannot wait longer than some weeks, and a Retry-After can ask for months. */
+/** A browser's timer waits some weeks at most, and a Retry-After can ask for months. */
 const LONGEST_TIMER_MS = 3_600_000;
 
-/** Something that is or is not so, and tells when it may have changed. */
+/** A yes or no that says when it may have changed. */
 interface Watched {
   readonly isSo: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -29,23 +29,23 @@ interface ConditionsPrefetchDeps {
   readonly readConditions: (loanGuid: string, signal: AbortSignal) => Promise<ConditionsSnapshot>;
   readonly openStore: () => Promise<Pick<ConditionsCache, 'readConditions' | 'saveConditions'>>;
   readonly connectivity: Pick<Connectivity, 'get' | 'subscribe'>;
-  /** Somebody can see the page. */
+  /** The page is visible. */
   readonly visible: Watched;
-  /** Something that a person or a screen asked for is on its way. */
+  /** A screen's own request is running. */
   readonly busy: Watched;
   /** The server's time in ms. */
   readonly now: () => number;
   readonly startTimer: StartTimer;
-  /** What was fetched lies on the device, and there is nothing more to do for now. */
+  /** Called when new conditions are on the device and the queue is empty or paused. */
   readonly onSaved: () => void;
   readonly log: (line: string) => void;
 }
 
-/** Fetches the conditions that somebody will want in the field, while nobody waits for anything. */
+/** Downloads the conditions users will want in the field, while nothing else loads. */
 export interface ConditionsPrefetch {
-  /** A list that has just come: those of its loans that close soon are wanted from now on, instead of those before. */
+  /** Takes a new list: from now on the prefetch is for its loans that close soon. */
   readonly offer: (loans: readonly RawLoan[], fieldMap: FieldMap, today: CalendarDay) => void;
-  /** Ends the calls on their way, for good. */
+  /** Cancels running calls and starts no more. */
   readonly close: () => void;
 }
 
@@ -81,7 +81,7 @@ export function openConditionsPrefetch(deps: ConditionsPrefetchDeps): Conditions
     else if (queue.length > 0) breath.begin(BREATH_MS);
   }
 
-  /** What is on its way ends, and comes first once it goes on. */
+  /** Cancels running calls. Their loans come first later. */
   function interrupt(): void {
     queue = [...calls.keys(), ...queue];
     for (const call of calls.values()) call.abort();
@@ -110,7 +110,7 @@ export function openConditionsPrefetch(deps: ConditionsPrefetchDeps): Conditions
 
   function judge(loanGuid: string, error: unknown): void {
     if (!(error instanceof ApiError)) log('The conditions could not be kept on this device');
-    // Where nothing can be cached, nothing is worth fetching until the next list.
+    // If nothing can be cached, fetch nothing until the next list.
     if (!(error instanceof ApiError) || error.kind === 'unauthorized') queue = [];
     else if (error.kind === 'network') comeLast(loanGuid);
     else fail(loanGuid, error);
@@ -148,7 +148,7 @@ export function openConditionsPrefetch(deps: ConditionsPrefetchDeps): Conditions
   };
 }
 
-/** A wait that only a longer one replaces. Calls back when it is over. */
+/** A pause that only a longer one replaces. Calls `onOver` at its end. */
 function createPause(startTimer: StartTimer, onOver: () => void) {
   let current: { readonly ms: number; readonly end: () => void } | undefined;
 
@@ -172,7 +172,7 @@ function createPause(startTimer: StartTimer, onOver: () => void) {
   return { begin, end, isOn: () => current !== undefined };
 }
 
-/** Fetches a loan's conditions if its copy is old. @returns whether they lie on the device now */
+/** Fetches a loan's conditions if its copy is old. @returns true if it saved new ones */
 async function saveIfDue(
   { openStore, readConditions, now }: ConditionsPrefetchDeps,
   loanGuid: string,
@@ -185,7 +185,7 @@ async function saveIfDue(
   const snapshot = await readConditions(loanGuid, signal);
   if (signal.aborted) return false;
   onAnswer();
-  // Somebody may have opened the loan meanwhile: their answer is the newer one.
+  // If the user opened the loan meanwhile, that answer is newer.
   const cachedFrom = await cachedAsOf(store, loanGuid);
   if (isClosed() || (cachedFrom !== undefined && Date.parse(cachedFrom) >= Date.parse(snapshot.asOf)))
     return false;
@@ -200,7 +200,7 @@ async function cachedAsOf(
   try {
     return (await store.readConditions(loanGuid))?.asOf;
   } catch {
-    // A record that cannot be read is worth a new one; storage that does not work shows when something is to be cached.
+    // Replace an unreadable record. If the storage itself fails, the save will say so.
     return undefined;
   }
 }

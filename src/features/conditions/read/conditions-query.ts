@@ -7,10 +7,10 @@ import {
 } from '#src/offline/cache/conditions-cache.ts';
 
 const REFRESH_INTERVAL_MS = 5 * 60_000;
-/** Not every device hears when its network is back. */
+/** How soon to retry: not every device hears when its network is back. */
 const AFTER_FAILURE_MS = 30_000;
 
-/** What the device keeps of a loan's conditions; null when it keeps nothing. */
+/** A loan's conditions as this device cached them; null if it has none. */
 export function cachedConditionsQuery(services: ConditionsServices, userId: string, loanGuid: string) {
   return queryOptions({
     queryKey: ['cached-conditions', userId, conditionsKey(loanGuid)],
@@ -24,7 +24,7 @@ export function cachedConditionsQuery(services: ConditionsServices, userId: stri
   });
 }
 
-/** The loan's conditions as the platform has them, asked for at every visit. Leaving the loan cancels the question. */
+/** The loan's conditions as the platform has them, read at every visit. Leaving the loan cancels the request. */
 export function conditionsQuery(services: ConditionsServices, userId: string, loanGuid: string) {
   return queryOptions({
     queryKey: ['conditions', userId, conditionsKey(loanGuid)],
@@ -50,7 +50,7 @@ export function allCachedConditionsKey(userId: string) {
   return ['all-cached-conditions', userId] as const;
 }
 
-/** Everything that the device keeps of conditions, read anew whenever a screen wants it. */
+/** All cached conditions, read from the device for each screen that needs them. */
 export function allCachedConditionsQuery(services: ConditionsServices, userId: string) {
   return queryOptions({
     queryKey: allCachedConditionsKey(userId),

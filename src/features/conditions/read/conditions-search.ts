@@ -4,14 +4,14 @@ import { CONDITION_GROUPINGS, type ConditionGrouping } from '#src/domain/conditi
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 
 /**
- * How a list of conditions is narrowed and ordered, as its address holds it. What has its default is left out of the
- * address, and a value that makes no sense falls back to it.
+ * A list's filters, grouping and sort, as its address holds them. The address leaves out defaults, and an invalid
+ * value falls back to its default.
  */
 export interface ConditionsSearch {
   readonly status: ConditionStatus;
-  /** Names of types; none is all. */
+  /** Names of types; empty for all. */
   readonly types: readonly string[];
-  /** Titles of prior-to groups. Undefined is the choice nobody made yet; none is all. */
+  /** Titles of prior-to groups; empty for all, undefined before the user's first choice. */
   readonly priorTo?: readonly string[] | undefined;
   readonly search: string;
   /** See formatConditionSort. */
@@ -21,7 +21,7 @@ export interface ConditionsSearch {
   readonly handOut?: boolean | undefined;
 }
 
-/** The list over all loans: also whose. */
+/** The list for all loans also has a view. */
 export interface AllConditionsSearch extends ConditionsSearch {
   readonly view: LoanOwnership;
 }

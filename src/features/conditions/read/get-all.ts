@@ -6,31 +6,31 @@ import {
 } from '#src/offline/cache/conditions-cache.ts';
 import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
 
-/** Calls on their way at the same time: the platform's budget is everybody's. */
+/** Few, because all users share the platform's call limit. */
 const CALLS_AT_ONCE = 4;
-/** So many failures in a row are no matter of one loan. */
+/** This many failures in a row aren't about one loan. */
 const MOST_FAILURES_IN_A_ROW = 4;
-/** The lists of the screen are drawn anew for so many loans together. */
+/** Redraw the screen's list after this many loans. */
 const LOANS_PER_ANNOUNCEMENT = 20;
 
-/** How far the fetching is. One object until it changes. */
+/** The download's progress. The same object until it changes. */
 export interface GetAllView {
   readonly isRunning: boolean;
-  /** Loans of the last run, and how many of them are through, well or not. */
+  /** The last run's loans, and how many are done, failed ones included. */
   readonly totalCount: number;
   readonly doneCount: number;
   readonly failedCount: number;
-  /** What ended the last run before its time; absent when it went through or was cancelled. */
+  /** The error that stopped the last run; absent if it finished or was canceled. */
   readonly error?: Error | undefined;
-  /** What has come since the page was opened, by `conditionsKey`; also what the device could not keep. */
+  /** All downloads since the page opened, by `conditionsKey`, even those the device couldn't save. */
   readonly results: ReadonlyMap<string, ConditionsSnapshot>;
 }
 
-/** Fetches conditions in the background. */
+/** Downloads conditions in the background. */
 export interface GetAll extends Subscribable<GetAllView> {
-  /** Fetches these loans one after the other; does nothing while a run is on. Resolves when the run has ended. */
+  /** Downloads these loans; does nothing during another run. Resolves at the run's end. */
   readonly start: (userId: string, loanGuids: readonly string[]) => Promise<void>;
-  /** Ends the run and its calls. What has come stays; a new start goes on with what is missing then. */
+  /** Stops the run and its calls. Downloads so far stay. */
   readonly cancel: () => void;
 }
 
@@ -69,7 +69,7 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
       try {
         await (await openStore(userId)).saveConditions(loanGuid, snapshot);
       } catch {
-        // Said once: what one record meets, the others meet too.
+        // Log it once: the other records fail the same way.
         if (isSaved) log('The conditions could not be kept on this device');
         isSaved = false;
       }
@@ -105,7 +105,7 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
     const work = async (): Promise<void> => {
       for (const loanGuid of queue) {
         if (signal.aborted) return;
-        // Each runner makes one call at a time, which bounds their number.
+        // Each runner makes one call at a time, which limits the calls.
         await readOne(loanGuid);
       }
     };
@@ -134,7 +134,7 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
   };
 }
 
-/** Failures that every further call would meet too. */
+/** True for failures that every further call would have too. */
 function endsRun(error: Error): boolean {
   return error instanceof ApiError && (error.kind === 'network' || error.kind === 'unauthorized');
 }

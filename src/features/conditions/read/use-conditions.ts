@@ -5,10 +5,10 @@ import type { ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts'
 
 export interface ConditionsReading {
   readonly snapshot: ConditionsSnapshot | undefined;
-  /** True as long as no answer of the network has come: what is shown is the device's copy. */
+  /** True while there's only the device's copy: the network hasn't answered. */
   readonly isCached: boolean;
   readonly isRefreshing: boolean;
-  /** What the last attempt failed with; null after a success. */
+  /** The last attempt's error; null after a success. */
   readonly error: Error | null;
   readonly retry: () => void;
 }

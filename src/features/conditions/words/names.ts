@@ -4,7 +4,7 @@ import type { Condition } from '#src/domain/conditions/condition.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 
-/** What stands for a missing word. */
+/** A prior-to group's name, also where the platform has none. */
 export function priorToName(title: string): string {
   return title.trim() === '' ? 'No "prior to" set' : title;
 }
@@ -17,7 +17,7 @@ export function conditionName(title: string): string {
   return title.trim() === '' ? 'Unnamed condition' : title;
 }
 
-/** `Okafor 00111`, as far as it is known. */
+/** `Okafor 00111`, as far as it's known. */
 export function loanName({ borrowerLastName, loanNumber, loanGuid }: ConditionLoan): string {
   const name = [borrowerLastName, shortLoanNumber(loanNumber)].filter((part) => part !== '').join(' ');
   return name === '' ? `Loan ${loanGuid.slice(0, 8)}` : name;
@@ -28,7 +28,7 @@ export function closingLine({ closing }: ConditionLoan): string {
   return [closingText(closing), notFundedText(closing)].filter((part) => part !== '').join(', ');
 }
 
-/** Many lenders write one text for themselves and the borrower: it needn't be read twice. */
+/** True if both descriptions have the same words, as many lenders write them: show one. */
 export function repeatsInternal({
   internalDescription,
   externalDescription,

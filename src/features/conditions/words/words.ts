@@ -2,7 +2,7 @@ import type { ConditionsCoverage } from '#src/domain/conditions/conditions-cover
 import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
 
-// The sentences of the conditions screens. What a lender wrote (names of groups, of people) is put in as it is.
+// The sentences of the conditions screens. Names a lender gave to groups and people stay as they are.
 
 export const STANDARD_VIEW = 'Conditions - Standard View';
 export const LIST_FOR_BORROWER = 'List for borrower';
@@ -29,7 +29,7 @@ export function hiddenOpenText({ count, groups, areInOtherGroups }: HiddenOpen):
   return `${openConditionsText(count)} ${where}: ${groups.map(priorToName).join(', ')}.`;
 }
 
-/** `Borrower CTC or Docs, Processing only`: what folded filters let through; '' when that is everything. */
+/** `Borrower CTC or Docs, Processing only`: what folded filters show; '' if they show everything. */
 export function onlyText(priorTo: readonly string[], types: readonly string[]): string {
   const parts = [priorTo.map(priorToName), types.map(typeName)].filter((names) => names.length > 0);
   return parts.length === 0 ? '' : `${parts.map((names) => names.join(' or ')).join(', ')} only`;
@@ -43,13 +43,13 @@ export function allSatisfiedText(count: number, priorTo: readonly string[], wher
     : `All ${count.toLocaleString('en-US')}${names} conditions${where} are satisfied.`;
 }
 
-/** Who a borrower's list is for, and from. Any text may be '' where it isn't known. */
+/** Who a borrower's list is for and from. Unknown texts are ''. */
 export interface HandOutLetter {
   readonly firstName: string;
   readonly lastName: string;
   /** The last digits of the loan number. */
   readonly shortNumber: string;
-  /** `11/20/2026`: when the conditions were so. */
+  /** `11/20/2026`: the day the platform was read. */
   readonly date: string;
   readonly senderName: string;
 }
@@ -80,8 +80,12 @@ export const handOutWords = {
   copy: 'Copy list',
 } as const;
 
-/** Whose conditions these are, where the loan isn't known (yet). */
+/** In place of the loan's name and facts, where they aren't known. */
 export const loanWords = {
+  loan: 'Loan',
+  closing: 'Closing',
+  milestone: 'Milestone',
+  none: 'N/A',
   looking: 'Looking for the loan...',
   noSuchLoan: 'No such loan',
   unnamed: 'Unnamed borrower',
@@ -96,14 +100,22 @@ function loansText(count: number): string {
   return counted(count, 'loan', 'loans');
 }
 
-/** The conditions of many loans: how many of them are on the device, and the way to the rest. */
+/** The conditions of many loans: how many loans this device covers, and the download of the rest. */
 export const allWords = {
   title: 'Conditions',
+  region: 'Conditions of all loans',
+  view: 'View',
+  viewNames: { AllLoans: 'All Loans', MyLoans: 'My Loans' },
+  noLoans: 'The pipeline has no loans for you to see.',
+  noOwnLoans: 'No loans are assigned to you.',
+  seeAllLoans: 'See All Loans',
+  loansNotLoaded: (why: string) =>
+    `The loans couldn't be loaded: ${why}. There's no copy of this view on this device.`,
   looking: 'Checking this device...',
   cancel: 'Cancel',
   progressLabel: 'Loans downloaded',
   progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,
-  /** Every count of the screen is of these loans. @param age how old the oldest copy is, `3 hours old`. */
+  /** Says which loans every count on the screen covers. @param age the oldest copy's age, `3 hours old`. */
   coverage: ({ loanCount, coveredCount }: ConditionsCoverage, age: string) => {
     if (loanCount === 0) return 'No loans in this view.';
     const updated =
@@ -111,7 +123,7 @@ export const allWords = {
     if (coveredCount === 0) return `Showing none of ${loansText(loanCount)}. Nothing is downloaded yet.`;
     return coveredCount === loanCount
       ? `Showing ${loanCount === 1 ? '1 loan' : `all ${loansText(loanCount)}`}, ${updated}.`
-      : `Showing ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}, ${updated}. Counts are of ${coveredCount === 1 ? 'this loan' : `these ${coveredCount.toLocaleString('en-US')}`}.`;
+      : `Showing ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}, ${updated}. Counts cover ${coveredCount === 1 ? 'this loan' : `these ${coveredCount.toLocaleString('en-US')}`}.`;
   },
   download: (wantedCount: number, { coveredCount, missing }: ConditionsCoverage) => {
     const count = wantedCount.toLocaleString('en-US');
@@ -123,24 +135,37 @@ export const allWords = {
     coveredCount === loanCount
       ? ` on ${loansText(loanCount)}`
       : ` on ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
-  oldCopies: (age: string) => `The oldest copy is ${age}. Update it to see what has changed since.`,
+  trip: {
+    title: 'Before a trip',
+    text: ({ loanCount, missing, old }: ConditionsCoverage) => {
+      const loans = loanCount === 1 ? 'your loan' : `all ${loansText(loanCount)}`;
+      const isWhole = missing.length + old.length === 0;
+      return isWhole
+        ? `Ready for a trip: the conditions of ${loans} are on this device and up to date.`
+        : 'Before a trip, download the conditions you may need offline.';
+    },
+  },
+  oldCopies: (age: string) => `The oldest copy is ${age}. Update it to see what's changed since.`,
   unreadable: (count: number) =>
     count === 1
       ? "The copy of 1 loan can't be read. Download it again."
       : `The copies of ${count} loans can't be read. Download them again.`,
-  stopped: (why: string) => `The download stopped: ${why}. What came is saved. Press the button to go on.`,
+  stopped: (why: string) =>
+    `The download stopped: ${why}. What's downloaded so far is saved. Press the button to continue.`,
   failed: (count: number) =>
     `The conditions of ${loansText(count)} couldn't be downloaded. Press the button to try again.`,
 } as const;
 
-const WHAT_OLD_MEANS = "It doesn't show what has changed since.";
+const WHAT_OLD_MEANS = "It doesn't show what's changed since.";
 
-/** What failed, and how old what is shown is. */
+/** What failed, and how old the shown list is. */
 export const readingWords = {
+  skeleton: 'Loading conditions',
+  list: 'The conditions',
   loading: 'loading...',
   refreshing: 'refreshing...',
   whatOldMeans: WHAT_OLD_MEANS,
   oldList: (age: string) => `This list is ${age}. ${WHAT_OLD_MEANS}`,
-  noSuchLoan: 'There is no such loan. The link may be wrong, or the loan was deleted.',
+  noSuchLoan: "There's no such loan. The link may be wrong, or the loan was deleted.",
   notLoaded: (why: string) => `The conditions couldn't be loaded: ${why}. There's no copy on this device.`,
 } as const;

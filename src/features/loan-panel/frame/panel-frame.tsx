@@ -4,11 +4,11 @@ import { takesText } from '#src/ui/takes-text.ts';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import '#src/features/loan-panel/frame/panel-frame.css';
 
-/** From here on list and panel have room side by side. Matches panel-frame.css. */
+/** From this width, list and panel fit side by side. Matches panel-frame.css. */
 const WIDE = '(min-width: 1100px)';
 
 interface PanelFrameProps {
-  /** Of the heading that names the panel. */
+  /** Id of the heading that names the panel. */
   readonly titleId: string;
   readonly enterCount: number;
   readonly onClose: () => void;
@@ -34,13 +34,13 @@ export function PanelFrame({ titleId, enterCount, onClose, children }: PanelFram
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     const isInside = event.target instanceof Node && panelRef.current?.contains(event.target);
-    // Escape in the list's search box is about its text.
+    // In the list's search box, Escape clears the text.
     if (isInside !== true && takesText(event.target)) return;
     event.preventDefault();
     onClose();
   });
   useEffect(() => {
-    // On the window, behind everything that closes with Escape on the document: what lies above the panel comes first.
+    // On the window, after all that closes with Escape on the document: what's above the panel closes first.
     const listening = new AbortController();
     window.addEventListener('keydown', (event) => handleKey(event), { signal: listening.signal });
     return () => listening.abort();

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Takes everything around an element out of reach of focus, pointer and screen reader. What is put into the page
- * later, a dialog above it for instance, stays in reach.
+ * Takes everything around an element out of reach of focus, pointer and screen reader. Elements added later, such as a
+ * dialog above it, stay in reach.
  */
 export function useInertSurroundings(ref: RefObject<HTMLElement | null>, isModal: boolean): void {
   useLayoutEffect(() => {
@@ -16,7 +16,7 @@ export function useInertSurroundings(ref: RefObject<HTMLElement | null>, isModal
   }, [ref, isModal]);
 }
 
-/** The siblings of the element and of all that it lies in, but for the backdrop beside it. */
+/** The siblings of the element and of its ancestors, except the backdrop. */
 function surroundingsOf(element: HTMLElement): readonly HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let one: HTMLElement = element; one !== document.body; one = one.parentElement) {

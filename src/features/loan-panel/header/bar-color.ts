@@ -2,7 +2,7 @@ import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts
 import { STATUS_LOOKS, type StatusLook } from '#src/domain/status/status.ts';
 
 /**
- * The color of a category's bar (specification 4.1). `orange` is kept, for a status a lender adds; an unknown one is a
+ * The color of a category's bar (specification 4.1). `orange` is for a status a lender may add. An unknown one is a
  * neutral gray.
  */
 export function barColor(status: string): string {
@@ -11,9 +11,7 @@ export function barColor(status: string): string {
   return status === 'orange' ? 'orange' : 'neutral';
 }
 
-/**
- * The count next to the sign of a category that has begun: how many of its fields are done, `3/5`; '' for the others.
- */
+/** How many fields of a started category are done, `3/5`; '' for other categories. */
 export function barCount({ status, completedCount, totalCount }: MilestoneCategory): string {
   return status === 'INPROGRESS' || status === 'DUE_TODAY' ? `${completedCount}/${totalCount}` : '';
 }

@@ -6,22 +6,18 @@ import { categoryCellText } from '#src/domain/status/status-text.ts';
 import { barColor, barCount } from '#src/features/loan-panel/header/bar-color.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
+import { panelWords } from '#src/features/loan-panel/words/words.ts';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/loan-panel/header/category-bars.css';
 
-/** One coloured bar for each category; it opens the popover that the table's cell has. */
+/** A colored bar for each category. It opens the same popover as the table's cell. */
 export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
   const listRef = useRef<HTMLUListElement>(null);
   const categories = panelCategories(loan);
   return (
     <>
-      <ul
-        ref={listRef}
-        className="category-bars"
-        aria-label="Milestone categories"
-        data-loan-guid={loan.loanId}
-      >
+      <ul ref={listRef} className="category-bars" aria-label={panelWords.bars} data-loan-guid={loan.loanId}>
         {categories.map((category) => (
           <li key={category.name}>
             <button

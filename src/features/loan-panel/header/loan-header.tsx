@@ -4,24 +4,25 @@ import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CategoryBars } from '#src/features/loan-panel/header/category-bars.tsx';
+import { panelWords as words } from '#src/features/loan-panel/words/words.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 
 interface LoanHeaderProps {
   readonly loan: Loan;
   readonly today: CalendarDay;
   readonly titleId: string;
-  /** What the person has not seen of it. */
+  /** What changed since the user last saw the loan. */
   readonly change: string | undefined;
 }
 
-/** Which loan it is and where it stands: borrower, number, milestone, one bar for each category. */
+/** The loan's borrower, number and milestone, and a bar for each category. */
 export function LoanHeader({ loan, today, titleId, change }: LoanHeaderProps) {
   return (
     <>
       <header className="loan-header">
         <div className="loan-header-line">
           <h2 id={titleId} className="loan-header-title">
-            {loan.borrowerLastName === '' ? 'No borrower name' : loan.borrowerLastName}{' '}
+            {loan.borrowerLastName === '' ? words.noBorrower : loan.borrowerLastName}{' '}
             <span className="loan-header-number">{shortLoanNumber(loan.loanNumber)}</span>
           </h2>
           {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
@@ -40,9 +41,7 @@ export function LoanHeader({ loan, today, titleId, change }: LoanHeaderProps) {
             </p>
           )}
           {loan.faults.length === 0 ? null : (
-            <p className="loan-header-faults">
-              Not everything of this loan could be read: {loan.faults.join('; ')}
-            </p>
+            <p className="loan-header-faults">{words.faults(loan.faults)}</p>
           )}
         </div>
       )}
@@ -52,8 +51,8 @@ export function LoanHeader({ loan, today, titleId, change }: LoanHeaderProps) {
 
 /** `Submit to UW since 11/12/2026 · FHA` */
 function milestoneText({ milestone, milestoneDate, loanType }: Loan): string {
-  const since = milestoneDate === undefined ? '' : ` since ${formatCalendarDay(milestoneDate)}`;
-  return [milestone === '' ? 'No milestone' : `${milestone}${since}`, loanType]
+  const since = milestoneDate === undefined ? '' : words.since(formatCalendarDay(milestoneDate));
+  return [milestone === '' ? words.noMilestone : `${milestone}${since}`, loanType]
     .filter((part) => part !== '')
     .join(' · ');
 }

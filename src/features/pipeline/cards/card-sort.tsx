@@ -18,7 +18,6 @@ export function CardSort({ columns, sort, onSortChange }: CardSortProps) {
     <div className="card-sort">
       <SelectField
         label="Sort by"
-        isLabelShown
         value={first.column}
         options={columns.map(({ name }) => ({ value: name, label: name }))}
         onChange={(column) => onSortChange([{ column, descending: false }])}

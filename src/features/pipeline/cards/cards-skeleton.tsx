@@ -11,9 +11,6 @@ export function CardsSkeleton() {
     <div className="cards-frame" aria-busy="true">
       <output className="sr-only">Loading the pipeline</output>
       <div className="cards-skeleton breathing" aria-hidden="true" data-skeleton="cards">
-        <div className="card-sort">
-          <SkeletonBar width="45%" />
-        </div>
         {CARDS.map((index) => (
           <div key={index} className="card card-skeleton">
             <SkeletonBar width="60%" />

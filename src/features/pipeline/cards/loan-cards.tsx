@@ -2,8 +2,6 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
-import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
-import { CardSort } from '#src/features/pipeline/cards/card-sort.tsx';
 import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
@@ -17,8 +15,6 @@ interface LoanCardsProps {
   readonly columns: readonly PipelineColumn[];
   readonly today: CalendarDay;
   readonly search: string;
-  readonly sort: readonly PipelineSort[];
-  readonly onSortChange: (sort: readonly PipelineSort[]) => void;
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
   /** Place of the page's first loan in the whole list. */
@@ -33,7 +29,7 @@ const CARDS_AT_ONCE = 100;
 
 /** The list in a window that is too narrow for the table. */
 export function LoanCards(props: LoanCardsProps) {
-  const { loans, columns, today, search, sort, onSortChange, selectedLoanId, onSelect, firstIndex } = props;
+  const { loans, columns, today, search, selectedLoanId, onSelect, firstIndex } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(CARDS_AT_ONCE);
   // The buttons that turn pages stand below the cards; the next page starts with its first one.
@@ -44,7 +40,6 @@ export function LoanCards(props: LoanCardsProps) {
   }, [firstIndex]);
   return (
     <div className="cards-frame">
-      <CardSort columns={columns} sort={sort} onSortChange={onSortChange} />
       <ul ref={listRef} className="cards" aria-label="Loan pipeline">
         {loans.slice(0, limit).map((loan) => (
           <LoanCard

@@ -1,19 +1,24 @@
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
+import '#src/features/pipeline/columns/column-chooser.css';
 
 interface ColumnChooserProps {
   readonly columns: readonly PipelineColumn[];
   readonly visibility: PreferenceValues['columnVisibility'];
+  readonly pinned: PreferenceValues['columnPinning']['left'];
   readonly onShow: (column: string, isVisible: boolean) => void;
+  readonly onPin: (column: string, isPinned: boolean) => void;
   readonly onReset: () => void;
 }
 
-/** Which columns are shown. */
-export function ColumnChooser({ columns, visibility, onShow, onReset }: ColumnChooserProps) {
-  const isVisible = (name: string) => visibility[name] !== false;
-  const visibleCount = columns.filter(({ name }) => isVisible(name)).length;
+/** Which columns are shown, and which of them stay at the left. */
+export function ColumnChooser({ columns, onReset, ...choice }: ColumnChooserProps) {
+  const isVisible = (name: string) => choice.visibility[name] !== false;
+  const visible = columns.filter(({ name }) => isVisible(name));
+  const group = { ...choice, isVisible, visibleCount: visible.length };
   return (
     <Disclosure kind="tool" label="Hide/Show Columns" tooltip="Hide/Show Columns" sign="Columns">
       <div className="chooser-head">
@@ -22,23 +27,59 @@ export function ColumnChooser({ columns, visibility, onShow, onReset }: ColumnCh
           Reset
         </ActionButton>
       </div>
-      <ul className="chooser-list">
-        {columns.map(({ name }) => (
-          <li key={name}>
+      <div className="chooser-groups">
+        <ChooserGroup title="Loan" columns={columns.filter(isPinnable)} {...group} />
+        <ChooserGroup
+          title="Milestones"
+          columns={columns.filter((column) => !isPinnable(column))}
+          {...group}
+        />
+      </div>
+    </Disclosure>
+  );
+}
+
+interface ChooserGroupProps extends Omit<ColumnChooserProps, 'onReset' | 'visibility'> {
+  readonly title: string;
+  readonly isVisible: (name: string) => boolean;
+  /** In all groups together. */
+  readonly visibleCount: number;
+}
+
+function ChooserGroup({ title, columns, isVisible, visibleCount, pinned, onShow, onPin }: ChooserGroupProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className="chooser-group-title">{title}</h3>
+      <ul>
+        {columns.map((column) => (
+          <li key={column.name} className="chooser-column">
             <label className="check">
               <input
                 type="checkbox"
                 className="check-input"
-                checked={isVisible(name)}
+                checked={isVisible(column.name)}
                 // A table without any column cannot be told from one that is broken.
-                disabled={visibleCount === 1 && isVisible(name)}
-                onChange={(event) => onShow(name, event.target.checked)}
+                disabled={visibleCount === 1 && isVisible(column.name)}
+                onChange={(event) => onShow(column.name, event.target.checked)}
               />
-              {name}
+              {column.name}
             </label>
+            {isPinnable(column) ? (
+              <label className="check chooser-pin">
+                <input
+                  type="checkbox"
+                  className="check-input"
+                  aria-label={`Pin left: ${column.name}`}
+                  checked={pinned.includes(column.name)}
+                  disabled={!isVisible(column.name)}
+                  onChange={(event) => onPin(column.name, event.target.checked)}
+                />
+                <span aria-hidden="true">Pin left</span>
+              </label>
+            ) : null}
           </li>
         ))}
       </ul>
-    </Disclosure>
+    </section>
   );
 }

@@ -79,8 +79,8 @@ export function PipelineTable(props: PipelineTableProps) {
           ref={frameRef}
           className="pipeline-scroll"
           data-collapsed={layout.isCollapsed}
-          // What has the focus is never under the columns that stay at the left.
-          style={{ scrollPaddingInlineStart: layout.stickyWidth + 4 }}
+          // What has the focus is never under the columns that stay at the left, and no column stops half under them.
+          style={{ scrollPaddingInlineStart: layout.stickyWidth }}
         >
           <table
             ref={gridRef}

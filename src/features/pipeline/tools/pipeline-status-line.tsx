@@ -18,6 +18,8 @@ interface PipelineStatusLineProps {
   readonly isSearching: boolean;
   /** What stands at the line's beginning. */
   readonly children?: ReactNode;
+  /** What stands at its end. */
+  readonly end?: ReactNode;
 }
 
 /** How many loans, and how old what is shown is. A copy of the device never passes for a fresh answer. */
@@ -27,6 +29,7 @@ export function PipelineStatusLine({
   totalCount,
   isSearching,
   children,
+  end,
 }: PipelineStatusLineProps) {
   const now = useNow(useServices().now);
   const { snapshot, source, isRefreshing, error } = reading;
@@ -58,6 +61,7 @@ export function PipelineStatusLine({
             <ListAge asOf={snapshot.asOf} now={now} isCopy={isCopy} isRefreshing={isRefreshing} />
           )}
         </p>
+        {end}
       </div>
     </>
   );

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { ColumnChooser } from '#src/features/pipeline/columns/column-chooser.tsx';
+import { pinned } from '#src/features/pipeline/columns/pinned-columns.ts';
 import { MilestoneFilter } from '#src/features/pipeline/tools/milestone-filter.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { FilterFold, type FilterFoldProps } from '#src/ui/fields/filter-fold.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 
@@ -19,6 +21,8 @@ interface PipelineToolbarProps {
   readonly preferences: PreferenceValues;
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
   readonly onCollapse: (isCollapsed: boolean) => void;
+  /** In a narrow window, most tools are folded away; absent elsewhere. */
+  readonly fold?: Pick<FilterFoldProps, 'activeCount' | 'summary' | 'closeLabel'> | undefined;
   readonly legend: { readonly id: string; readonly isOpen: boolean; readonly onToggle: () => void };
   /** What stands at the line's end. */
   readonly children?: ReactNode;
@@ -30,38 +34,72 @@ const VIEWS = [
 ] as const;
 
 export function PipelineToolbar(props: PipelineToolbarProps) {
-  const { search, onNarrow, searchText, onSearchTextChange, legend } = props;
-  const { preferences, onPreferencesChange } = props;
+  const { search, onNarrow, searchText, onSearchTextChange, preferences, onPreferencesChange } = props;
   const { isCollapsed } = preferences;
+  const view = (
+    <SegmentedChoice
+      label="View"
+      value={search.view}
+      options={VIEWS}
+      onChange={(next) => onNarrow({ view: next })}
+    />
+  );
+  const milestone = (
+    <MilestoneFilter applied={search.milestone} onApply={(next) => onNarrow({ milestone: next })} />
+  );
+  const textSearch = (
+    <div className="toolbar-search">
+      <SearchField
+        value={searchText}
+        placeholder="Search..."
+        label="Search the pipeline"
+        onChange={onSearchTextChange}
+      />
+      {searchText === '' ? null : (
+        <ActionButton kind="quiet" onPress={() => onSearchTextChange('')}>
+          Clear filters
+        </ActionButton>
+      )}
+    </div>
+  );
+  if (props.fold !== undefined) {
+    return (
+      <div className="toolbar toolbar-folded">
+        <FilterFold
+          beside={textSearch}
+          below={
+            <div className="toolbar-line">
+              {props.homeLink}
+              {view}
+            </div>
+          }
+          {...props.fold}
+        >
+          {milestone}
+          <div className="toolbar-tools">
+            {props.children}
+            <LegendButton {...props.legend} />
+          </div>
+        </FilterFold>
+      </div>
+    );
+  }
   return (
     <div className="toolbar">
       {props.homeLink}
-      <SegmentedChoice
-        label="View"
-        value={search.view}
-        options={VIEWS}
-        onChange={(view) => onNarrow({ view })}
-      />
-      <MilestoneFilter applied={search.milestone} onApply={(milestone) => onNarrow({ milestone })} />
-      <div className="toolbar-search">
-        <SearchField
-          value={searchText}
-          placeholder="Search..."
-          label="Search the pipeline"
-          onChange={onSearchTextChange}
-        />
-        {searchText === '' ? null : (
-          <ActionButton kind="quiet" onPress={() => onSearchTextChange('')}>
-            Clear filters
-          </ActionButton>
-        )}
-      </div>
+      {view}
+      {milestone}
+      {textSearch}
       <div className="toolbar-tools">
         {props.children}
         <span className="table-tools">
           <ColumnChooser
             columns={props.columns}
             visibility={preferences.columnVisibility}
+            pinned={preferences.columnPinning.left}
+            onPin={(column, isPinned) =>
+              onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) }))
+            }
             onShow={(column, isVisible) =>
               onPreferencesChange((stored) => ({
                 columnVisibility: withColumn(stored.columnVisibility, column, isVisible),
@@ -73,17 +111,23 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             {isCollapsed ? 'Expand' : 'Collapse'}
           </ActionButton>
         </span>
-        <button
-          type="button"
-          className="tool-button"
-          aria-expanded={legend.isOpen}
-          aria-controls={legend.isOpen ? legend.id : undefined}
-          onClick={legend.onToggle}
-        >
-          Legend
-        </button>
+        <LegendButton {...props.legend} />
       </div>
     </div>
+  );
+}
+
+function LegendButton({ id, isOpen, onToggle }: PipelineToolbarProps['legend']) {
+  return (
+    <button
+      type="button"
+      className="tool-button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={onToggle}
+    >
+      Legend
+    </button>
   );
 }
 

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { finishSignIn, type SignInOutcome } from '#src/features/session/sign-in/finish-sign-in.ts';
+import { signInWords } from '#src/features/session/words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { WaitingPage } from '#src/ui/centred-page.tsx';
 
 interface CallbackScreenProps {
   readonly code: string | undefined;
   readonly state: string | undefined;
-  /** Takes code and state out of the address: they must not stay in the history. */
+  /** Removes code and state from the address: they must not stay in the history. */
   readonly onRead: () => void;
   readonly onOutcome: (outcome: SignInOutcome) => void;
 }
@@ -25,5 +26,5 @@ export function CallbackScreen({ code, state, onRead, onOutcome }: CallbackScree
     void finishSignIn(services, queryClient, answer).then(onOutcome);
   });
   useEffect(() => finish(), []);
-  return <WaitingPage text="Authenticating..." />;
+  return <WaitingPage text={signInWords.authenticating} />;
 }

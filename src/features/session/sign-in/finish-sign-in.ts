@@ -13,8 +13,8 @@ interface SignInAnswer {
 }
 
 /**
- * Exchanges the code that the identity provider sent back. The person who used the device before is forgotten before
- * the new token is set, so that nobody sees another person's list for a moment.
+ * Exchanges the identity provider's code for a token. Forgets the previous user before it sets the new token, so that
+ * no user briefly sees another one's list.
  */
 export async function finishSignIn(
   services: SessionServices,

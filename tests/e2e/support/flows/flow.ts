@@ -35,6 +35,8 @@ const EXPECTED_ERRORS = [
   /Failed to load resource|net::ERR_|Could not connect|NetworkError|Load failed|access control checks|was interrupted/i,
   // Firefox asks the sandbox's own pages for an icon, and their policy lets none in.
   /favicon\.ico/,
+  // Firefox says this of a request that the worker was answering when its page was left or reloaded.
+  /A ServiceWorker intercepted the request and encountered an unexpected error/,
   // An answer that's no page, opened as one: Chromium styles it itself, and its policy lets nothing in.
   /directive '?default-src 'none'/,
   // WebKitGTK doesn't know this part of the policy.

@@ -48,7 +48,7 @@ export async function untilInLoan(scene: Scene, loanGuid: string, text: string):
 /** Waits until nothing of this device waits to be sent, by what the outbox says of itself. */
 export async function untilNothingWaits(tab: Tab): Promise<void> {
   await tab.goto('/outbox');
-  await tab.see({ text: /No notes are waiting/ });
+  await tab.see({ text: /All caught up/ });
 }
 
 /** How many drafts lie on the device, read past the app. */

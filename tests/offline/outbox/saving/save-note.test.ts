@@ -251,7 +251,7 @@ describe('an outbox in which too much waits', () => {
     const more = storedNoteOf(parts, newNote('one more'));
     await expect(saveNote(parts, nextId(), more)).rejects.toMatchObject({
       kind: 'full',
-      message: expect.stringContaining('Too many notes wait') as string,
+      message: expect.stringContaining('too many unsent notes') as string,
     });
     await change(parts.store, first, ACKNOWLEDGE);
     await saveNote(parts, nextId(), more);

@@ -1,17 +1,19 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/ui/fields/filter-fold.css';
 
-interface FilterFoldProps {
-  /** What stays in sight beside the button. */
+export interface FilterFoldProps {
+  /** Always visible, beside the button. */
   readonly beside: ReactNode;
-  /** What stays in sight under them. */
+  /** Always visible, below both. */
   readonly below: ReactNode;
-  /** How many of the folded filters leave something out. */
+  /** How many folded filters are on. */
   readonly activeCount: number;
-  /** What they leave in, in words; '' when that is everything. */
+  /** What they show, in words; '' for everything. */
   readonly summary: string;
-  /** Conditions that pass. */
-  readonly shownCount: number;
+  /** On the button that folds them again: what the list then shows, such as "Show 12 loans". */
+  readonly closeLabel: string;
   readonly children: ReactNode;
 }
 
@@ -20,7 +22,7 @@ interface FilterFoldProps {
  * filtered list must not look complete.
  */
 export function FilterFold(props: FilterFoldProps) {
-  const { activeCount, summary, shownCount } = props;
+  const { activeCount, summary, closeLabel } = props;
   const [isOpen, setIsOpen] = useState(false);
   const toggleRef = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -37,10 +39,10 @@ export function FilterFold(props: FilterFoldProps) {
           onClick={() => setIsOpen(!isOpen)}
         >
           {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
-          <span className="chevron" aria-hidden="true" />
+          <ChevronDown />
         </button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend in sight */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset needs a visible legend */}
       <div id={panelId} role="group" aria-label="Filters" className="filter-panel" hidden={!isOpen}>
         {isOpen ? (
           <>
@@ -49,11 +51,11 @@ export function FilterFold(props: FilterFoldProps) {
               kind="primary"
               onPress={() => {
                 setIsOpen(false);
-                // The pressed button is gone: the keyboard goes on where the filters were opened.
+                // The pressed button is gone: return the focus to the one that opened the filters.
                 toggleRef.current?.focus();
               }}
             >
-              {shownCount === 1 ? 'Show 1 condition' : `Show ${shownCount} conditions`}
+              {closeLabel}
             </ActionButton>
           </>
         ) : null}

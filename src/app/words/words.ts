@@ -1,0 +1,19 @@
+/** The page for a route that failed. Its title is the specification's (2.1). */
+export const failedRouteWords = {
+  title: 'Unexpected Application Error!',
+  unknown: 'No details are available.',
+  backToPipeline: 'Back to the pipeline',
+} as const;
+
+/** The offer of a new version. */
+export const updateWords = {
+  region: 'New version',
+  ready: 'A new version of Clear to Close is ready.',
+  updatedElsewhere: 'Clear to Close was updated in another tab. This tab is on the previous version.',
+  heldBack:
+    "The new version couldn't take over yet. Try again, or close every Clear to Close window and open it again.",
+  later: 'Later',
+  updateNow: 'Update now',
+  reload: 'Reload',
+  updating: 'Updating...',
+} as const;

@@ -1,0 +1,77 @@
+import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
+
+// Specification 2.8 gives several of these word for word: "Filter By Prior To", "Select Condition Types", "OPEN | 3".
+
+export const listWords = {
+  conditions: 'Conditions',
+  loanColumn: 'Loan',
+  stateColumn: 'State',
+  open: 'open',
+  satisfied: 'satisfied',
+  openMark: 'Open',
+  satisfiedMark: 'Satisfied',
+  noStatus: 'No status',
+  internal: 'Internal',
+  external: 'External',
+  internalAndExternal: 'Internal and external',
+  openLoan: 'Open loan',
+  groupCounts: (openCount: number, satisfiedCount: number) =>
+    `${openCount} open, ${satisfiedCount} satisfied`,
+  shown: (shownCount: number, totalCount: number) => `${shownCount} of ${totalCount} conditions`,
+  showMore: (moreCount: number, hiddenCount: number) => `Show ${moreCount} more of ${hiddenCount}`,
+  faults: (faults: readonly string[]) => `Partly unreadable: ${faults.join('; ')}`,
+  exportCsv: 'Export CSV',
+  print: 'Print',
+} as const;
+
+export const filterWords = {
+  status: 'Status',
+  statusTabs: {
+    open: (count: number) => `OPEN | ${count}`,
+    satisfied: (count: number) => `SATISFIED | ${count}`,
+    all: (count: number) => `ALL | ${count}`,
+  },
+  priorTo: 'Filter By Prior To',
+  priorToDone: (satisfiedCount: number, totalCount: number) => `${satisfiedCount}/${totalCount} Satisfied`,
+  typeTabs: 'Category tabs',
+  types: 'Condition Type',
+  everyType: 'Select Condition Types',
+  search: 'Search conditions',
+  searchPlaceholder: 'Search conditions...',
+  groupBy: 'Group by',
+  groupings: { none: 'None', priorTo: 'Prior To', loan: 'Loan' },
+  showRows: (count: number) => (count === 1 ? 'Show 1 condition' : `Show ${count} conditions`),
+} as const;
+
+/** What the list has no column for. */
+export const detailWords = {
+  owner: 'Owner',
+  requestedFrom: 'Requested from',
+  openFor: 'Open for',
+  daysToReceive: 'Days to receive',
+  type: 'Condition type',
+  source: 'Source',
+  tracking: 'Tracking',
+  noSteps: 'No steps recorded.',
+  unnamedStep: 'Unnamed step',
+  by: (name: string) => ` by ${name}`,
+  faults: (faults: readonly string[]) => `Some of this condition couldn't be read: ${faults.join('; ')}.`,
+} as const;
+
+/** The heading of a list on paper or in a file. */
+export const captionWords = {
+  productName: 'Clear to Close',
+  ofLoan: (borrower: string, number: string) => `conditions of ${borrower || 'loan'} ${number}`,
+  ofView: (view: string) => `conditions of ${view}`,
+  oldestCopy: (asOfText: string) => `oldest copy ${asOfText}`,
+  coverage: (coveredCount: number, loanCount: number) => `${coveredCount} of ${loanCount} loans`,
+  /** `4 of 12 conditions`, or `12 conditions` if nothing is left out. */
+  count: (shownCount: number, totalCount: number) => {
+    const total = `${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'condition' : 'conditions'}`;
+    return shownCount === totalCount ? total : `${shownCount.toLocaleString('en-US')} of ${total}`;
+  },
+  status: (status: 'open' | 'satisfied') => `${status} only`,
+  priorTo: (titles: readonly string[]) => `prior to ${titles.map(priorToName).join(' or ')}`,
+  types: (types: readonly string[]) => `type ${types.map(typeName).join(' or ')}`,
+  search: (text: string) => `search “${text}”`,
+} as const;

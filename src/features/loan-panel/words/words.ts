@@ -1,0 +1,61 @@
+// Specification 2.7 gives several of these word for word: "Days Until Closing", "Show more (3 more)".
+
+export const panelWords = {
+  opening: 'Opening loan...',
+  loading: 'Loading loan...',
+  previous: 'Previous loan',
+  next: 'Next loan',
+  close: 'Close',
+  position: (position: number, count: number) => `${position} of ${count}`,
+  /** Read out when another loan opens. */
+  announced: (borrower: string, position: number, count: number) =>
+    `${borrower}, loan ${position} of ${count}`,
+  noBorrower: 'No borrower name',
+  noMilestone: 'No milestone',
+  since: (date: string) => ` since ${date}`,
+  faults: (faults: readonly string[]) => `Some of this loan couldn't be read: ${faults.join('; ')}`,
+  bars: 'Milestone categories',
+} as const;
+
+export const sectionWords = {
+  details: 'Details',
+  closingDate: 'Closing Date',
+  noClosingDate: 'No closing date',
+  daysUntilClosing: 'Days Until Closing',
+  team: 'Team',
+  loanOfficer: 'Loan Officer',
+  processor: 'Processor',
+  notAssigned: 'Not assigned',
+  call: 'Call',
+  text: 'Text',
+  mail: 'Mail',
+  contact: (action: string, who: string) => `${action} ${who}`,
+  unnamed: (part: string) => `the ${part.toLowerCase()}`,
+  summary: 'Summary',
+  fromCopy: (time: string) => `Summary from this device's copy, ${time}`,
+  fromPipeline: (time: string) => `Summary from the pipeline, ${time}`,
+  /** The gateway hasn't confirmed it. */
+  madeHere: ', written on this device',
+  notes: 'Notes',
+  milestones: 'Milestones',
+  showMore: (count: number) => `Show more (${count} more)`,
+  showLess: 'Show less',
+} as const;
+
+/** Why there's no loan to show, and what helps. */
+export const noLoanWords = {
+  notLoaded: "Couldn't load the loan",
+  whyNotLoaded:
+    "No loans could be loaded, and there's no copy of this view on this device. Check your connection and try again.",
+  notInList: 'Loan not in your list',
+  notMine: (isCopy: boolean) =>
+    `It isn't one of your loans in ${pipelineText(isCopy)}. It may belong to a colleague: look in All Loans.`,
+  notAnyones: (isCopy: boolean) =>
+    `It isn't in ${pipelineText(isCopy)}. It may have closed or moved to another folder, or the link may be incomplete. Search the list by loan number.`,
+  lookInAllLoans: 'Look in All Loans',
+  retry: 'Retry',
+} as const;
+
+function pipelineText(isCopy: boolean): string {
+  return isCopy ? "this device's copy of the pipeline" : 'the pipeline';
+}

@@ -1,0 +1,54 @@
+// Specification 2.7 and 8 give several of these word for word: "See More", "Not saved", "Try sending now".
+
+export const noteWords = {
+  previous: 'Previous notes',
+  previousOf: (title: string) => ` of ${title}`,
+  /** In place of a field's text that isn't here. */
+  loading: 'Loading...',
+  notDownloaded: 'Not downloaded. Connect to load earlier notes.',
+  notShared: "The loan system doesn't share this field with you.",
+  none: 'None yet.',
+  rawText: 'Raw text',
+  rawTextOf: (title: string) => `Raw text of ${title}`,
+  updated: (time: string) => `Updated ${time}`,
+  loadingAll: 'Loading notes...',
+  notLoaded: (why: string) => `The notes couldn't be loaded: ${why}.`,
+  retry: 'Retry',
+  noStorage: (why: string) => `Notes can't be saved on this device. ${why}`,
+} as const;
+
+/** The box where a note is typed. */
+export const noteInputWords = {
+  label: (title: string) => `Add to ${title}`,
+  placeholder: 'Write a note',
+  hint: 'Saves when you leave the box or press Ctrl+Enter.',
+  seeMore: 'See More',
+  seeLess: 'See Less',
+  save: 'Save',
+  tooLong:
+    'This note is too long: the limit is 32 KB, about 30,000 letters. Shorten it or split it into 2 notes.',
+  notSavedSentence: 'Not saved.',
+  sendNow: 'Try sending now',
+  sending: 'Sending...',
+  tryAgain: 'Try again',
+  saved: 'Saved',
+  /** Read out after a save. */
+  announced: (stateText: string) => `Note: ${stateText}`,
+} as const;
+
+/** Why a note that this device couldn't save wasn't sent either. */
+export const directSendWords = {
+  sessionExpired: "The note wasn't sent: your session has expired.",
+  noAnswer: "The note wasn't sent: the server isn't answering.",
+  loanOpen: (holder: string) => `The note wasn't sent: ${holder} has the loan open.`,
+  refusedBecause: (detail: string) => `The note wasn't sent: ${detail}`,
+  refused: "The note wasn't sent: the server refused it.",
+} as const;
+
+/** The user's notes that are no longer in the loan. */
+export const removedWords = {
+  removed: (when: string, text: string) => `Your note from ${when} is no longer in the loan: “${text}”`,
+  restore: 'Restore',
+  dismiss: 'Dismiss',
+  notRestored: (why: string) => `The note wasn't restored. ${why}`,
+} as const;

@@ -1,0 +1,88 @@
+// Everything the Outbox page and the notices about unsent notes say, but for a note's state and its reason:
+// see src/loan-display/note-looks.ts.
+
+/** `1 note`, `2 notes`. */
+function noteCountText(count: number): string {
+  return count === 1 ? '1 note' : `${count.toLocaleString('en-US')} notes`;
+}
+
+export const outboxWords = {
+  title: 'Outbox',
+  retryAll: 'Retry all',
+  export: 'Export',
+  over: (count: number) => `Sent or discarded in the last 30 days: ${count}`,
+  unreachable: (why: string) => `Can't open the notes on this device. ${why}`.trim(),
+  /** What keeps every note from being sent. */
+  holds: {
+    auth: 'Your session has expired. Sign in again to send your notes.',
+    rate: 'The server is busy. Your notes will send on their own.',
+    upgrade: 'Sending notes needs a newer version of the app. Reload the page.',
+  },
+  csvHeadings: ['Loan number', 'Borrower', 'Note', 'Written', 'State', 'Text', 'Loan id'],
+} as const;
+
+/** How many notes and drafts there are. Claims nothing about what can't be read. */
+export const summaryWords = {
+  checking: 'Checking this device for notes...',
+  allSent: 'All caught up. Every note you saved here is in the loan.',
+  noNotes: 'No saved notes are waiting.',
+  notesUnknown: "Can't tell if any notes are waiting.",
+  notes: (count: number) =>
+    count === 1
+      ? "1 note hasn't reached the loan yet. It stays on this device until it does."
+      : `${noteCountText(count)} haven't reached their loans yet. They stay on this device until they do.`,
+  draftsUnknown: "Can't tell if there are any drafts.",
+  drafts: (count: number) =>
+    count === 1
+      ? "1 draft isn't saved yet. Open its loan to save it."
+      : `${count.toLocaleString('en-US')} drafts aren't saved yet. Open their loans to save them.`,
+} as const;
+
+/** One note or draft, and what its author can do about it. */
+export const entryWords = {
+  unreadable: 'Unreadable',
+  unnumberedLoan: 'Loan without a number',
+  editAndResend: 'Edit and resend',
+  retry: 'Retry now',
+  discard: 'Discard',
+  undo: 'Undo',
+  noteText: 'Note text',
+  resend: 'Resend',
+  cancel: 'Cancel',
+  tooLong: 'This note is too long: the limit is 32 KB. Shorten it.',
+  notSaved: (why: string) => `Not saved. ${why}`,
+  drafts: 'Drafts',
+  draftAtRisk:
+    "This draft isn't saved on this device and is gone when you close the page. Copy it, or open the loan and save it.",
+  openLoan: 'Open loan',
+} as const;
+
+/** Where the browser may delete unsent notes. */
+export const deletionWords = {
+  waitingSince: (days: number) => `A note has been waiting here for ${days} days.`,
+  safari:
+    "Safari deletes this page's data, unsent notes included, after 7 days of using Safari without opening it.",
+  inSafari:
+    "Connect to send them. Then you can add the app to the Home Screen or the Dock: unsent notes don't move with it.",
+  browser:
+    "This browser may delete unsent notes if the device fills up or you don't use the app for a long time.",
+  inBrowser: 'Connect to send them. Installing the app makes this less likely.',
+} as const;
+
+/** Where the browser has deleted unsent notes. */
+export const lostWords = {
+  one: 'This browser deleted 1 unsent note, written',
+  writeAgain: 'Please write it again.',
+  /** @param unnamedCount notes of which the gateway knows no more; they may have been sent since. */
+  many: (namedCount: number, unnamedCount: number) =>
+    `This browser deleted ${unnamedCount === 0 ? '' : 'up to '}${namedCount + unnamedCount} unsent notes. Please write them again. They were written:`,
+  unnamed: (count: number) => `${count} more, with no details`,
+  when: (time: string) => `${time} on`,
+  /** `loan 2026000123 (Okafor)`; undefined if the lists on this device don't have the loan. */
+  loan: (loan: { readonly loanNumber: string; readonly borrower: string } | undefined) => {
+    if (loan === undefined || loan.loanNumber === '') return "a loan that isn't in your list";
+    return `loan ${loan.loanNumber}${loan.borrower === '' ? '' : ` (${loan.borrower})`}`;
+  },
+  mayBeThere: '(it may be in the loan: check there first)',
+  confirm: 'Got it',
+} as const;

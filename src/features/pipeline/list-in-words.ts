@@ -1,0 +1,38 @@
+import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.ts';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
+import type { ListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts';
+
+/** What a narrow window folds away, and what of it leaves loans out. */
+export function foldOf({ milestone }: PipelineSearch, { applied, shown }: ListOnScreen) {
+  const words = [milestone, applied?.name ?? ''].filter((word) => word !== '');
+  const count = shown.matchCount.toLocaleString('en-US');
+  return {
+    activeCount: words.length,
+    summary: words.length === 0 ? '' : `Only ${words.join(', ')}`,
+    closeLabel: shown.matchCount === 1 ? 'Show 1 loan' : `Show ${count} loans`,
+  };
+}
+
+/** Neither the network nor the device has the view. */
+export function isUnavailable({ snapshot, isRefreshing, error }: ListOnScreen['reading']): boolean {
+  return snapshot === undefined && !isRefreshing && error !== null;
+}
+
+export function narrowingOf({ search }: PipelineScreenProps, list: ListOnScreen): Narrowing {
+  const { filterText, applied, quick } = list;
+  return { search: filterText, milestone: search.milestone, filterName: applied?.name, quick };
+}
+
+/** What printing, copying and saving the list take; undefined until there is a list. */
+export function listToHandOut({ config, search }: PipelineScreenProps, list: ListOnScreen) {
+  const { reading, shown, columns, clock, today } = list;
+  if (reading.snapshot === undefined) return undefined;
+  return {
+    caption: { ...shown, view: search.view, asOfText: clock.asOfText(reading.snapshot.asOf) },
+    listLoans: shown.listMatching,
+    columns,
+    fieldMap: config.fieldMap,
+    today,
+  };
+}

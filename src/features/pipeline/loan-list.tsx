@@ -1,0 +1,75 @@
+import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
+import { EmptyList, NotOnDevice } from '#src/features/pipeline/tools/empty-list.tsx';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
+import { pinned } from '#src/features/pipeline/columns/pinned-columns.ts';
+import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
+import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
+import type { ListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts';
+import type { WorkOnList } from '#src/features/pipeline/use-work-on-list.ts';
+import { isUnavailable, narrowingOf } from '#src/features/pipeline/list-in-words.ts';
+
+export interface LoanListProps {
+  readonly screen: PipelineScreenProps;
+  readonly list: ListOnScreen;
+  readonly work: WorkOnList;
+}
+
+export function LoanList({ screen, list, work }: LoanListProps) {
+  const { onSearchChange, onPreferencesChange } = screen;
+  const { today, columns, sort, reading, filterText, shown, changes, frameRef, layout } = list;
+  const { selectedLoanId, select, request } = work;
+  const onSee = (view: PipelineSearch['view']) => onSearchChange({ view, page: 1 }, 'push');
+  if (list.isWaiting) {
+    if (isUnavailable(reading)) {
+      return <NotOnDevice userId={screen.userId} view={screen.search.view} onSee={onSee} />;
+    }
+    return <PipelineSkeleton layout={layout} frameRef={frameRef} />;
+  }
+  const empty = (
+    <EmptyList
+      userId={screen.userId}
+      view={screen.search.view}
+      totalCount={shown.totalCount}
+      narrowing={narrowingOf(screen, list)}
+      onWiden={work.widen}
+      onSee={onSee}
+    />
+  );
+  if (list.isNarrow) {
+    return (
+      <LoanCards
+        empty={empty}
+        loans={shown.pageLoans}
+        columns={columns}
+        today={today}
+        search={filterText}
+        selectedLoanId={selectedLoanId}
+        onSelect={select}
+        firstIndex={shown.firstIndex}
+        changes={changes}
+      />
+    );
+  }
+  return (
+    <PipelineTable
+      empty={empty}
+      loans={shown.pageLoans}
+      layout={layout}
+      frameRef={frameRef}
+      onPin={(column, isPinned) =>
+        onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) }))
+      }
+      today={today}
+      search={filterText}
+      sort={sort}
+      onSortChange={work.sortBy}
+      selectedLoanId={selectedLoanId}
+      onSelect={select}
+      matchCount={shown.matchCount}
+      firstIndex={shown.firstIndex}
+      changes={changes}
+      request={request}
+    />
+  );
+}

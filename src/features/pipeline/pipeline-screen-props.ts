@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
+import type { SingleKeys } from '#src/features/pipeline/tools/list-actions.tsx';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import type { OpenLoan } from '#src/loan-display/open-loan.ts';
+import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
+
+export interface PipelineScreenProps {
+  readonly userId: string;
+  readonly config: AppConfig;
+  readonly search: PipelineSearch;
+  /** `replace` leaves no step for the Back button: typing is one step, not ten. */
+  readonly onSearchChange: (change: Partial<PipelineSearch>, how: 'push' | 'replace') => void;
+  readonly preferences: PreferenceValues;
+  readonly onPreferencesChange: (changes: PreferenceChange) => void;
+  readonly homeLink: ReactNode;
+  /** Something to know before the list. */
+  readonly notice: ReactNode;
+  readonly singleKeys: SingleKeys;
+  readonly onCloseLoan: () => void;
+  /** @param loanIds of the list, in its order. */
+  readonly onSeeConditions: (loanId: string, loanIds: readonly string[]) => void;
+  /** Shows the loan that is opened, above or beside the list. */
+  readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
+}
+
+interface LoanPanelRequest {
+  readonly open: OpenLoan;
+  /** Grows each time when somebody wants to get from the list into the panel. */
+  readonly enterCount: number;
+  readonly onStep: (loanId: string) => void;
+  readonly onClose: () => void;
+  readonly onLookInAllLoans: () => void;
+  readonly onRetry: () => void;
+}

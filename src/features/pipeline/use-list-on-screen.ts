@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import { parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
+import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
+import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
+import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
+import { usePastDueBadge } from '#src/features/pipeline/use-past-due-badge.ts';
+import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
+import { usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
+import { useAvailableWidth } from '#src/features/pipeline/use-available-width.ts';
+import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
+import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useToday } from '#src/loan-display/use-today.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
+
+/** What is in the list, in which order and columns. */
+export function useListOnScreen({
+  userId,
+  config,
+  search,
+  onSearchChange,
+  preferences,
+}: PipelineScreenProps) {
+  const { fieldMap } = config;
+  const { now } = useServices();
+  const clock = useLenderClock();
+  const today = useToday(clock.timeZone, now);
+  const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
+  const categories = useMemo(() => fieldMap.categories.map(({ label }) => label), [fieldMap]);
+  const sort = useMemo(() => parseSortParam(search.sort, columns), [search.sort, columns]);
+  const reading = usePipeline(userId, search.view);
+  const { draft, setDraft, filterText } = useSearchDraft(search.search, (text) =>
+    onSearchChange({ search: text, page: 1 }, 'replace'),
+  );
+  const page = filterText === search.search ? search.page : 1;
+  const prepared = usePreparedLoans(reading.snapshot?.loans, fieldMap, columns, today);
+  usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
+  const quick = search.quick === '' ? undefined : search.quick;
+  const savedFilters = useSavedFilters(userId, config.apiEnv);
+  const applied = savedFilters?.stored.filters.find(({ id }) => id === search.filter);
+  const savedFilter = applied?.filter;
+  const isNarrow = useIsNarrow();
+  // Cards are all drawn, seen or not.
+  const pageSize = isNarrow && preferences.pageSize === 'all' ? 100 : preferences.pageSize;
+  const shown = useShownLoans(prepared, {
+    search: filterText,
+    savedFilter,
+    quick,
+    milestone: search.milestone,
+    sort,
+    page,
+    pageSize,
+  });
+  const changes = useUnseenTexts({
+    unseen: reading.snapshot?.unseen,
+    loans: prepared.loans,
+    fieldMap,
+    today,
+    now,
+  });
+  const { availableWidth, frameRef } = useAvailableWidth();
+  const layout = useColumnLayout(columns, preferences, availableWidth);
+  const isSearching =
+    filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined || search.milestone !== '';
+  // The device's filters are open a moment later than the first paint: a list that is not narrowed yet would jump.
+  const isWaiting = reading.snapshot === undefined || (search.filter !== '' && savedFilters === undefined);
+  return {
+    clock,
+    today,
+    columns,
+    categories,
+    sort,
+    reading,
+    draft,
+    setDraft,
+    filterText,
+    prepared,
+    quick,
+    savedFilters,
+    applied,
+    isNarrow,
+    pageSize,
+    shown,
+    changes,
+    frameRef,
+    layout,
+    isSearching,
+    isWaiting,
+  };
+}
+
+export type ListOnScreen = ReturnType<typeof useListOnScreen>;

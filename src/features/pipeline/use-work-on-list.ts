@@ -1,0 +1,72 @@
+import { useId, useRef } from 'react';
+import { formatSortParam } from '#src/domain/list/pipeline-sort-param.ts';
+import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
+import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import { useSearchKeys } from '#src/features/pipeline/keys/use-search-keys.ts';
+import { useFocusReturn } from '#src/features/pipeline/open-loan/use-focus-return.ts';
+import { useLoanSelection } from '#src/features/pipeline/address/use-loan-selection.ts';
+import { useOpenLoan } from '#src/features/pipeline/open-loan/use-open-loan.ts';
+import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
+import type { ListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts';
+
+/** A saved filter finds what it promises: what else narrows the list goes when it is applied. */
+export const NOT_NARROWED = {
+  search: '',
+  quick: '',
+  milestone: '',
+} as const satisfies Partial<PipelineSearch>;
+
+/** What somebody does with the list: opens a loan, steps through the loans, looks at what changed. */
+export function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, list: ListOnScreen) {
+  const { today, reading, prepared, shown, changes, pageSize, setDraft } = list;
+  const screenRef = useRef<HTMLElement>(null);
+  const legendId = useId();
+  useFocusReturn(screenRef, search.loan);
+  const open = useOpenLoan({
+    loanId: search.loan,
+    view: search.view,
+    today,
+    loans: prepared.loans,
+    listMatching: shown.listMatching,
+    reading,
+    changes,
+  });
+  const { selectedLoanId, enterCount, select, stepTo } = useLoanSelection({
+    open,
+    search,
+    pageSize,
+    listMatching: shown.listMatching,
+    onSearchChange,
+  });
+  useSearchKeys({ screenRef, isFound: list.filterText === list.draft, onOpen: select });
+  const sortBy = (sort: ListOnScreen['sort']) =>
+    onSearchChange({ sort: formatSortParam(sort), page: 1 }, 'push');
+  const turnTo = (pageIndex: number) => onSearchChange({ page: pageIndex + 1 }, 'push');
+  const seeAll = useSeenLoans({
+    userId,
+    view: search.view,
+    changes,
+    openLoanId: open?.loanId,
+    listRef: screenRef,
+  });
+  const widen = () => {
+    // What was typed just now is not in the address yet, which therefore does not take it away.
+    setDraft('');
+    onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push');
+  };
+  const { goToFirst, request } = useChangedLoan({
+    changes,
+    listMatching: shown.listMatching,
+    onTurnTo: (index) => {
+      const pageIndex = pageSize === 'all' ? 0 : Math.floor(index / pageSize);
+      if (pageIndex !== shown.pageIndex) turnTo(pageIndex);
+    },
+    onWiden: widen,
+    listRef: screenRef,
+  });
+  const selection = { selectedLoanId, enterCount, select, stepTo };
+  return { screenRef, legendId, open, ...selection, sortBy, turnTo, seeAll, goToFirst, request, widen };
+}
+
+export type WorkOnList = ReturnType<typeof useWorkOnList>;

@@ -1,0 +1,10 @@
+export const preferenceWords = {
+  unreadable:
+    "Your preferences couldn't be loaded, so the list starts with All Loans and the default columns.",
+  retry: 'Retry',
+  colorMode: 'Color mode',
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
+  singleKeys: 'Single-letter keys',
+} as const;

@@ -1,0 +1,36 @@
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+const VIEW_NAMES: Readonly<Record<string, string>> = { MyLoans: 'My Loans', AllLoans: 'All Loans' };
+
+const REMOVES = 'This removes your loans, conditions and notes from this device and signs you out.';
+
+export const storageWords = {
+  title: 'On this device',
+  noLoans: "No loans on this device yet. Open the list while you're connected to save a copy.",
+  viewName: (view: string) => VIEW_NAMES[view] ?? view,
+  /** `120 loans, updated 8:40 AM (2 hours old)` */
+  view: (loanCount: number, time: string, age: string) =>
+    `${counted(loanCount, 'loan', 'loans')}, updated ${time} (${age})`,
+  conditions: 'Loans with downloaded conditions',
+  notes: 'Loans with downloaded notes',
+  count: (count: number) => (count === 0 ? 'None' : count.toLocaleString('en-US')),
+  unsent: 'Unsent notes',
+  unsentUnknown: "Can't be read right now",
+  used: 'Storage used, including the app',
+  usedOf: (used: string, quota: string) => `${used} of the ${quota} this browser allows`,
+  protection: 'Protected from cleanup',
+  isProtected: "Yes. The browser won't clear it on its own.",
+  isNotProtected:
+    "No. The browser may clear it if the device fills up. We'll ask for protection when you save your first note.",
+  protectionUnknown: "This browser doesn't say.",
+  remove: 'Remove everything from this device',
+  removes: (platformName: string) => `${REMOVES} Nothing is deleted from ${platformName}.`,
+  removesUnsent: (count: number) =>
+    `${REMOVES} You'll be asked what to do with ${counted(count, 'unsent note', 'unsent notes')}.`,
+  confirmRemove: 'Remove and sign out',
+  removing: 'Removing...',
+  cancel: 'Keep it',
+  appStays: 'The app itself stays so it can open offline. It holds no customer data.',
+} as const;

@@ -1,0 +1,38 @@
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import type { StorageError } from '#src/offline/storage/storage-error.ts';
+
+/** What the top bar and the lines under it say about connection, notes and storage. */
+export const syncWords = {
+  connection: { online: 'Connected', lost: 'No connection', unknown: 'Connecting...' },
+  zone: (zoneName: string) => `Dates and times are in ${zoneName}.`,
+  waiting: (count: number) => (count === 1 ? '1 note waiting' : `${count} notes waiting`),
+  /** `2 notes delivered to 04646`; of several loans, only how many. */
+  delivered: (loanNumbers: readonly string[]) => {
+    const notes = loanNumbers.length === 1 ? '1 note' : `${loanNumbers.length} notes`;
+    const loans = new Set(loanNumbers);
+    const [loan = ''] = loans;
+    return loans.size === 1 && loan !== ''
+      ? `${notes} delivered to ${shortLoanNumber(loan)}`
+      : `${notes} delivered`;
+  },
+  needsAttention: ', needs attention',
+  waitingForSignIn: (count: number) =>
+    count === 1
+      ? '1 note is waiting on this device. It sends when you sign in again.'
+      : `${count} notes are waiting on this device. They send when you sign in again.`,
+  tryAgain: 'Try again',
+  reload: 'Reload',
+} as const;
+
+/** Why the notes can't be counted: what the sign shows, and what a screen reader adds. */
+export function noCountText(error: StorageError | undefined): readonly [text: string, detail?: string] {
+  switch (error?.kind) {
+    case 'quota':
+    case 'full':
+      return ['No room for notes'];
+    case 'missing':
+      return ["Notes can't be saved", 'this browser has no storage for them'];
+    default:
+      return ['Notes unreadable', "notes on this device can't be read right now"];
+  }
+}

@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilReadyForOffline } from './support/pages/device-cache.ts';
+import { countingHand } from './support/pages/finger.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+
+// How many taps and swipes the tasks of a day take. Typing isn't counted.
+const SIZES = [
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+];
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+function firstLoan(page: Page) {
+  return page.locator('td[data-column="Borrower"], .card-borrower').first();
+}
+
+describe.each(SIZES)('at $width x $height', (viewport) => {
+  async function openList() {
+    const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await context.newPage();
+    await signIn(page, app.origin, 'Marisol Kessler');
+    await untilPipelineShows(page);
+    return { page, context, hand: countingHand(page) };
+  }
+
+  test('five loans are five taps away', async () => {
+    const { page, context, hand } = await openList();
+    await hand.tap(firstLoan(page));
+    for (let loan = 2; loan <= 5; loan += 1) {
+      await hand.tap(page.getByRole('button', { name: 'Next loan' }));
+      await page.getByText(`${loan} of 120`, { exact: true }).waitFor();
+    }
+    expect(hand.count).toEqual({ taps: 5, swipes: 0 });
+    await context.close();
+  });
+
+  test('the processor is called with two taps', async () => {
+    const { page, context, hand } = await openList();
+    await page.evaluate(() =>
+      document.addEventListener('click', (event) => {
+        const link = event.target instanceof Element ? event.target.closest('a[href^="tel:"]') : null;
+        if (link === null) return;
+        event.preventDefault();
+        document.title = link.getAttribute('href') ?? '';
+      }),
+    );
+    await hand.tap(firstLoan(page));
+    await hand.tap(page.getByRole('link', { name: /^Call /, exact: false }).nth(1));
+    await expect.poll(() => page.title()).toMatch(/^tel:/);
+    expect(hand.count.taps).toBe(2);
+    expect(hand.count.swipes).toBeLessThanOrEqual(viewport.width < 600 ? 1 : 0);
+    await context.close();
+  });
+
+  test('the borrower’s list is copied with three taps', async () => {
+    const { page, context, hand } = await openList();
+    await hand.tap(firstLoan(page));
+    await hand.tap(page.getByRole('link', { name: 'List for borrower' }));
+    await hand.tap(page.getByRole('button', { name: 'Copy list' }));
+    await page.getByText('Copied!').waitFor();
+    expect(hand.count).toEqual({ taps: 3, swipes: 0 });
+    await context.close();
+  });
+
+  test('a note without a network is three taps and at most a swipe away, and sends itself later', async () => {
+    const { page, context, hand } = await openList();
+    await untilReadyForOffline(page);
+    await context.setOffline(true);
+    await hand.tap(firstLoan(page));
+    const box = page.getByRole('textbox', { name: 'Add to LO Critical Loan Notes' });
+    await hand.tap(box);
+    await page.keyboard.type('Buyer called from the site');
+    const save = page.getByRole('button', { name: 'Save', exact: true }).first();
+    await hand.tap(save);
+    await page.getByRole('link', { name: '1 note waiting' }).waitFor();
+    expect(hand.count.taps).toBe(3);
+    expect(hand.count.swipes).toBeLessThanOrEqual(viewport.width < 600 ? 2 : 1);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: /^1 note delivered to \d{5}$/ }).waitFor();
+    await page.getByText('Connected').first().waitFor();
+    await context.close();
+  });
+});
