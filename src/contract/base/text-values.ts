@@ -14,7 +14,7 @@ export function readText(value: unknown): TextReading {
   return value === null || value === undefined ? { kind: 'missing' } : { kind: 'not-text' };
 }
 
-export interface TextValues {
+interface TextValues {
   readonly values: Record<string, string>;
   /** Names of the values that couldn't be read as text. */
   readonly unreadable: readonly string[];

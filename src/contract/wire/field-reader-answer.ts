@@ -1,13 +1,7 @@
 import * as v from 'valibot';
 import { fieldIdSchema } from '#src/contract/base/field-id.ts';
 import { ContractError } from '#src/contract/base/contract-error.ts';
-import {
-  isPlainRecord,
-  isPrototypeKey,
-  readTextValues,
-  unreadableSentence,
-  type TextValues,
-} from '#src/contract/base/text-values.ts';
+import { isPlainRecord, isPrototypeKey, readTextValues } from '#src/contract/base/text-values.ts';
 
 /** The field ids a browser may request: the platform's alphabet, no duplicates (it refuses them), a limited number. */
 export const fieldReaderCallSchema = v.pipe(
@@ -17,10 +11,9 @@ export const fieldReaderCallSchema = v.pipe(
   v.check((ids) => new Set(ids).size === ids.length, 'a field id appears twice'),
 );
 
-/** The values of one loan's fields by field id. A field the user may not see is missing. */
+/** The values of one loan's fields by field id. A field the user may not see is missing, and so is one without text. */
 export interface FieldValues {
   readonly values: Readonly<Record<string, string>>;
-  readonly faults?: readonly string[] | undefined;
 }
 
 /** One field of an answer; null where the platform does not show it to the person, or does not know it. */
@@ -47,7 +40,7 @@ export function toFieldItems(answer: unknown, askedIds: readonly string[]): Fiel
  * @throws ContractError when the answer is neither.
  */
 export function parseFieldReaderAnswer(answer: unknown, askedIds: readonly string[]): FieldValues {
-  return toFieldValues(readTextValues(toMap(answer, askedIds)));
+  return { values: readTextValues(toMap(answer, askedIds)).values };
 }
 
 function toMap(answer: unknown, askedIds: readonly string[]): Readonly<Record<string, unknown>> {
@@ -64,8 +57,4 @@ function mapOfList(items: readonly unknown[], askedIds: readonly string[]): Reco
     if (id !== undefined && !isPrototypeKey(id)) map[id] = isPlainRecord(item) ? item['value'] : item;
   }
   return map;
-}
-
-function toFieldValues({ values, unreadable }: TextValues): FieldValues {
-  return unreadable.length === 0 ? { values } : { values, faults: [unreadableSentence(unreadable)] };
 }

@@ -90,8 +90,8 @@ function countFields(category: CompiledCategory, inputs: RuleInputs): CategoryCo
     mostDaysLate: 0,
   };
   for (const field of category.fields) {
-    const reason = decideField(field, category, inputs);
-    const { status, isDisabled } = FIELD_OUTCOMES[reason.rule];
+    const rule = decideField(field, category, inputs);
+    const { status, isDisabled } = FIELD_OUTCOMES[rule];
     if (status === 'COMPLETED') counts.green++;
     else if (status === 'DUE_TODAY') {
       if (counts.yellow === 0) counts.firstDueToday = field.name;
@@ -100,10 +100,10 @@ function countFields(category: CompiledCategory, inputs: RuleInputs): CategoryCo
       const due = inputs.due(field);
       const daysLate = due === undefined ? 0 : Math.max(0, inputs.today - due);
       if (counts.red === 0) counts.firstDaysLate = daysLate;
-      if (reason.rule === 'past-due') counts.firstPastDue ??= { fieldName: field.name, due: reason.due };
+      if (rule === 'past-due' && due !== undefined) counts.firstPastDue ??= { fieldName: field.name, due };
       if (daysLate > counts.mostDaysLate) counts.mostDaysLate = daysLate;
       counts.red++;
-    } else if (isDisabled && reason.rule !== 'not-needed-for-va') counts.disabledWhite++;
+    } else if (isDisabled && rule !== 'not-needed-for-va') counts.disabledWhite++;
   }
   return counts;
 }
@@ -119,18 +119,18 @@ const WAIVER: MilestoneField = {
   ...FIELD_OUTCOMES['inspection-waived'],
   isPIW: true,
   isVA: false,
-  reason: { rule: 'inspection-waived' },
+  rule: 'inspection-waived',
 };
 
 function deriveField(field: CompiledField, category: CompiledCategory, inputs: RuleInputs): MilestoneField {
-  const reason = decideField(field, category, inputs);
+  const rule = decideField(field, category, inputs);
   return {
     name: field.name,
-    ...FIELD_OUTCOMES[reason.rule],
+    ...FIELD_OUTCOMES[rule],
     due: inputs.due(field),
     completed: inputs.completed(field),
     isPIW: false,
     isVA: inputs.isVa && field.isDroppedForVa,
-    reason,
+    rule,
   };
 }

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { FieldReason } from '#src/domain/status/rules.ts';
+import type { FieldRule } from '#src/domain/status/rules.ts';
 import type { Status } from '#src/domain/status/status.ts';
 
 /** One step of a milestone category, with the rule that gave it its status. Source: specification 3.3 and 4.2. */
@@ -14,5 +14,5 @@ export interface MilestoneField {
   readonly isPIW: boolean;
   /** Disabled because VA loans don't have this step. */
   readonly isVA: boolean;
-  readonly reason: FieldReason;
+  readonly rule: FieldRule;
 }

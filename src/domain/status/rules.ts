@@ -5,63 +5,23 @@ import type { RuleInputs } from '#src/domain/loan-fields/rule-inputs.ts';
 import type { Status } from '#src/domain/status/status.ts';
 
 // Section 4 of the specification, as far as it's about milestones: 4.1 to 4.6, sentence by sentence, in order. A field
-// or category is decided once, as a reason: the rule that fired, with the dates it used. A table over `reason.rule`
-// gives the result: the status here, the words in explanation.ts. The choices on "Statuses" settle what the text leaves
-// open. The session and the note box, 4.7 and 4.8, aren't rules for a loan.
+// is decided once, as the rule that fired, and so is a category, with the field and date that decided it. A table over
+// the rules gives the result: the status here, the words in explanation.ts. The choices on "Statuses" settle what the
+// text leaves open. The session and the note box, 4.7 and 4.8, aren't rules for a loan.
 
-/** Each rule for a field, with the dates it used. */
-interface FieldRules {
-  completed: { readonly completed: CalendarDay };
-  'past-due': OpenUntilDue;
-  'due-today': OpenUntilDue;
-  'due-later': OpenUntilDue;
-  'no-due-date': OpenWithoutDue;
-  'not-completed-in-dead-in-water': NoDates;
-  'inspection-waived': NoDates;
-  'covered-by-waiver': NoDates;
-  'not-needed-for-va': NoDates;
-  'received-without-order': LaterStep;
-  'later-step-completed': LaterStep;
-}
-
-interface OpenUntilDue {
-  readonly due: CalendarDay;
-  /** A completed date in the future doesn't count yet; absent if the field has none. */
-  readonly ignoredCompleted?: CalendarDay | undefined;
-}
-
-/** Has a `due` all the same: objects with few shapes are faster to read, and counting reads one per field. */
-interface OpenWithoutDue {
-  readonly due?: undefined;
-  readonly ignoredCompleted?: CalendarDay | undefined;
-}
-
-/** The later field whose completed date makes this one unnecessary. */
-interface LaterStep {
-  readonly laterName: string;
-  readonly laterCompleted: CalendarDay;
-}
-
-type NoDates = unknown;
-
-export type FieldRule = keyof FieldRules;
-
-/** Why a field has its status. */
-export type FieldReason<Rule extends FieldRule = FieldRule> = {
-  [R in Rule]: { readonly rule: R } & FieldRules[R];
-}[Rule];
+type NoDetails = unknown;
 
 /** Each rule for a category, with what decided it. The cell and the sentence name the first field. */
 interface CategoryRules {
-  'inspection-waived': NoDates;
-  'no-fields': NoDates;
-  'all-completed': NoDates;
-  'completed-without-disabled': NoDates;
+  'inspection-waived': NoDetails;
+  'no-fields': NoDetails;
+  'all-completed': NoDetails;
+  'completed-without-disabled': NoDetails;
   'past-due': PastDueField & { readonly otherPastDueCount: number };
-  'not-completed-in-dead-in-water': NoDates;
+  'not-completed-in-dead-in-water': NoDetails;
   'due-today': { readonly fieldName: string; readonly otherDueTodayCount: number };
-  'some-completed': NoDates;
-  'none-completed': NoDates;
+  'some-completed': NoDetails;
+  'none-completed': NoDetails;
 }
 
 interface PastDueField {
@@ -79,7 +39,7 @@ export type CategoryReason<Rule extends CategoryRule = CategoryRule> = {
 // 4.1 Status values and colors. Red is PAST_DUE, yellow DUE_TODAY, green COMPLETED, blue INPROGRESS, white NOT_STARTED.
 
 /** The result of each field rule: its status, and whether it disables the field for this loan. */
-export const FIELD_OUTCOMES: Readonly<Record<FieldRule, { status: Status; isDisabled: boolean }>> = {
+export const FIELD_OUTCOMES = {
   completed: { status: 'COMPLETED', isDisabled: false },
   'past-due': { status: 'PAST_DUE', isDisabled: false },
   'due-today': { status: 'DUE_TODAY', isDisabled: false },
@@ -91,7 +51,9 @@ export const FIELD_OUTCOMES: Readonly<Record<FieldRule, { status: Status; isDisa
   'not-needed-for-va': { status: 'NOT_STARTED', isDisabled: true },
   'received-without-order': { status: 'NOT_STARTED', isDisabled: true },
   'later-step-completed': { status: 'NOT_STARTED', isDisabled: true },
-};
+} as const satisfies Readonly<Record<string, { status: Status; isDisabled: boolean }>>;
+
+export type FieldRule = keyof typeof FIELD_OUTCOMES;
 
 /** The result of each category rule. */
 export const CATEGORY_STATUSES: Readonly<Record<CategoryRule, Status>> = {
@@ -108,14 +70,8 @@ export const CATEGORY_STATUSES: Readonly<Record<CategoryRule, Status>> = {
 
 // 4.2 Field status
 
-/**
- * Decides a field's reason. Rules that disable it come first (4.4, 4.5): only a field the loan needs has to be on time.
- */
-export function decideField(
-  field: CompiledField,
-  category: CompiledCategory,
-  inputs: RuleInputs,
-): FieldReason {
+/** Decides a field. Rules that disable it come first (4.4, 4.5): only a field the loan needs has to be on time. */
+export function decideField(field: CompiledField, category: CompiledCategory, inputs: RuleInputs): FieldRule {
   const completed = inputs.completed(field);
   return (
     (category.isAppraisal ? decideByAppraisal(field, completed, category, inputs) : undefined) ??
@@ -129,21 +85,18 @@ function decideByDates(
   completed: CalendarDay | undefined,
   category: CompiledCategory,
   inputs: RuleInputs,
-): FieldReason {
+): FieldRule {
   // Dead in Water: green with a completed date, red without one. Its due dates decide nothing.
   if (category.isDeadInWater) {
-    return completed === undefined
-      ? { rule: 'not-completed-in-dead-in-water' }
-      : { rule: 'completed', completed };
+    return completed === undefined ? 'not-completed-in-dead-in-water' : 'completed';
   }
   // Any other category: green from the completed date on. Today counts (choices).
-  if (completed !== undefined && completed <= inputs.today) return { rule: 'completed', completed };
+  if (completed !== undefined && completed <= inputs.today) return 'completed';
   // Otherwise white without a due date.
   const due = inputs.due(field);
-  if (due === undefined) return { rule: 'no-due-date', due, ignoredCompleted: completed };
+  if (due === undefined) return 'no-due-date';
   // Otherwise yellow on the due date, red after it, white before it.
-  const rule = due === inputs.today ? 'due-today' : due < inputs.today ? 'past-due' : 'due-later';
-  return { rule, due, ignoredCompleted: completed };
+  return due === inputs.today ? 'due-today' : due < inputs.today ? 'past-due' : 'due-later';
 }
 
 // 4.3 Category status
@@ -208,27 +161,23 @@ function decideByAppraisal(
   completed: CalendarDay | undefined,
   category: CompiledCategory,
   inputs: RuleInputs,
-): FieldReason | undefined {
+): FieldRule | undefined {
   // PIW "Yes": every field is disabled and white, a green field PIW stands in front, and the category is green.
-  if (inputs.isWaived) return { rule: 'covered-by-waiver' };
+  if (inputs.isWaived) return 'covered-by-waiver';
   // Loan type "VA": Appraisal Paid and Inspection Scheduled are disabled, white and marked as VA.
-  if (inputs.isVa && field.isDroppedForVa) return { rule: 'not-needed-for-va' };
+  if (inputs.isVa && field.isDroppedForVa) return 'not-needed-for-va';
   // Appraisal Ordered is disabled and white when it isn't completed and Appraisal Received is.
   const { received } = category;
   if (!field.isAppraisalOrdered || completed !== undefined || received === undefined) return undefined;
-  const laterCompleted = inputs.completed(received);
-  if (laterCompleted === undefined) return undefined;
-  return { rule: 'received-without-order', laterName: received.name, laterCompleted };
+  return inputs.completed(received) === undefined ? undefined : 'received-without-order';
 }
 
 // 4.5 Sequencing
 
 /** For a field without a completed date. */
-function decideBySequence({ last }: CompiledCategory, inputs: RuleInputs): FieldReason | undefined {
+function decideBySequence({ last }: CompiledCategory, inputs: RuleInputs): FieldRule | undefined {
   // A completed last field disables every earlier field without a completed date. A future date counts too (choices).
-  const laterCompleted = last && inputs.completed(last);
-  if (last === undefined || laterCompleted === undefined) return undefined;
-  return { rule: 'later-step-completed', laterName: last.name, laterCompleted };
+  return last === undefined || inputs.completed(last) === undefined ? undefined : 'later-step-completed';
 }
 
 // 4.6 Dead in Water

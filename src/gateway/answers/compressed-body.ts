@@ -6,7 +6,6 @@ export type BodyEncoding = 'br' | 'gzip' | 'identity';
 
 /** JSON for browsers, compressed at most once per encoding and never on the event loop. */
 export interface CompressedBody {
-  readonly bytes: Uint8Array;
   etag(encoding: BodyEncoding): string;
   encoded(encoding: BodyEncoding): Promise<Uint8Array>;
 }
@@ -21,7 +20,6 @@ export function createCompressedBody(bytes: Uint8Array): CompressedBody {
   const made = new Map<BodyEncoding, Promise<Uint8Array>>();
   const contentTag = etagOf(bytes).slice(1, -1);
   return {
-    bytes,
     etag: (encoding) => (encoding === 'identity' ? `"${contentTag}"` : `"${contentTag}-${encoding}"`),
     encoded(encoding) {
       const known = made.get(encoding);

@@ -18,15 +18,10 @@ export interface PipelineSnapshot {
   readonly unseen?: UnseenChanges | undefined;
 }
 
-/** A pipeline cached on this device. `keptAt` is the ISO instant it was written, on the device's clock. */
-interface CachedPipeline extends PipelineSnapshot {
-  readonly keptAt: string;
-}
-
 /** The pipelines on this device. Methods reject only with StorageError. */
 export interface PipelineCache {
   /** Returns a view's last full pipeline, or undefined. @throws StorageError `unreadable` for a damaged one */
-  readonly readPipeline: (view: LoanOwnership) => Promise<CachedPipeline | undefined>;
+  readonly readPipeline: (view: LoanOwnership) => Promise<PipelineSnapshot | undefined>;
   /**
    * Replaces the view's pipeline in one transaction, so the cache always holds all of the old one or all of the new
    * one.

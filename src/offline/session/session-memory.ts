@@ -16,7 +16,6 @@ export interface SessionMemory {
   readonly rememberCheck: (user: CurrentUser, userKey: string, serverTime?: number) => void;
   /** Records the current time, so that a clock set back later is noticed. Call now and then, and before locking. */
   readonly noteTime: () => void;
-  readonly forget: () => void;
 }
 
 /** @param now the device's clock in ms. */
@@ -39,9 +38,6 @@ export function createSessionMemory(store: KeyValueStore, now: () => number): Se
       if (session === undefined) return;
       const serverNow = now() + session.clockOffsetMs;
       if (serverNow > session.latestSeenAt) save({ ...session, latestSeenAt: serverNow });
-    },
-    forget: () => {
-      store.remove(LAST_SESSION_KEY);
     },
   };
 }

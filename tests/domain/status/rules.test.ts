@@ -91,7 +91,7 @@ describe('the rule of a field', () => {
     '"%s" gives its status',
     (rule, { category, steps, others, field, status, isDisabled = false }) => {
       const found = categoryOf(category, steps, others).fields.find(({ name }) => name === field);
-      expect([found?.reason.rule, found?.status, found?.isDisabled]).toEqual([rule, status, isDisabled]);
+      expect([found?.rule, found?.status, found?.isDisabled]).toEqual([rule, status, isDisabled]);
     },
   );
 });
@@ -158,12 +158,12 @@ describe("a lender's own field map", () => {
     const raw = { loanId: 'a', fields: { ...done, [ordered?.completed ?? '']: '' } };
     const [category] = deriveLoan(raw, map, TODAY).categories;
     // Inspection Scheduled is the last field here, so sequencing decides.
-    expect(category?.fields[0]?.reason.rule).toBe('later-step-completed');
+    expect(category?.fields[0]?.rule).toBe('later-step-completed');
   });
 
   test('that gives another category the steps of an appraisal has none of its rules', () => {
     const map = { ...fieldMap, categories: [{ name: 'Valuation', label: 'Valuation', fields: steps }] };
     const [category] = deriveLoan({ loanId: 'a', fields: { ...PIW, ...VA } }, map, TODAY).categories;
-    expect(new Set(category?.fields.map(({ reason }) => reason.rule))).toEqual(new Set(['no-due-date']));
+    expect(new Set(category?.fields.map(({ rule }) => rule))).toEqual(new Set(['no-due-date']));
   });
 });

@@ -7,7 +7,7 @@ import {
   CATEGORY_STATUSES,
   type CategoryReason,
   FIELD_OUTCOMES,
-  type FieldReason,
+  type FieldRule,
 } from '#src/domain/status/rules.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { categoryOf, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
@@ -16,43 +16,22 @@ const VA = { 'Fields.1172': 'VA' };
 const PIW = { 'Fields.CX.PIW': 'Yes' };
 const nov = (day: number): ReturnType<typeof calendarDayOf> => calendarDayOf(2026, 11, day);
 
-describe('the reason of a field names its rule and the dates that the rule looked at', () => {
-  test.each<[string, string, Record<string, StepDates>, Record<string, string>, number, FieldReason]>([
-    [
-      'completed',
-      'HOI',
-      { Received: { done: -2, due: -3 } },
-      {},
-      0,
-      { rule: 'completed', completed: nov(18) },
-    ],
-    ['past due', 'HOI', { Received: { due: -3 } }, {}, 0, { rule: 'past-due', due: nov(17) }],
-    [
-      'past due with a completed date to come',
-      'HOI',
-      { Received: { due: -3, done: 2 } },
-      {},
-      0,
-      { rule: 'past-due', due: nov(17), ignoredCompleted: nov(22) },
-    ],
-    ['due today', 'HOI', { Received: { due: 0 } }, {}, 0, { rule: 'due-today', due: nov(20) }],
-    ['due later', 'HOI', { Received: { due: 1 } }, {}, 0, { rule: 'due-later', due: nov(21) }],
-    ['without a due date', 'HOI', {}, {}, 0, { rule: 'no-due-date' }],
-    [
-      'without a due date and completed later',
-      'HOI',
-      { Received: { done: 5 } },
-      {},
-      0,
-      { rule: 'no-due-date', ignoredCompleted: nov(25) },
-    ],
+describe('a field names the rule that decided it', () => {
+  test.each<[string, string, Record<string, StepDates>, Record<string, string>, number, FieldRule]>([
+    ['completed', 'HOI', { Received: { done: -2, due: -3 } }, {}, 0, 'completed'],
+    ['past due', 'HOI', { Received: { due: -3 } }, {}, 0, 'past-due'],
+    ['past due with a completed date to come', 'HOI', { Received: { due: -3, done: 2 } }, {}, 0, 'past-due'],
+    ['due today', 'HOI', { Received: { due: 0 } }, {}, 0, 'due-today'],
+    ['due later', 'HOI', { Received: { due: 1 } }, {}, 0, 'due-later'],
+    ['without a due date', 'HOI', {}, {}, 0, 'no-due-date'],
+    ['without a due date and completed later', 'HOI', { Received: { done: 5 } }, {}, 0, 'no-due-date'],
     [
       'skipped because the last step is done',
       'HOI',
       { Received: { due: -3 }, Cleared: { done: -1 } },
       {},
       0,
-      { rule: 'later-step-completed', laterName: 'Cleared', laterCompleted: nov(19) },
+      'later-step-completed',
     ],
     [
       'open in Dead in Water',
@@ -60,7 +39,7 @@ describe('the reason of a field names its rule and the dates that the rule looke
       { 'Ready to UW': { due: 4 } },
       {},
       1,
-      { rule: 'not-completed-in-dead-in-water' },
+      'not-completed-in-dead-in-water',
     ],
     [
       'skipped in Dead in Water',
@@ -68,23 +47,16 @@ describe('the reason of a field names its rule and the dates that the rule looke
       { 'Ready to UW': { done: -4 } },
       {},
       0,
-      { rule: 'later-step-completed', laterName: 'Ready to UW', laterCompleted: nov(16) },
+      'later-step-completed',
     ],
-    [
-      'not needed for VA',
-      'Appraisal',
-      { 'Appraisal Paid': { done: -4 } },
-      VA,
-      1,
-      { rule: 'not-needed-for-va' },
-    ],
+    ['not needed for VA', 'Appraisal', { 'Appraisal Paid': { done: -4 } }, VA, 1, 'not-needed-for-va'],
     [
       'ordered without a date',
       'Appraisal',
       { 'Appraisal Received': { done: -4 } },
       {},
       0,
-      { rule: 'received-without-order', laterName: 'Appraisal Received', laterCompleted: nov(16) },
+      'received-without-order',
     ],
     [
       'ordered without a date, though the last step is done as well',
@@ -92,20 +64,13 @@ describe('the reason of a field names its rule and the dates that the rule looke
       { 'Appraisal Received': { done: -4 }, 'Appraisal Cleared': { done: -1 } },
       {},
       0,
-      { rule: 'received-without-order', laterName: 'Appraisal Received', laterCompleted: nov(16) },
+      'received-without-order',
     ],
-    ['the waiver itself', 'Appraisal', {}, PIW, 0, { rule: 'inspection-waived' }],
-    [
-      'covered by the waiver',
-      'Appraisal',
-      { 'Appraisal Paid': { done: -4 } },
-      PIW,
-      2,
-      { rule: 'covered-by-waiver' },
-    ],
-    ['covered by the waiver before VA', 'Appraisal', {}, { ...PIW, ...VA }, 2, { rule: 'covered-by-waiver' }],
-  ])('%s', (_, category, steps, others, position, reason) => {
-    expect(categoryOf(category, steps, others).fields[position]?.reason).toEqual(reason);
+    ['the waiver itself', 'Appraisal', {}, PIW, 0, 'inspection-waived'],
+    ['covered by the waiver', 'Appraisal', { 'Appraisal Paid': { done: -4 } }, PIW, 2, 'covered-by-waiver'],
+    ['covered by the waiver before VA', 'Appraisal', {}, { ...PIW, ...VA }, 2, 'covered-by-waiver'],
+  ])('%s', (_, category, steps, others, position, rule) => {
+    expect(categoryOf(category, steps, others).fields[position]?.rule).toBe(rule);
   });
 });
 
@@ -160,7 +125,7 @@ describe('the reason of a category names its rule and the field that decided', (
   });
 });
 
-test('every reason of every loan is one that gives the status beside it', () => {
+test('every rule of every loan is one that gives the status beside it', () => {
   fc.assert(
     fc.property(aRawLoan(fieldMap), (raw) => {
       const { categories } = deriveLoan(raw, fieldMap, TODAY);
@@ -168,7 +133,7 @@ test('every reason of every loan is one that gives the status beside it', () => 
         categories.map(({ status }) => status),
       );
       const fields = categories.flatMap((category) => category.fields);
-      expect(fields.map(({ reason }) => FIELD_OUTCOMES[reason.rule])).toEqual(
+      expect(fields.map(({ rule }) => FIELD_OUTCOMES[rule])).toEqual(
         fields.map(({ status, isDisabled }) => ({ status, isDisabled })),
       );
     }),

@@ -8,7 +8,6 @@ const EARLIER = '11/19/26@ 9:05 AM MK - Appraisal is ordered.';
 function note(seq: number, changes: Partial<OutboxNote> = {}): OutboxNote {
   return {
     id: `note-${seq}`,
-    seq,
     loanGuid: 'loan',
     fieldId: 'field',
     loanNumber: '',

@@ -111,7 +111,6 @@ export function waitingDevice(): WaitingDevice {
 export function waitingNote(changes: Partial<OutboxNote> = {}): OutboxNote {
   return {
     id: randomUUID(),
-    seq: 1,
     loanGuid: LOAN_A,
     fieldId: PROCESSOR_NOTES,
     loanNumber: '2500012345',

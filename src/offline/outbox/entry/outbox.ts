@@ -8,8 +8,6 @@ import type { StorageError } from '#src/offline/storage/storage-error.ts';
 /** A note of the outbox, for screens. */
 export interface OutboxNote {
   readonly id: string;
-  /** The order of writing. */
-  readonly seq: number;
   readonly loanGuid: string;
   readonly fieldId: string;
   readonly loanNumber: string;
@@ -26,8 +24,6 @@ export interface OutboxNote {
   readonly why?: HoldReason | ParkReason | 'damaged' | 'newer' | undefined;
   /** With `locked`: who has the loan open. */
   readonly holder?: string | undefined;
-  /** With held: the latest time of the next try, ms since 1970; missing if an event must come first. */
-  readonly nextAt?: number | undefined;
   readonly receipt?: NoteReceipt | undefined;
   /** The gateway's message about the last refusal. */
   readonly detail?: string | undefined;

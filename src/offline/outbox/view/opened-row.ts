@@ -13,7 +13,6 @@ import type { EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
  */
 export interface OpenedRow {
   readonly id: string;
-  readonly seq: number;
   readonly entry?: OutboxEntry | undefined;
   readonly note?: StoredNote | undefined;
   readonly isNewer: boolean;
@@ -22,7 +21,6 @@ export interface OpenedRow {
 const nameSchema = v.object({
   v: v.fallback(v.number(), OUTBOX_ENTRY_VERSION),
   id: v.fallback(v.string(), ''),
-  seq: v.fallback(v.pipe(v.number(), v.finite()), 0),
 });
 
 /**
@@ -36,7 +34,7 @@ export function createRowReader(ports: EntryPorts): () => Promise<OpenedRow[]> {
     const entry = parseEntry(row);
     if (entry === undefined) return unreadable(row, position);
     const note = opened.get(entry.id) ?? (await openNote(ports, entry));
-    return { id: entry.id, seq: entry.seq, entry, note, isNewer: false };
+    return { id: entry.id, entry, note, isNewer: false };
   }
 
   return async () => {
@@ -48,10 +46,9 @@ export function createRowReader(ports: EntryPorts): () => Promise<OpenedRow[]> {
 
 function unreadable(row: unknown, position: number): OpenedRow {
   const result = v.safeParse(nameSchema, row);
-  const { v: version, id, seq } = result.success ? result.output : { v: 0, id: '', seq: 0 };
+  const { v: version, id } = result.success ? result.output : { v: 0, id: '' };
   return {
     id: id === '' ? `unreadable-${position}` : id,
-    seq,
     isNewer: version > OUTBOX_ENTRY_VERSION,
   };
 }

@@ -2,7 +2,6 @@ import { wholeReceipt } from '#src/offline/outbox/entry/stored-receipt.ts';
 import type { OpenedRow } from '#src/offline/outbox/view/opened-row.ts';
 import type { OutboxNote, OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import { isPending } from '#src/offline/outbox/entry/outbox-machine.ts';
-import { endsByTime } from '#src/offline/outbox/entry/retry-delay.ts';
 import { holdOfAll } from '#src/offline/outbox/entry/when-due.ts';
 
 /** What screens show of these rows. */
@@ -21,22 +20,19 @@ export function outboxView(rows: readonly OpenedRow[]): OutboxView {
   };
 }
 
-function toOutboxNote({ id, seq, entry, note, isNewer }: OpenedRow): OutboxNote {
+function toOutboxNote({ id, entry, note, isNewer }: OpenedRow): OutboxNote {
   if (entry === undefined || note === undefined) {
-    return { ...NOTHING_KNOWN, id, seq, state: 'unreadable', why: isNewer ? 'newer' : 'damaged' };
+    return { ...NOTHING_KNOWN, id, state: 'unreadable', why: isNewer ? 'newer' : 'damaged' };
   }
   const { author: _author, timeZone: _timeZone, ...shown } = note;
   const { state, why, holder, detail, receipt }: StateFields = entry;
-  const isTimed = entry.state === 'held' && endsByTime(entry.why);
   return {
     ...shown,
     id,
-    seq,
     state,
     why,
     holder,
     detail,
-    ...(isTimed && { nextAt: entry.nextAt }),
     ...(receipt !== undefined && { receipt: wholeReceipt(receipt, note.text) }),
   };
 }

@@ -32,9 +32,9 @@ describe('the rows of the outbox', () => {
   test('come with their notes, in the order of writing', async () => {
     const { parts, ids } = await deviceWith('one', 'two');
     const rows = await createRowReader(parts)();
-    expect(rows.map(({ id, seq, note }) => [id, seq, note?.text])).toEqual([
-      [ids[0], 1, 'one'],
-      [ids[1], 2, 'two'],
+    expect(rows.map(({ id, note }) => [id, note?.text])).toEqual([
+      [ids[0], 'one'],
+      [ids[1], 'two'],
     ]);
   });
 
@@ -64,12 +64,12 @@ describe('the rows of the outbox', () => {
       ...parts,
       store: { ...parts.store, readAll: async () => [...(await parts.store.readAll()), null, 'junk'] },
     })();
-    expect(rows.map(({ id, seq, isNewer, note }) => [id, seq, isNewer, note?.text])).toEqual([
-      ['x', 0, false, undefined],
-      [expect.any(String), 1, false, 'one'],
-      ['y', 5, true, undefined],
-      ['unreadable-3', 0, false, undefined],
-      ['unreadable-4', 0, false, undefined],
+    expect(rows.map(({ id, isNewer, note }) => [id, isNewer, note?.text])).toEqual([
+      ['x', false, undefined],
+      [expect.any(String), false, 'one'],
+      ['y', true, undefined],
+      ['unreadable-3', false, undefined],
+      ['unreadable-4', false, undefined],
     ]);
   });
 });
@@ -85,7 +85,7 @@ describe('the view', () => {
     const view = outboxView(await createRowReader(parts)());
     expect(view).toMatchObject({ status: 'open', pendingCount: 4, attentionCount: 1 });
     expect(view.notes.map(({ state }) => state)).toEqual(states);
-    expect(view.notes[5]).toMatchObject({ why: 'locked', holder: 'J. Smith', nextAt: IN.held.nextAt });
+    expect(view.notes[5]).toMatchObject({ why: 'locked', holder: 'J. Smith' });
     expect(view).not.toHaveProperty('hold');
   });
 
@@ -94,7 +94,6 @@ describe('the view', () => {
     const [note] = outboxView(await createRowReader(parts)()).notes;
     expect(note).toEqual({
       id: expect.any(String) as string,
-      seq: 1,
       state: 'queued',
       loanGuid: LOAN_A,
       fieldId: PROCESSOR_NOTES,
@@ -106,13 +105,12 @@ describe('the view', () => {
   });
 
   test.each(['auth', 'upgrade'] as const)(
-    'names no time for a wait that ends by an event: %s',
+    'says what all notes wait for when only an event ends it: %s',
     async (why) => {
       const { parts, change, ids } = await deviceWith('one');
       await change(ids[0] ?? '', { state: 'held', why, nextAt: 99 });
       const view = outboxView(await createRowReader(parts)());
       expect(view.hold).toBe(why);
-      expect(view.notes[0]).not.toHaveProperty('nextAt');
     },
   );
 
