@@ -80,7 +80,8 @@ describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
 
     await page.getByRole('button', { name: /account menu/i }).click();
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    // What the open menu half covers is no target at that moment.
+    expect(await accessibilityFaults(page, '.top-bar')).toEqual([]);
     await page.keyboard.press('Escape');
 
     if (viewport.width < 600) await lookAtFilters(page);
