@@ -26,7 +26,7 @@ describe('opening', () => {
     expect(tab.get()).toMatchObject({
       pendingCount: 1,
       attentionCount: 0,
-      notes: [{ text: 'one', state: 'queued', loanNumber: '2500012345', borrower: 'Ada Borrower', seq: 1 }],
+      notes: [{ text: 'one', state: 'queued', loanNumber: '2500012345', borrower: 'Ada Borrower' }],
     });
     tab.events.happen('online');
     tab.retry();

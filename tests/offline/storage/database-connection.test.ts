@@ -89,7 +89,7 @@ test('storage that the browser refuses is unavailable, with a sentence that says
   });
   await expect(store.readPipeline('MyLoans')).rejects.toMatchObject({
     kind: 'unavailable',
-    message: expect.stringContaining('works as long as there is a connection') as string,
+    message: expect.stringContaining('it works only while you have a connection') as string,
   });
 });
 
