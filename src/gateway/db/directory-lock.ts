@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,13 +43,44 @@ export async function lockDirectory(directory: string, now: () => number): Promi
 
 async function take(file: string, me: LockHolder, attemptsLeft: number): Promise<DirectoryLockResult> {
   if (await createExclusively(file, me)) return { kind: 'taken', release: () => release(file, me) };
-  const holder = await readHolder(file);
+  const text = await readText(file);
+  const holder = holderOf(text);
   if (holder !== undefined && isAlive(holder)) return { kind: 'held', holder };
   if (attemptsLeft <= 1) {
     return { kind: 'held', holder: holder ?? { pid: 0, since: 'unknown', startedAt: null } };
   }
-  await setAside(file, holder);
-  return take(file, me, attemptsLeft - 1);
+  const replaced = text === undefined ? undefined : await replaceDead(file, text, me, attemptsLeft - 1);
+  return replaced ?? take(file, me, attemptsLeft - 1);
+}
+
+/**
+ * Takes over a lock whose holder is dead. Several processes may find it: a second lock, named after the dead one, lets
+ * them do so one after the other, and each looks again before it replaces anything. Moving the dead lock away instead
+ * would move a lock that somebody has taken meanwhile.
+ * @returns undefined if the lock is another one by now.
+ */
+async function replaceDead(
+  file: string,
+  deadText: string,
+  me: LockHolder,
+  attemptsLeft: number,
+): Promise<DirectoryLockResult | undefined> {
+  const turn = await take(
+    `${file}.${createHash('sha256').update(deadText).digest('hex').slice(0, 16)}`,
+    me,
+    attemptsLeft,
+  );
+  // Its holder lives, and takes over at this moment.
+  if (turn.kind === 'held') return turn;
+  try {
+    if ((await readText(file)) !== deadText) return undefined;
+    const draft = `${file}.${randomUUID()}`;
+    await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
+    await rename(draft, file);
+    return { kind: 'taken', release: () => release(file, me) };
+  } finally {
+    await turn.release();
+  }
 }
 
 // Linking a finished file into place creates the lock and its content in one step, so an existing lock is always
@@ -68,24 +99,15 @@ async function createExclusively(file: string, me: LockHolder): Promise<boolean>
   }
 }
 
-// Two processes may find the same dead lock. Renaming lets exactly one of them remove it; if the renamed file turns out
-// to be a newer, live lock, it's put back.
-async function setAside(file: string, dead: LockHolder | undefined): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
-  try {
-    await rename(file, aside);
-  } catch {
-    return;
-  }
-  const moved = await readHolder(aside);
-  const isTheDeadOne = moved?.pid === dead?.pid && moved?.since === dead?.since;
-  if (isTheDeadOne) await rm(aside, { force: true });
-  else await rename(aside, file);
+/** Undefined if there's no such file. */
+function readText(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch(() => undefined);
 }
 
-async function readHolder(file: string): Promise<LockHolder | undefined> {
+/** Undefined if the text names nobody. */
+function holderOf(text: string | undefined): LockHolder | undefined {
   try {
-    const holder = v.safeParse(holderSchema, JSON.parse(await readFile(file, 'utf8')));
+    const holder = v.safeParse(holderSchema, JSON.parse(text ?? ''));
     return holder.success ? holder.output : undefined;
   } catch {
     return undefined;
@@ -93,7 +115,7 @@ async function readHolder(file: string): Promise<LockHolder | undefined> {
 }
 
 async function release(file: string, me: LockHolder): Promise<void> {
-  const holder = await readHolder(file);
+  const holder = holderOf(await readText(file));
   if (holder?.pid === me.pid && holder.since === me.since) await rm(file, { force: true });
 }
 
