@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import {
+  DEVICE_LIMIT,
+  DEVICE_WAIT_LIMIT,
   HOOK_LIMIT,
   SCREEN_LIMIT,
   SCREEN_WAIT_LIMIT,
@@ -61,9 +63,9 @@ export default defineConfig({
           name: 'devices',
           include: DEVICES,
           environment: 'jsdom',
-          setupFiles: [...setupFiles, 'tests/support/setup/dom.ts'],
-          testTimeout: SCREEN_LIMIT,
-          expect: { poll: { timeout: SCREEN_WAIT_LIMIT } },
+          setupFiles: [...setupFiles, 'tests/support/setup/dom.ts', 'tests/support/setup/device-limits.ts'],
+          testTimeout: DEVICE_LIMIT,
+          expect: { poll: { timeout: DEVICE_WAIT_LIMIT } },
         },
       },
       {

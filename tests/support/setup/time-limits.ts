@@ -20,6 +20,15 @@ export const SCREEN_LIMIT = 20_000;
 export const SCREEN_WAIT_LIMIT = 6_000;
 
 /**
+ * A test of a whole device: it starts the application several times, each time with modules of its own, and moves
+ * clocks by hours while real turns of the event loop have to follow.
+ */
+export const DEVICE_LIMIT = 60_000;
+
+/** How long such a test waits for one thing. */
+export const DEVICE_WAIT_LIMIT = 20_000;
+
+/**
  * Files whose tests are given longer than others, in milliseconds, and why. Paths begin in `tests`.
  */
 export const LONGER: Readonly<Record<string, { readonly limit: number; readonly because: string }>> = {
