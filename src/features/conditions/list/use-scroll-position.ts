@@ -47,11 +47,21 @@ export function useScrollPosition(
       const scroller = target === document ? document.scrollingElement : target;
       if (scroller instanceof Element && scroller.contains(rootRef.current)) savePosition(scroller.scrollTop);
     };
+    const { signal } = listening;
     // On the document: rotating the device can change which element scrolls.
-    document.addEventListener('scroll', note, { signal: listening.signal, passive: true, capture: true });
+    document.addEventListener('scroll', note, { signal, passive: true, capture: true });
+    // The browser reports a scroll a frame later; a press that leaves the list can come first.
+    document.addEventListener('click', () => savePosition(scrolledBy(rootRef.current)), {
+      signal,
+      capture: true,
+    });
     return () => listening.abort();
   }, [rootRef]);
   return [limit, setLimit];
+}
+
+function scrolledBy(element: Element | null): number {
+  return scrollerOf(element)?.scrollTop ?? 0;
 }
 
 /** The nearest element that scrolls the list; the page if there's none. */
