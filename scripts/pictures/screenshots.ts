@@ -10,7 +10,12 @@ const FOLDER = 'public/screenshots';
 const DOCS_FOLDER = 'docs/pictures';
 const WIDE = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
-const TABLET = { viewport: { width: 820, height: 1180 }, deviceScaleFactor: 1 };
+const TABLET = {
+  viewport: { width: 820, height: 1180 },
+  deviceScaleFactor: 1,
+  hasTouch: true,
+  isMobile: true,
+};
 const NARROW = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const OFFICER = 'Marisol Kessler';
 

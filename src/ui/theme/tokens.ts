@@ -157,7 +157,6 @@ export const semanticTokens = defineSemanticTokens({
     raised: bothShadows('0 1px 2px'),
     popover: bothShadows('0 8px 28px'),
     dialog: bothShadows('0 8px 28px'),
-    pinned: { value: '6px 0 8px -6px light-dark(rgb(16 34 40 / 0.28), rgb(0 0 0 / 0.8))' },
     // The name that Chakra's dialog knows.
     lg: { value: '{shadows.dialog}' },
   },
