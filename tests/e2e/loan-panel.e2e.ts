@@ -1,11 +1,10 @@
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { drag } from './support/pages/finger.ts';
 import { tabTo } from './support/pages/keyboard-only.ts';
+import { accessibilityFaults } from './support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const SIZES = [
@@ -15,10 +14,6 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 320, height: 640 },
 ];
-
-const axeResult = v.object({
-  violations: v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) })),
-});
 
 let app: RunningApp;
 let browser: Browser;
@@ -52,16 +47,6 @@ async function titleOtherThan(page: Page, before: string): Promise<string> {
 async function openFirst(page: Page): Promise<string> {
   await page.locator('td[data-column="Borrower"], .card-borrower').first().click();
   return titleOtherThan(page, '');
-}
-
-async function accessibilityFaults(page: Page): Promise<unknown[]> {
-  // A colour halfway through its transition is nobody's choice.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-  await page.evaluate(axe.source);
-  const result = await page.evaluate(
-    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
-  );
-  return v.parse(axeResult, result).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 }
 
 describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {

@@ -2,7 +2,6 @@ import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { EmptyList, NotOnDevice } from '#src/features/pipeline/tools/empty-list.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
-import { pinned } from '#src/features/pipeline/columns/pinned-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts';
@@ -16,7 +15,7 @@ export interface LoanListProps {
 }
 
 export function LoanList({ screen, list, work }: LoanListProps) {
-  const { onSearchChange, onPreferencesChange } = screen;
+  const { onSearchChange } = screen;
   const { today, columns, sort, reading, filterText, shown, changes, frameRef, layout } = list;
   const { selectedLoanId, select, request } = work;
   const onSee = (view: PipelineSearch['view']) => onSearchChange({ view, page: 1 }, 'push');
@@ -57,9 +56,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
       loans={shown.pageLoans}
       layout={layout}
       frameRef={frameRef}
-      onPin={(column, isPinned) =>
-        onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) }))
-      }
+      onPin={work.pin}
       today={today}
       search={filterText}
       sort={sort}

@@ -47,6 +47,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
           columns={columns}
           preferences={preferences}
           onPreferencesChange={onPreferencesChange}
+          onPin={work.pin}
           onCollapse={form.onCollapse}
           fold={list.isNarrow ? foldOf(search, list) : undefined}
           legend={{ id: legendId, isOpen: isLegendOpen, onToggle: () => setIsLegendOpen(!isLegendOpen) }}

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { formatSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
+import { pinned } from '#src/features/pipeline/columns/pinned-columns.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { useSearchKeys } from '#src/features/pipeline/keys/use-search-keys.ts';
 import { useFocusReturn } from '#src/features/pipeline/open-loan/use-focus-return.ts';
@@ -18,7 +19,8 @@ export const NOT_NARROWED = {
 } as const satisfies Partial<PipelineSearch>;
 
 /** What somebody does with the list: opens a loan, steps through the loans, looks at what changed. */
-export function useWorkOnList({ userId, search, onSearchChange }: PipelineScreenProps, list: ListOnScreen) {
+export function useWorkOnList(screen: PipelineScreenProps, list: ListOnScreen) {
+  const { userId, search, onSearchChange, onPreferencesChange } = screen;
   const { today, reading, prepared, shown, changes, pageSize, setDraft } = list;
   const screenRef = useRef<HTMLElement>(null);
   const legendId = useId();
@@ -42,6 +44,8 @@ export function useWorkOnList({ userId, search, onSearchChange }: PipelineScreen
   useSearchKeys({ screenRef, isFound: list.filterText === list.draft, onOpen: select });
   const sortBy = (sort: ListOnScreen['sort']) =>
     onSearchChange({ sort: formatSortParam(sort), page: 1 }, 'push');
+  const pin = (column: string, isPinned: boolean) =>
+    onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) }));
   const turnTo = (pageIndex: number) => onSearchChange({ page: pageIndex + 1 }, 'push');
   const seeAll = useSeenLoans({
     userId,
@@ -66,7 +70,7 @@ export function useWorkOnList({ userId, search, onSearchChange }: PipelineScreen
     listRef: screenRef,
   });
   const selection = { selectedLoanId, enterCount, select, stepTo };
-  return { screenRef, legendId, open, ...selection, sortBy, turnTo, seeAll, goToFirst, request, widen };
+  return { screenRef, legendId, open, ...selection, sortBy, pin, turnTo, seeAll, goToFirst, request, widen };
 }
 
 export type WorkOnList = ReturnType<typeof useWorkOnList>;

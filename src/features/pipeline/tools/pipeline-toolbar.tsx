@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { ColumnChooser } from '#src/features/pipeline/columns/column-chooser.tsx';
-import { pinned } from '#src/features/pipeline/columns/pinned-columns.ts';
 import { MilestoneFilter } from '#src/features/pipeline/tools/milestone-filter.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
@@ -20,6 +19,7 @@ interface PipelineToolbarProps {
   readonly columns: readonly PipelineColumn[];
   readonly preferences: PreferenceValues;
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
+  readonly onPin: (column: string, isPinned: boolean) => void;
   readonly onCollapse: (isCollapsed: boolean) => void;
   /** In a narrow window, most tools are folded away; absent elsewhere. */
   readonly fold?: Pick<FilterFoldProps, 'activeCount' | 'summary' | 'closeLabel'> | undefined;
@@ -97,9 +97,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             columns={props.columns}
             visibility={preferences.columnVisibility}
             pinned={preferences.columnPinning.left}
-            onPin={(column, isPinned) =>
-              onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) }))
-            }
+            onPin={props.onPin}
             onShow={(column, isVisible) =>
               onPreferencesChange((stored) => ({
                 columnVisibility: withColumn(stored.columnVisibility, column, isVisible),
