@@ -113,7 +113,10 @@ export function connectDatabase<TDatabase extends Dexie>(
     database = undefined;
   }
 
-  async function attempt<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
+  async function attempt<T>(
+    work: (database: TDatabase) => PromiseLike<T>,
+    attemptsLeft = MOST_ATTEMPTS,
+  ): Promise<T> {
     if (end !== undefined) throw end;
     const departure = departures.next();
     const used = current();
@@ -125,8 +128,20 @@ export function connectDatabase<TDatabase extends Dexie>(
       const failure = end ?? toStorageError(error);
       // Don't ask a silent connection again: the next call gets a new one.
       if (failure.kind === 'wedged' || failure.kind === 'blocked') drop(used);
-      throw failure;
+      if (end !== undefined || attemptsLeft === 1 || !canReplace(used, failure)) throw failure;
+      return attempt(work, attemptsLeft - 1);
     }
+  }
+
+  /** Whether work that failed with this connection may try another one. Makes way for it. */
+  function canReplace(used: TDatabase, failure: StorageError): boolean {
+    const name = nameOfCause(failure);
+    const isLost = name === 'DatabaseClosedError' || name === 'InvalidStateError' || name === 'UnknownError';
+    // Other work failed with it first, and the new one may be in use: nobody closes that.
+    if (!isLost || database !== used) return isLost;
+    if (name === 'UnknownError' && !way.change()) return false;
+    drop(used);
+    return true;
   }
 
   function drop(used: TDatabase): void {
@@ -134,20 +149,10 @@ export function connectDatabase<TDatabase extends Dexie>(
     used.close();
   }
 
-  function canBeTriedAgain(error: unknown): boolean {
-    if (end !== undefined) return false;
-    const name = nameOfCause(error);
-    if (name === 'UnknownError') {
-      if (!way.change()) return false;
-    } else if (name !== 'DatabaseClosedError' && name !== 'InvalidStateError') return false;
-    if (database !== undefined) drop(database);
-    return true;
-  }
-
   async function run<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
     if (!pageMemory.isHere()) await pageMemory.whenHere();
     try {
-      return await repeated(() => attempt(work), canBeTriedAgain);
+      return await attempt(work);
     } catch (error) {
       if (!(error instanceof PageLeft)) throw error;
       return run(work);
@@ -157,7 +162,7 @@ export function connectDatabase<TDatabase extends Dexie>(
   async function runHere<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
     if (!pageMemory.isHere()) throw new StorageError('left');
     try {
-      return await repeated(() => attempt(work), canBeTriedAgain);
+      return await attempt(work);
     } catch (error) {
       throw error instanceof PageLeft ? new StorageError('left') : error;
     }
@@ -276,19 +281,6 @@ async function runOn<TDatabase extends Dexie, T>(
   }
 }
 
-async function repeated<T>(
-  attempt: () => Promise<T>,
-  canBeTriedAgain: (error: unknown) => boolean,
-  attempts = MOST_ATTEMPTS,
-): Promise<T> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (attempts === 1 || !canBeTriedAgain(error)) throw error;
-    return repeated(attempt, canBeTriedAgain, attempts - 1);
-  }
-}
-
 function hasBegun(database: Dexie, work: (database: IDBDatabase) => void): boolean {
   try {
     work(database.backendDB());
@@ -324,7 +316,6 @@ async function openAtVersion(database: Dexie, version: number): Promise<void> {
   throw new StorageError('newer');
 }
 
-function nameOfCause(error: unknown): unknown {
-  const cause = error instanceof StorageError ? error.cause : undefined;
+function nameOfCause({ cause }: StorageError): unknown {
   return typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : undefined;
 }

@@ -82,19 +82,23 @@ test('what was typed in the last moment is a draft in the next page, and once a 
   await untilWritten(device, ['Half a thought']);
 });
 
-test('a page that Back brings back keeps notes as before', async () => {
-  const device = await startDevice({ loans: [OKAFOR] });
-  const first = await device.openApp(LOAN);
-  await save(device, 'Before');
-  await untilWritten(device, ['Before']);
-  first.leave();
-  const next = await device.openApp('/dashboard');
-  await screen.findByText('Okafor');
-  next.leave();
-  first.comeBack();
-  await save(device, 'After');
-  await untilWritten(device, ['Before', 'After']);
-});
+test.each([0, 7, 20, 50])(
+  'a page that was left %i turns after a note keeps notes as before, once Back brings it back',
+  async (turns) => {
+    const device = await startDevice({ loans: [OKAFOR] });
+    const first = await device.openApp(LOAN);
+    await save(device, 'Before');
+    await untilWritten(device, ['Before']);
+    await settled(turns);
+    first.leave();
+    const next = await device.openApp('/dashboard');
+    await screen.findByText('Okafor');
+    next.leave();
+    first.comeBack();
+    await save(device, 'After');
+    await untilWritten(device, ['Before', 'After']);
+  },
+);
 
 test('a note that was being saved when the browser forgot its page is a note or a draft', async () => {
   const device = await startDevice({ loans: [OKAFOR] });

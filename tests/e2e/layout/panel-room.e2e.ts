@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilStill } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 let app: RunningApp;
@@ -74,6 +75,7 @@ test('the panel stands beside the list from 1,100 px on, and lies above it below
   expect(await page.locator('.loan-panel-backdrop').count()).toBe(0);
   await page.setViewportSize({ width: 1090, height: 820 });
   await page.locator('.loan-panel-backdrop').waitFor();
+  await untilStill(panel);
   expect((await panel.boundingBox())?.width).toBe(550);
   await page.locator('.loan-panel-backdrop').click({ position: { x: 20, y: 400 } });
   await panel.waitFor({ state: 'detached' });

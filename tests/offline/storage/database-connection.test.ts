@@ -2,6 +2,7 @@ import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { openCacheStore } from '#src/offline/cache/cache-store.ts';
 import { CACHE_DATABASE_VERSION } from '#src/offline/cache/cache-database.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import {
   browserProfile,
@@ -11,6 +12,7 @@ import {
   wedgedIndexedDB,
 } from '#tests/support/offline/offline.ts';
 import { plainCodec } from '#tests/support/offline/plain-codec.ts';
+import { settled } from '#tests/support/settled.ts';
 import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
 const NAME = cacheDatabaseName(SOME_USER_KEY);
@@ -45,6 +47,33 @@ describe('storage that does not answer', () => {
     expect(outcome).toBe('waiting');
     clock.advance(1);
     expect(await reading).toMatchObject({ name: 'StorageError', kind: 'wedged' });
+  });
+
+  test('is what all work hears of that waits for it, also work that began later', async () => {
+    const clock = fakeClock();
+    const store = openCacheStore({
+      userKey: SOME_USER_KEY,
+      codec: plainCodec,
+      now: clock.now,
+      startTimer: clock.startTimer,
+      indexedDB: wedgedIndexedDB(),
+      IDBKeyRange,
+      pageMemory: ALWAYS_HERE,
+    });
+    const kinds: unknown[] = [];
+    const read = async () =>
+      store.readPipeline('MyLoans').catch((error: unknown) => {
+        kinds.push(error instanceof StorageError ? error.kind : error);
+      });
+    const reads = [read()];
+    clock.advance(1_000);
+    reads.push(read(), read(), read());
+    clock.advance(2_000);
+    await settled();
+    expect(kinds).toEqual(['wedged']);
+    clock.advance(3_000);
+    await Promise.all(reads);
+    expect(kinds).toEqual(['wedged', 'wedged', 'wedged', 'wedged']);
   });
 
   test('is asked anew at the next call', async () => {

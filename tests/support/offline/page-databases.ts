@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { forceCloseDatabase, IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import { inert } from '#tests/support/offline/dead-pages.ts';
 import { currentPage, never, type Page } from '#tests/support/offline/page.ts';
@@ -34,6 +35,7 @@ export function installPageDatabases(): PageDatabases {
   };
 
   const undo = [
+    keepPagesApart(),
     replaceMethod(
       IDBFactory.prototype,
       'open',
@@ -46,6 +48,7 @@ export function installPageDatabases(): PageDatabases {
             refuse();
           }
           const request = original.call(this, name, version);
+          if (page !== undefined) holdSuccess(request, page);
           request.addEventListener('success', () => follow(request.result, page));
           return request;
         },
@@ -162,6 +165,31 @@ function stopInMemory(transaction: IDBTransaction, page: Page): void {
     const isOnItsOwn = fake._state === 'committing' || fake._state === 'finished';
     if (isOnItsOwn) goOn();
     else page.whenHere(goOn);
+  };
+}
+
+/** All pages share one Dexie, which runs what is ready of any of them as work of the one that was ready first. */
+function keepPagesApart(): () => void {
+  const promises = Dexie.Promise as unknown as { scheduler: Scheduler };
+  const { scheduler } = promises;
+  promises.scheduler = (run, given) => {
+    const page = currentPage();
+    scheduler(page === undefined ? run : (...args) => page.run(() => run(...args)), given);
+  };
+  return () => {
+    promises.scheduler = scheduler;
+  };
+}
+
+type Scheduler = (run: (...given: unknown[]) => void, given: unknown[]) => void;
+
+/** A page in the back-forward cache hears of an opened database when it comes back, like of everything else. */
+function holdSuccess(request: IDBOpenDBRequest, page: Page): void {
+  const tell = request.dispatchEvent.bind(request);
+  request.dispatchEvent = (event) => {
+    if (event.type !== 'success') return tell(event);
+    page.whenHere(() => tell(event));
+    return true;
   };
 }
 

@@ -1,10 +1,17 @@
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
 
 const axeResult = v.object({
   violations: v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) })),
 });
+
+/** Waits until what slides in has arrived: before that, a finger meets what's still behind it. */
+export async function untilStill(moving: Locator): Promise<void> {
+  await moving.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  );
+}
 
 /** What axe finds against WCAG 2.2 AA on the page as it is, or in the part of it that a selector names. */
 export async function accessibilityFaults(page: Page, part = 'html'): Promise<unknown[]> {
