@@ -74,6 +74,9 @@ export interface DatabaseConnectionOptions<TDatabase extends Dexie> {
 /** After a storage process ended: the lost connection, the page's own factory that no longer works, another one. */
 const MOST_ATTEMPTS = 3;
 
+/** What a browser calls the failure of work whose connection is gone. */
+const LOST: ReadonlySet<unknown> = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
+
 /** Settles work that stopped because the user left the page. */
 class PageLeft extends Error {}
 
@@ -85,9 +88,9 @@ class PageLeft extends Error {}
 export function connectDatabase<TDatabase extends Dexie>(
   options: DatabaseConnectionOptions<TDatabase>,
 ): DatabaseConnection<TDatabase> {
-  const { create, environment, version, startTimer, onOutdated } = options;
+  const { environment, version, startTimer, onOutdated } = options;
   const { pageMemory } = environment;
-  const way = createWay(create, environment);
+  const way = createWay(options.create, environment);
   const departures = createDepartures();
   let database: TDatabase | undefined;
   let end: StorageError | undefined;
@@ -100,10 +103,7 @@ export function connectDatabase<TDatabase extends Dexie>(
   });
 
   function current(): TDatabase {
-    database ??= giveWay(way.createDatabase(), (reason) => {
-      letGo(reason);
-      if (reason.kind === 'newer') onOutdated?.(reason);
-    });
+    database ??= giveWay(way.createDatabase(), letGo);
     return database;
   }
 
@@ -111,6 +111,7 @@ export function connectDatabase<TDatabase extends Dexie>(
     end ??= reason;
     database?.close();
     database = undefined;
+    if (reason.kind === 'newer') onOutdated?.(reason);
   }
 
   async function attempt<T>(
@@ -123,12 +124,13 @@ export function connectDatabase<TDatabase extends Dexie>(
     try {
       return await runOn(used, version, work, departure, startTimer);
     } catch (error) {
+      if (end !== undefined) throw end;
       // Ignore the error itself: leaving the page closed and aborted everything open.
-      if (departure !== departures.next() && end === undefined) throw new PageLeft();
-      const failure = end ?? toStorageError(error);
+      if (departure !== departures.next()) throw new PageLeft();
+      const failure = toStorageError(error);
       // Don't ask a silent connection again: the next call gets a new one.
       if (failure.kind === 'wedged' || failure.kind === 'blocked') drop(used);
-      if (end !== undefined || attemptsLeft === 1 || !canReplace(used, failure)) throw failure;
+      if (attemptsLeft === 1 || !canReplace(used, failure)) throw failure;
       return attempt(work, attemptsLeft - 1);
     }
   }
@@ -136,9 +138,9 @@ export function connectDatabase<TDatabase extends Dexie>(
   /** Whether work that failed with this connection may try another one. Makes way for it. */
   function canReplace(used: TDatabase, failure: StorageError): boolean {
     const name = nameOfCause(failure);
-    const isLost = name === 'DatabaseClosedError' || name === 'InvalidStateError' || name === 'UnknownError';
+    if (!LOST.has(name)) return false;
     // Other work failed with it first, and the new one may be in use: nobody closes that.
-    if (!isLost || database !== used) return isLost;
+    if (database !== used) return true;
     if (name === 'UnknownError' && !way.change()) return false;
     drop(used);
     return true;
@@ -151,21 +153,17 @@ export function connectDatabase<TDatabase extends Dexie>(
 
   async function run<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
     if (!pageMemory.isHere()) await pageMemory.whenHere();
-    try {
-      return await attempt(work);
-    } catch (error) {
+    return attempt(work).catch((error: unknown) => {
       if (!(error instanceof PageLeft)) throw error;
       return run(work);
-    }
+    });
   }
 
   async function runHere<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
     if (!pageMemory.isHere()) throw new StorageError('left');
-    try {
-      return await attempt(work);
-    } catch (error) {
+    return attempt(work).catch((error: unknown) => {
       throw error instanceof PageLeft ? new StorageError('left') : error;
-    }
+    });
   }
 
   function close(): void {
