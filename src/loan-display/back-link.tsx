@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { BACK_TO_LIST } from '#src/loan-display/words.ts';
 
 interface BackLinkProps {
   /** Whoever came from a list on this device goes back to that very list; others to the list of loans. */
@@ -19,7 +20,7 @@ export function BackLink({ isFromList = false }: BackLinkProps) {
         history.back();
       }}
     >
-      <ArrowLeft /> Back to the list
+      <ArrowLeft /> {BACK_TO_LIST}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
+import { dayAndTime, listStatusWords } from '#src/loan-display/words.ts';
 
 /** The one clock of every screen: what it says is the lender's time, on whatever device it is read. */
 export interface LenderClock {
@@ -40,11 +41,13 @@ export function createLenderClock(lenderZone: string | null, deviceZone: string,
       return write(isSame(FULL_DAY, instant, at) ? TIME : { ...SHORT_DAY, ...TIME }, instant);
     },
     asOfText: (asOf) =>
-      `as of ${write({ ...FULL_DAY, ...TIME, ...(isDevices ? {} : { timeZoneName: 'short' }) }, Date.parse(asOf))}`,
+      listStatusWords.asOf(
+        write({ ...FULL_DAY, ...TIME, ...(isDevices ? {} : { timeZoneName: 'short' }) }, Date.parse(asOf)),
+      ),
     writtenText: (writtenAt, at) => {
       const instant = Date.parse(writtenAt);
       const day = isSame(YEAR, instant, at) ? SHORT_DAY : { ...SHORT_DAY, ...YEAR };
-      return `${write(day, instant)} at ${write(TIME, instant)}`;
+      return dayAndTime(write(day, instant), write(TIME, instant));
     },
   };
 }

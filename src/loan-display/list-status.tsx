@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { listStatusWords as words } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/loan-display/list-status.css';
@@ -18,7 +19,7 @@ export function ListProblem({ reading, children }: ListProblemProps) {
       kind="trouble"
       action={
         <ActionButton disabled={reading.isRefreshing} onPress={reading.retry}>
-          Retry
+          {words.retry}
         </ActionButton>
       }
     >
@@ -39,8 +40,8 @@ export function notRefreshedText(
   reason: string,
   { asOf, now, whatOldMeans }: { readonly asOf: string; readonly now: number; readonly whatOldMeans: string },
 ): string {
-  const oldText = freshnessOf(asOf, now) === 'old' ? ` ${whatOldMeans}` : '';
-  return `${what} couldn't be refreshed${reason === '' ? '' : `: ${reason}`}.${oldText}`;
+  const text = words.notRefreshed(what, reason);
+  return freshnessOf(asOf, now) === 'old' ? `${text} ${whatOldMeans}` : text;
 }
 
 interface ListAgeProps {
@@ -53,11 +54,11 @@ interface ListAgeProps {
 /** The age of the data shown. A cached copy never looks like a fresh answer, and color is never the only sign. */
 export function ListAge({ asOf, now, isCopy, isRefreshing }: ListAgeProps) {
   const freshness = freshnessOf(asOf, now);
-  const time = `as of ${useLenderClock().clockText(asOf, now)}`;
-  const text = freshness === 'fresh' && !isCopy ? time : `${time}, ${ageText(asOf, now)}`;
+  const time = words.asOf(useLenderClock().clockText(asOf, now));
+  const text = freshness === 'fresh' && !isCopy ? time : words.withAge(time, ageText(asOf, now));
   return (
     <span className="list-age" data-age={isRefreshing && freshness === 'stale' ? 'fresh' : freshness}>
-      {isCopy ? `copy on this device, ${text}` : text}
+      {isCopy ? words.copy(text) : text}
     </span>
   );
 }

@@ -62,7 +62,7 @@ test('a view that was never loaded says that there is no copy of it', async () =
   const { user } = await startApp(gateway, '/dashboard');
   await screen.findByText('Okafor');
   await user.click(screen.getByRole('radio', { name: 'All Loans' }));
-  expect((await screen.findByText(/keeps no copy of this view/)).textContent).toMatch(/could not be loaded/);
+  expect((await screen.findByText(/no copy of this view/)).textContent).toMatch(/couldn't be loaded/);
 });
 
 test('statuses of a kept list are those of the day on which it is opened', async () => {

@@ -162,11 +162,11 @@ describe('the conditions of a loan', () => {
     await untilConditionsShow(page);
     expect(await page.locator('tr[data-condition]').count()).toBe(rows);
     await page.getByText(/The conditions couldn't be refreshed/).waitFor();
-    await page.getByText(/copy on this device, as of/).waitFor();
+    await page.getByText(/Copy on this device, as of/).waitFor();
     await context.setOffline(false);
     // As a device does; the browser's own switch often says nothing to a page that was loaded while it was off.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await page.getByText(/copy on this device, as of/).waitFor({ state: 'hidden' });
+    await page.getByText(/Copy on this device, as of/).waitFor({ state: 'hidden' });
     await context.close();
   });
 });
@@ -186,7 +186,7 @@ test('those of loans that close soon are on the device though nobody has looked 
   await page.getByText(/^Showing [1-9]\d* of 120 loans/).waitFor();
   await context.setOffline(true);
   await page.goto(conditionsOf(fetched[0] ?? ''));
-  await page.getByText(/copy on this device, as of/).waitFor();
+  await page.getByText(/Copy on this device, as of/).waitFor();
   await context.close();
 });
 

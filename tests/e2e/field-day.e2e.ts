@@ -194,7 +194,7 @@ test('before the network has said a word the shell is its person’s own, and th
     await untilPipelineShows(page);
     await expectOwnShell(page, filter);
     expect(await columnTexts(page, 'Loan')).toEqual(listed);
-    await page.getByText(/copy on this device, as of \d{1,2}:\d\d [AP]M/).waitFor();
+    await page.getByText(/Copy on this device, as of \d{1,2}:\d\d [AP]M/).waitFor();
     expect(silence.calls()).toBeGreaterThan(0);
   } finally {
     await silence.end();
@@ -231,7 +231,7 @@ test('a day in the field: the tablet dies twice without a network, and twenty no
   await untilPipelineShows(page);
   await expectOwnShell(page, filter);
   expect(await columnTexts(page, 'Loan')).toEqual(listed);
-  await page.getByText(/copy on this device, as of \d{1,2}:\d\d [AP]M/).waitFor();
+  await page.getByText(/Copy on this device, as of \d{1,2}:\d\d [AP]M/).waitFor();
   await page.getByText('No connection', { exact: true }).waitFor();
   await sortBy(page, 'Borrower');
   expect(await columnTexts(page, 'Loan')).not.toEqual(listed);

@@ -71,9 +71,9 @@ test('hides a column and shows all again, collapses and expands, opens the legen
   await page.keyboard.press('Enter');
   await button('Collapse').waitFor();
   await tabAndPress(page, button('Legend'));
-  await page.getByText('a step has to be done today').waitFor();
+  await page.getByText('a step is due today').waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('a step has to be done today').waitFor({ state: 'hidden' });
+  await page.getByText('a step is due today').waitFor({ state: 'hidden' });
 });
 
 test('filters by a count', async () => {
@@ -152,7 +152,7 @@ test('saves a filter, applies, renames and deletes it', async () => {
   await expect.poll(async () => [...new Set(await columnTexts(page, 'Milestone'))]).toEqual(['Suspended']);
   await tabTo(page, button('Saved filters'), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await tabAndPress(page, button('Change Held'));
+  await tabAndPress(page, button('Edit Held'));
   await page.getByRole('textbox', { name: 'Name' }).waitFor();
   await page.keyboard.press('End');
   await page.keyboard.type(' files');

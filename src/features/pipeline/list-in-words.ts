@@ -2,15 +2,15 @@ import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts';
+import { screenWords } from '#src/features/pipeline/words.ts';
 
-/** What a narrow window folds away, and what of it leaves loans out. */
+/** What a narrow window folds away, and which of it leaves loans out. */
 export function foldOf({ milestone }: PipelineSearch, { applied, shown }: ListOnScreen) {
-  const words = [milestone, applied?.name ?? ''].filter((word) => word !== '');
-  const count = shown.matchCount.toLocaleString('en-US');
+  const names = [milestone, applied?.name ?? ''].filter((name) => name !== '');
   return {
-    activeCount: words.length,
-    summary: words.length === 0 ? '' : `Only ${words.join(', ')}`,
-    closeLabel: shown.matchCount === 1 ? 'Show 1 loan' : `Show ${count} loans`,
+    activeCount: names.length,
+    summary: names.length === 0 ? '' : screenWords.only(names),
+    closeLabel: screenWords.showLoans(shown.matchCount),
   };
 }
 
@@ -24,7 +24,7 @@ export function narrowingOf({ search }: PipelineScreenProps, list: ListOnScreen)
   return { search: filterText, milestone: search.milestone, filterName: applied?.name, quick };
 }
 
-/** What printing, copying and saving the list take; undefined until there is a list. */
+/** What printing and exporting the list need; undefined until there's a list. */
 export function listToHandOut({ config, search }: PipelineScreenProps, list: ListOnScreen) {
   const { reading, shown, columns, clock, today } = list;
   if (reading.snapshot === undefined) return undefined;

@@ -10,24 +10,24 @@ export interface PipelineScreenProps {
   readonly userId: string;
   readonly config: AppConfig;
   readonly search: PipelineSearch;
-  /** `replace` leaves no step for the Back button: typing is one step, not ten. */
+  /** `replace` adds no step for the Back button: typing is one step, not ten. */
   readonly onSearchChange: (change: Partial<PipelineSearch>, how: 'push' | 'replace') => void;
   readonly preferences: PreferenceValues;
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
   readonly homeLink: ReactNode;
-  /** Something to know before the list. */
+  /** A notice above the list. */
   readonly notice: ReactNode;
   readonly singleKeys: SingleKeys;
   readonly onCloseLoan: () => void;
-  /** @param loanIds of the list, in its order. */
+  /** @param loanIds the list's, in its order. */
   readonly onSeeConditions: (loanId: string, loanIds: readonly string[]) => void;
-  /** Shows the loan that is opened, above or beside the list. */
+  /** Shows the open loan, above or beside the list. */
   readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }
 
 interface LoanPanelRequest {
   readonly open: OpenLoan;
-  /** Grows each time when somebody wants to get from the list into the panel. */
+  /** Grows each time the user moves from the list into the panel. */
   readonly enterCount: number;
   readonly onStep: (loanId: string) => void;
   readonly onClose: () => void;

@@ -9,6 +9,7 @@ import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.t
 import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
 import { currentFilter } from '#src/features/pipeline/saved-filters/current-filter.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
+import { loansOfText } from '#src/features/pipeline/read/words.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
@@ -16,6 +17,7 @@ import { foldOf, isUnavailable, listToHandOut, narrowingOf } from '#src/features
 import { LoanList, type LoanListProps } from '#src/features/pipeline/loan-list.tsx';
 import { useListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts';
 import { NOT_NARROWED, useWorkOnList } from '#src/features/pipeline/use-work-on-list.ts';
+import { screenWords } from '#src/features/pipeline/words.ts';
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/table/pipeline-table.css';
 import '#src/features/pipeline/table/collapsed-table.css';
@@ -37,7 +39,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
 
   return (
     <div className="pipeline-page">
-      <section ref={screenRef} className="pipeline-screen" aria-label="Pipeline">
+      <section ref={screenRef} className="pipeline-screen" aria-label={screenWords.region}>
         <PipelineToolbar
           homeLink={props.homeLink}
           search={search}
@@ -88,7 +90,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
           )}
           <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />
         </PipelineStatusLine>
-        <LiveRegion text={isSearching ? `${shown.matchCount} of ${shown.totalCount} loans` : ''} />
+        <LiveRegion text={isSearching ? loansOfText(shown.matchCount, shown.totalCount) : ''} />
         <LoanList screen={props} list={list} work={work} />
         <ListFoot screen={props} list={list} work={work} />
       </section>
@@ -107,7 +109,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
   );
 }
 
-/** Turns the pages, and takes the list away: as a file, on paper. */
+/** Turns the pages, exports and prints. */
 function ListFoot({ screen: props, list, work }: LoanListProps) {
   const { onSearchChange, onPreferencesChange, singleKeys } = props;
   const { reading, shown, pageSize } = list;

@@ -4,8 +4,9 @@ import { ColumnGroup } from '#src/features/pipeline/columns/column-group.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
+import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 
-/** As many as the frame is high. */
+/** As many as the frame is tall. */
 const ROW_COUNT = 15;
 const ROWS = Array.from({ length: ROW_COUNT }, (_, index) => index);
 
@@ -14,14 +15,14 @@ interface PipelineSkeletonProps {
   readonly frameRef: (frame: HTMLElement | null) => void;
 }
 
-/** The list before its loans: same columns, same rows or cards, same height, so that nothing moves when they come. */
+/** The list before its loans: same columns, rows or cards, and height, so that nothing moves when they arrive. */
 export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
   const { columns } = layout;
   if (useIsNarrow()) return <CardsSkeleton />;
   return (
     <div className="list-space">
       <div ref={frameRef} className="pipeline-scroll" data-collapsed={layout.isCollapsed} aria-busy="true">
-        <output className="sr-only">Loading the pipeline</output>
+        <output className="sr-only">{pipelineWords.loading}</output>
         <table
           className="pipeline"
           style={{ inlineSize: layout.isCollapsed ? undefined : layout.width }}

@@ -5,18 +5,19 @@ import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
 import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { useAvailableWidth } from '#src/features/pipeline/use-available-width.ts';
+import { screenWords } from '#src/features/pipeline/words.ts';
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/table/pipeline-table.css';
 import '#src/features/pipeline/table/collapsed-table.css';
 import '#src/features/pipeline/table/two-line-table.css';
 
-/** The dashboard before it is known how the person set it up: its shape without its tools. */
+/** The dashboard while the user's preferences load: its shape without its tools. */
 export function PipelineWaiting({ config }: { readonly config: AppConfig }) {
   const columns = useMemo(() => pipelineColumns(config.fieldMap), [config.fieldMap]);
   const { availableWidth, frameRef } = useAvailableWidth();
   const layout = useColumnLayout(columns, DEFAULT_PREFERENCES, availableWidth);
   return (
-    <section className="pipeline-screen" aria-label="Pipeline">
+    <section className="pipeline-screen" aria-label={screenWords.region}>
       <div className="toolbar toolbar-waiting" />
       <PipelineSkeleton layout={layout} frameRef={frameRef} />
     </section>

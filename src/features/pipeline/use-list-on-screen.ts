@@ -16,7 +16,7 @@ import { useToday } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 
-/** What is in the list, in which order and columns. */
+/** What's in the list, in which order and columns. */
 export function useListOnScreen({
   userId,
   config,
@@ -43,7 +43,7 @@ export function useListOnScreen({
   const applied = savedFilters?.stored.filters.find(({ id }) => id === search.filter);
   const savedFilter = applied?.filter;
   const isNarrow = useIsNarrow();
-  // Cards are all drawn, seen or not.
+  // Cards all render, in view or not.
   const pageSize = isNarrow && preferences.pageSize === 'all' ? 100 : preferences.pageSize;
   const shown = useShownLoans(prepared, {
     search: filterText,
@@ -65,7 +65,7 @@ export function useListOnScreen({
   const layout = useColumnLayout(columns, preferences, availableWidth);
   const isSearching =
     filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined || search.milestone !== '';
-  // The device's filters are open a moment later than the first paint: a list that is not narrowed yet would jump.
+  // Saved filters open just after the first paint. A list without its filter would jump.
   const isWaiting = reading.snapshot === undefined || (search.filter !== '' && savedFilters === undefined);
   return {
     clock,

@@ -4,9 +4,7 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
-/**
- * Shows the number of past-due loans in My Loans on the app's icon. All Loans are other users' work and don't count.
- */
+/** Shows the number of past-due loans in My Loans on the app's icon. All Loans include other users' work. */
 export function usePastDueBadge(view: LoanOwnership, prepared: PreparedLoans, isKnown: boolean): void {
   const { showBadge } = useServices();
   const mine = useDeferredValue(isKnown && view === 'MyLoans' ? prepared : undefined, undefined);

@@ -11,14 +11,14 @@ import { useOpenLoan } from '#src/features/pipeline/open-loan/use-open-loan.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts';
 
-/** A saved filter finds what it promises: what else narrows the list goes when it is applied. */
+/** Applying a saved filter clears everything else that narrows the list, so it finds what it promises. */
 export const NOT_NARROWED = {
   search: '',
   quick: '',
   milestone: '',
 } as const satisfies Partial<PipelineSearch>;
 
-/** What somebody does with the list: opens a loan, steps through the loans, looks at what changed. */
+/** What the user does with the list: opens a loan, steps through loans, looks at changes. */
 export function useWorkOnList(screen: PipelineScreenProps, list: ListOnScreen) {
   const { userId, search, onSearchChange, onPreferencesChange } = screen;
   const { today, reading, prepared, shown, changes, pageSize, setDraft } = list;
@@ -55,7 +55,7 @@ export function useWorkOnList(screen: PipelineScreenProps, list: ListOnScreen) {
     listRef: screenRef,
   });
   const widen = () => {
-    // What was typed just now is not in the address yet, which therefore does not take it away.
+    // What was just typed isn't in the address yet, so changing the address doesn't clear it.
     setDraft('');
     onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push');
   };

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { copyWords as words } from '#src/loan-display/words.ts';
 import '#src/loan-display/copy/copy-button.css';
 
 const CONFIRMATION_MS = 1_500;
 
-type CopyOutcome = { readonly loanNumber: string; readonly text: 'Copied!' | 'Not copied' };
+type CopyOutcome = { readonly loanNumber: string; readonly text: string };
 
 interface CopyButtonProps {
   readonly loanNumber: string;
@@ -21,19 +22,19 @@ export function CopyButton({ loanNumber, isAlone = false }: CopyButtonProps) {
     const timer = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const text = outcome?.loanNumber === loanNumber ? outcome.text : 'Copy';
+  const text = outcome?.loanNumber === loanNumber ? outcome.text : words.copy;
   return (
     <button
       type="button"
       className="copy-button"
       data-stop={isAlone ? undefined : ''}
       tabIndex={isAlone ? undefined : -1}
-      title={`Copy loan number ${loanNumber}`}
+      title={words.loanNumber(loanNumber)}
       onClick={(event) => {
         event.stopPropagation();
         writeClipboard(loanNumber).then(
-          () => setOutcome({ loanNumber, text: 'Copied!' }),
-          () => setOutcome({ loanNumber, text: 'Not copied' }),
+          () => setOutcome({ loanNumber, text: words.copied }),
+          () => setOutcome({ loanNumber, text: words.notCopied }),
         );
       }}
     >

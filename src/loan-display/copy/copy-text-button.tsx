@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { copyWords as words } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 const CONFIRMATION_MS = 1_500;
@@ -11,9 +12,9 @@ interface CopyTextButtonProps {
 }
 
 /** Copies a text and says so for a moment. */
-export function CopyTextButton({ text, children = 'Copy' }: CopyTextButtonProps) {
+export function CopyTextButton({ text, children = words.copy }: CopyTextButtonProps) {
   const { writeClipboard } = useServices();
-  const [outcome, setOutcome] = useState<'Copied!' | 'Not copied'>();
+  const [outcome, setOutcome] = useState<string>();
   useEffect(() => {
     if (outcome === undefined) return;
     const timer = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS);
@@ -23,8 +24,8 @@ export function CopyTextButton({ text, children = 'Copy' }: CopyTextButtonProps)
     <ActionButton
       onPress={() => {
         writeClipboard(text).then(
-          () => setOutcome('Copied!'),
-          () => setOutcome('Not copied'),
+          () => setOutcome(words.copied),
+          () => setOutcome(words.notCopied),
         );
       }}
     >

@@ -14,7 +14,7 @@ const LOANS = [
     dates: { 'Title.Ordered.due': '11/20/2026' },
   }),
 ];
-const DATES_ARE_OLD = /Statuses are those of today, the dates behind them are not/;
+const DATES_ARE_OLD = /Statuses use today's date, but the dates behind them may have changed/;
 
 function age() {
   return document.querySelector('.list-age');

@@ -146,7 +146,7 @@ describe('when the network fails', () => {
     expect(notice.textContent).toBe(
       "The conditions couldn't be refreshed: the loan system has a problem.Retry",
     );
-    expect(screen.getByText(/copy on this device, as of .*, 3 hours old/)).toBeDefined();
+    expect(screen.getByText(/Copy on this device, as of .*, 3 hours old/)).toBeDefined();
   });
 
   test('a copy of yesterday says so in a banner, before the network has answered and after it has failed', async () => {

@@ -61,7 +61,7 @@ test('once the list has come, the conditions of loans that close soon come too, 
   fake.isDown = true;
   await startApp(fake.gateway, `/conditions/${SOON.loanId}`);
   expect(await screen.findByRole('button', { name: 'Recorded deed' })).toBeDefined();
-  expect(screen.getByText(/^copy on this device, as of/)).toBeDefined();
+  expect(screen.getByText(/^Copy on this device, as of/)).toBeDefined();
 });
 
 test('what nobody waits for says so, and what somebody opens does not', async () => {

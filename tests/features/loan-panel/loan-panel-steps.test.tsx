@@ -63,7 +63,7 @@ test('brackets step by one key, not while somebody types, and not when single ke
   await untilClosed();
   await user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });
-  expect(within(dialog).getByText('Next loan')).toBeDefined();
+  expect(within(dialog).getByText(']').closest('.key-line')?.textContent).toBe(']Next loan');
   await user.click(within(dialog).getByRole('switch'));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -181,7 +181,7 @@ test('the legend opens inside the page, explains every sign, and closes again', 
   const others = [
     'Green dot',
     'Yellow dot',
-    'Grey dot',
+    'Gray dot',
     'Stalled',
     'On track',
     'Suspended row',
@@ -204,7 +204,7 @@ test('Shift adds a level of the order, shown with its rank and kept in the addre
   await user.keyboard('{/Shift}');
   await waitFor(() => expect(texts('Borrower')).toEqual(['Nguyễn', 'Okafor', 'Sato']));
   expect(address()).toBe('/dashboard?sort=Proj.+Closing,Borrower');
-  expect(screen.getByRole('columnheader', { name: 'Borrower, level 2 of the order' })).toBeDefined();
+  expect(screen.getByRole('columnheader', { name: 'Borrower, sort level 2' })).toBeDefined();
 });
 
 test('what a search found is marked where it stands, also inside accents and at the end of a loan number', async () => {

@@ -6,7 +6,7 @@ import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const DATES_ARE_OLD = /Statuses are those of today, the dates behind them are not/;
+const DATES_ARE_OLD = /Statuses use today's date, but the dates behind them may have changed/;
 
 beforeEach(async () => {
   window.localStorage.clear();

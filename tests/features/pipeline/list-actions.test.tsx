@@ -170,7 +170,7 @@ test('a question mark shows the keys; the switch there turns single letters off,
   const { user } = await open();
   await user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });
-  expect(within(dialog).getByText('Next loan, also on the next page')).toBeDefined();
+  expect(within(dialog).getByText("Copy this loan's number")).toBeDefined();
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   await user.click(within(dialog).getByRole('switch', { name: 'Single-letter keys' }));

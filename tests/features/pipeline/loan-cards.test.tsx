@@ -87,7 +87,7 @@ test('a narrow window shows cards with what matters of each loan', async () => {
 test('the milestones are folded away, and what they leave out is said', async () => {
   const { user } = await open([LATE, HELD], '/dashboard?milestone=Suspended');
   expect(cards()).toHaveLength(1);
-  expect(screen.getByText('Only Suspended')).toBeDefined();
+  expect(screen.getByText('Suspended only')).toBeDefined();
   expect(screen.queryByRole('combobox', { name: 'Filter by Milestone' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
   expect(screen.getByRole('combobox', { name: 'Filter by Milestone' })).toBeDefined();
@@ -118,7 +118,7 @@ test('cards are sorted with a list, because they have no headings', async () => 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Borrower');
   await waitFor(() => expect(address()).toBe('/dashboard?sort=Borrower'));
   expect(cards()[0]?.textContent).toContain('Okafor');
-  await user.click(screen.getByRole('button', { name: /turn the order/ }));
+  await user.click(screen.getByRole('button', { name: /tap to reverse/ }));
   await waitFor(() => expect(cards()[0]?.textContent).toContain('Sato'));
 });
 

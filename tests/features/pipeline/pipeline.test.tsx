@@ -235,7 +235,7 @@ test('one malformed loan is shown as far as it can be read, with what is wrong, 
   };
   await openPipeline([OKAFOR, broken]);
   expect(rows()).toHaveLength(2);
-  expect(screen.getByRole('img', { name: /Not everything of this loan could be read/ })).toBeDefined();
+  expect(screen.getByRole('img', { name: /Some of this loan couldn't be read/ })).toBeDefined();
 });
 
 test('the full loan number is copied, and the button says so for a moment', async () => {

@@ -99,7 +99,7 @@ test('each filter says what it asks for and how many loans it finds, and one pre
 test('a filter is renamed and changed under its own id', async () => {
   const app = await open((gateway) => (gateway.savedFilters = [savedFilter()]));
   await openPanel(app);
-  await app.user.click(screen.getByRole('button', { name: 'Change Late titles' }));
+  await app.user.click(screen.getByRole('button', { name: 'Edit Late titles' }));
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await app.user.clear(name);
   await app.user.type(name, 'Held files');
@@ -120,7 +120,7 @@ test('a name that is taken is refused in words, and can be replaced', async () =
   await saveNew(app, 'late TITLES');
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Projected closing' }), 'today');
   await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
-  await screen.findByText(/already a filter named “Late titles”/);
+  await screen.findByText(/already have a filter named “Late titles”/);
   await app.user.click(screen.getByRole('button', { name: 'Replace it' }));
   await waitFor(() => expect(app.gateway.savedFilters[0]?.filter.closing).toBe('today'));
   expect(app.gateway.savedFilters).toHaveLength(1);
@@ -158,7 +158,7 @@ test('without a network filters are saved on the device, applied, and sent later
   await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
   await waitFor(() => expect(borrowers()).toEqual(['Sato']));
   const panel = await openPanel(app);
-  await within(panel).findByText(/1 change is kept on this device, and will be sent/);
+  await within(panel).findByText("1 change is saved on this device and sends when you're back online.");
   expect(app.gateway.savedFilters).toEqual([]);
 });
 

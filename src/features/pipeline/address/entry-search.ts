@@ -9,8 +9,8 @@ import {
 type StoredSearch = Pick<PreferenceValues, 'view' | 'columnFilters'>;
 
 /**
- * The list for a user who comes without a specific list's address: as they left it. If their preferences can't be read,
- * the list of all loans (choices: Preferences).
+ * The list for a user who opens the dashboard without an address of a specific list: as they left it. If their
+ * preferences can't be read, all loans (choices: Preferences).
  */
 export function entrySearch(preferences: StoredSearch, areKnown: boolean): PipelineSearch {
   const [filter] = preferences.columnFilters;
@@ -25,7 +25,7 @@ export function isPlainSearch(search: PipelineSearch): boolean {
   );
 }
 
-/** What of a change of the list is kept for the next visit. */
+/** The part of a change that's kept for the next visit. */
 export function storedPart({ view, milestone }: Partial<PipelineSearch>): Partial<StoredSearch> {
   return {
     ...(view === undefined ? {} : { view }),

@@ -6,23 +6,23 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 type Milestone = (typeof PIPELINE_MILESTONES)[number];
 
 /**
- * What the dashboard's address holds. Everything has a default that is left out of the address, and a value that makes
- * no sense falls back to it: an old or mistyped link still opens the list.
+ * What the dashboard's address holds. Defaults are left out of the address. A value that makes no sense becomes the
+ * default, so an old or mistyped link still opens the list.
  */
 export interface PipelineSearch {
   readonly view: LoanOwnership;
   readonly search: string;
-  /** The milestone that the list is narrowed to; '' for all. */
+  /** The milestone that narrows the list; '' for all. */
   readonly milestone: Milestone | '';
-  /** Columns' headings by commas, with `-` in front for descending: see formatSortParam. */
+  /** Column headings, separated by commas, with `-` in front for descending: see formatSortParam. */
   readonly sort: string;
-  /** Counted from 1, as people do. */
+  /** Counted from 1. */
   readonly page: number;
-  /** Which of the counts above the list is pressed; '' when none is. */
+  /** The pressed count above the list; '' for none. */
   readonly quick: QuickFilter | '';
-  /** The id of the saved filter that is applied; '' when none is. */
+  /** The id of the applied saved filter; '' for none. */
   readonly filter: string;
-  /** The id of the loan that is opened; '' when none is. */
+  /** The id of the open loan; '' for none. */
   readonly loan: string;
 }
 
@@ -37,14 +37,14 @@ export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = {
   loan: '',
 };
 
-// The router reads `search=2024` as a number and `search=true` as a truth value: people searched for text.
+// The router reads `search=2024` as a number and `search=true` as a boolean, but people search for text.
 const searchText = v.pipe(
   v.union([v.string(), v.number(), v.boolean()]),
   v.transform(String),
   v.maxLength(200),
 );
 
-/** A GUID, or what stands for the id of a loan that came without one. */
+/** A GUID, or the stand-in for a loan that came without one. */
 const LOAN_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|unreadable-\d{1,9})$/i;
 
 export const milestoneSchema = v.picklist(['', ...PIPELINE_MILESTONES]);

@@ -12,7 +12,7 @@ interface LoanSelectionInputs {
   readonly onSearchChange: (change: Partial<PipelineSearch>, how: 'push' | 'replace') => void;
 }
 
-/** Opens loans, and steps from one to the next with the list's page following. */
+/** Opens loans and steps between them; the list's page follows. */
 export function useLoanSelection({
   open,
   search,
@@ -23,7 +23,7 @@ export function useLoanSelection({
   const [enterCount, setEnterCount] = useState(0);
   const selectNow = (loanId: string) => {
     if (loanId === search.loan) setEnterCount(enterCount + 1);
-    // Back closes the panel, however many loans were looked at in it.
+    // Back closes the panel, no matter how many loans it showed.
     else onSearchChange({ loan: loanId }, search.loan === '' ? 'push' : 'replace');
   };
   const latest = useRef(selectNow);
@@ -33,7 +33,7 @@ export function useLoanSelection({
   return {
     selectedLoanId: open?.loanId,
     enterCount,
-    /** Always the same function: no row renders anew because of it. */
+    /** Always the same function, so that no row renders again because of it. */
     select: useCallback((loanId: string) => latest.current(loanId), []),
     stepTo: (loanId: string) => {
       const at = listMatching().findIndex((loan) => loan.loanId === loanId);

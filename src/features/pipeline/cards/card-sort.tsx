@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { DEFAULT_SORT, type PipelineSort } from '#src/domain/list/pipeline-index.ts';
+import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 
@@ -11,22 +12,20 @@ interface CardSortProps {
   readonly onSortChange: (sort: readonly PipelineSort[]) => void;
 }
 
-/** Cards have no headings to press: the order is chosen here. */
+/** Sorts the cards, which have no headings to press. */
 export function CardSort({ columns, sort, onSortChange }: CardSortProps) {
   const [first = { column: '', descending: false }] = sort.length === 0 ? DEFAULT_SORT : sort;
   return (
     <div className="card-sort">
       <SelectField
-        label="Sort by"
+        label={words.sortBy}
         value={first.column}
         options={columns.map(({ name }) => ({ value: name, label: name }))}
         onChange={(column) => onSortChange([{ column, descending: false }])}
       />
       <ActionButton
         kind="quiet"
-        label={
-          first.descending ? 'Sorted last to first; turn the order' : 'Sorted first to last; turn the order'
-        }
+        label={first.descending ? words.descending : words.ascending}
         onPress={() => onSortChange([{ ...first, descending: !first.descending }])}
       >
         {first.descending ? <ArrowDown /> : <ArrowUp />}

@@ -1,15 +1,16 @@
+import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 import '#src/features/pipeline/cards/cards.css';
 
-/** More than a phone is high. */
+/** More than fit on a phone. */
 const CARD_COUNT = 5;
 const CARDS = Array.from({ length: CARD_COUNT }, (_, index) => index);
 
-/** The cards before their loans: as tall as they are, so that nothing moves when they come. */
+/** The cards before their loans: the same height, so that nothing moves when they arrive. */
 export function CardsSkeleton() {
   return (
     <div className="cards-frame" aria-busy="true">
-      <output className="sr-only">Loading the pipeline</output>
+      <output className="sr-only">{pipelineWords.loading}</output>
       <div className="cards-skeleton breathing" aria-hidden="true" data-skeleton="cards">
         {CARDS.map((index) => (
           <div key={index} className="card card-skeleton">

@@ -6,6 +6,7 @@ import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
+import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 interface CategoryButtonProps {
@@ -14,7 +15,7 @@ interface CategoryButtonProps {
   readonly today: CalendarDay;
 }
 
-/** One category on a card: its sign, or Dead in Water's days. A click opens the same popover as the table's cell. */
+/** One category on a card: its sign, or Dead in Water's days. It opens the same popover as the table's cell. */
 export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
   const { label, status, deadInWater } = category;
   const { name } = STATUS_LOOKS[status];
@@ -26,7 +27,7 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
       className={deadInWater === undefined ? 'card-category' : `card-category tone-${deadInWaterTone(loan)}`}
       data-column={label}
       data-status={status}
-      // A name begins as what is seen does (WCAG 2.5.3): the days stand above their label.
+      // A name starts like the visible text (WCAG 2.5.3): the days are above their label.
       aria-label={
         deadInWater === undefined ? [label, name, text].filter(Boolean).join(', ') : `${text} ${label}`
       }
@@ -35,12 +36,12 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
         <StatusSign status={status} isSilent />
       ) : (
         <span className="card-days" aria-hidden="true">
-          {days === undefined ? '–' : daysText(days)}
+          {days === undefined ? words.noDays : daysText(days)}
         </span>
       )}{' '}
       <span
         className="card-category-name"
-        data-short={deadInWater === undefined ? shortHeading(label) : 'In water'}
+        data-short={deadInWater === undefined ? shortHeading(label) : words.inWater}
         aria-hidden="true"
       >
         {label}

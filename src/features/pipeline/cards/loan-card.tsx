@@ -5,6 +5,8 @@ import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CategoryButton } from '#src/features/pipeline/cards/category-button.tsx';
+import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
+import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { lateThing } from '#src/features/pipeline/cards/late-text.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
@@ -12,15 +14,15 @@ import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
 interface LoanCardProps {
   readonly loan: Loan;
   readonly today: CalendarDay;
-  /** What is marked in the texts. */
+  /** What's highlighted in the texts. */
   readonly search: string;
   readonly isSelected: boolean;
-  /** What the person has not seen of it. */
+  /** What the user hasn't seen of it. */
   readonly change: string | undefined;
   readonly onSelect: (loanId: string) => void;
 }
 
-/** A row of the table for a window that is too narrow for one. */
+/** A table row, for windows too narrow for the table. */
 export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
   const { loan, today, search, isSelected, change, onSelect } = props;
   const late = lateThing(loan, today);
@@ -40,7 +42,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
           onClick={() => onSelect(loan.loanId)}
         >
           <MarkedText
-            text={loan.borrowerLastName === '' ? 'No borrower name' : loan.borrowerLastName}
+            text={loan.borrowerLastName === '' ? words.noBorrower : loan.borrowerLastName}
             search={search}
           />
         </button>
@@ -52,7 +54,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
       <p className="card-line">
         <span>
           <MarkedText
-            text={loan.closing.day === undefined ? 'No closing date' : closingText(loan.closing)}
+            text={loan.closing.day === undefined ? words.noClosingDate : closingText(loan.closing)}
             search={search}
           />
           {notFunded === '' ? null : <span className="not-funded"> {notFunded}</span>}
@@ -77,9 +79,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
           <CategoryButton key={category.name} loan={loan} category={category} today={today} />
         ))}
       </div>
-      {loan.faults.length === 0 ? null : (
-        <p className="card-line">Not everything of this loan could be read: {loan.faults.join('; ')}</p>
-      )}
+      {loan.faults.length === 0 ? null : <p className="card-line">{pipelineWords.faults(loan.faults)}</p>}
     </li>
   );
 });

@@ -4,35 +4,37 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
+import { cardWords } from '#src/features/pipeline/cards/words.ts';
+import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/pipeline/cards/cards.css';
 
 interface LoanCardsProps {
-  /** Those that are shown: a page, or all. */
+  /** The ones shown: a page, or all. */
   readonly loans: readonly Loan[];
   readonly columns: readonly PipelineColumn[];
   readonly today: CalendarDay;
   readonly search: string;
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
-  /** Place of the page's first loan in the whole list. */
+  /** Where the page's first loan is in the whole list. */
   readonly firstIndex: number;
   readonly changes: UnseenTexts;
-  /** Stands for the cards where there are none. */
+  /** Shown in place of the cards if there are none. */
   readonly empty: ReactNode;
 }
 
-/** A page of all loans would be more than a phone can hold: the rest comes when it is asked for. */
+/** All loans at once would be too much for a phone, so a button shows more. */
 const CARDS_AT_ONCE = 100;
 
-/** The list in a window that is too narrow for the table. */
+/** The list in a window too narrow for the table. */
 export function LoanCards(props: LoanCardsProps) {
   const { loans, columns, today, search, selectedLoanId, onSelect, firstIndex } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(CARDS_AT_ONCE);
-  // The buttons that turn pages stand below the cards; the next page starts with its first one.
+  // The page buttons are below the cards, so the next page scrolls to its first card.
   const shownIndex = useRef(firstIndex);
   useLayoutEffect(() => {
     if (shownIndex.current !== firstIndex) window.scrollTo({ top: 0 });
@@ -40,7 +42,7 @@ export function LoanCards(props: LoanCardsProps) {
   }, [firstIndex]);
   return (
     <div className="cards-frame">
-      <ul ref={listRef} className="cards" aria-label="Loan pipeline">
+      <ul ref={listRef} className="cards" aria-label={pipelineWords.name}>
         {loans.slice(0, limit).map((loan) => (
           <LoanCard
             key={loan.loanId}
@@ -55,7 +57,7 @@ export function LoanCards(props: LoanCardsProps) {
       </ul>
       {loans.length === 0 ? props.empty : null}
       {loans.length > limit ? (
-        <ActionButton onPress={() => setLimit(limit + CARDS_AT_ONCE)}>Show more loans</ActionButton>
+        <ActionButton onPress={() => setLimit(limit + CARDS_AT_ONCE)}>{cardWords.showMore}</ActionButton>
       ) : null}
       <StatusPopover
         gridRef={listRef}

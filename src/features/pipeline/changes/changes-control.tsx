@@ -1,28 +1,29 @@
 import Sparkle from 'lucide-react/icons/sparkle';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
+import { changesWords as words } from '#src/features/pipeline/changes/words.ts';
 import '#src/features/pipeline/changes/changes.css';
 
 interface ChangesControlProps {
-  /** Loans of the view that changed, or came, and were not seen yet. */
+  /** New and changed loans of the view that the user hasn't seen yet. */
   readonly count: number;
   readonly onGoToFirst: () => void;
   readonly onSeeAll: () => void;
 }
 
-/** How much is new in the list, where it is, and that one knows it. */
+/** Says how many loans are new or changed, goes to the first, and marks all as seen. */
 export function ChangesControl({ count, onGoToFirst, onSeeAll }: ChangesControlProps) {
   return (
     <>
-      <LiveRegion text={count === 0 ? '' : `${count} ${count === 1 ? 'loan' : 'loans'} changed`} />
+      <LiveRegion text={count === 0 ? '' : words.announced(count)} />
       {count === 0 ? null : (
         <span className="changes">
           <ActionButton kind="quiet" onPress={onGoToFirst}>
             <Sparkle className="change-shape" />
-            {` ${count.toLocaleString('en-US')} changed`}
+            {` ${words.count(count)}`}
           </ActionButton>
           <ActionButton kind="quiet" onPress={onSeeAll}>
-            Mark all as seen
+            {words.seeAll}
           </ActionButton>
         </span>
       )}

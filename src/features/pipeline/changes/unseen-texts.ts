@@ -4,9 +4,10 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { changedFieldNames, type UnseenChanges, NO_UNSEEN_CHANGES } from '#src/domain/loan/unseen-changes.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { type DisplayedField, displayedFields } from '#src/domain/loan-fields/displayed-fields.ts';
+import { changesWords as words } from '#src/features/pipeline/changes/words.ts';
 import { type LenderClock, useLenderClock } from '#src/loan-display/lender-clock.ts';
 
-/** What the person has not seen of a loan, in words, by loan id: `Changed since 10:40 AM: Appraisal, Closing date`. */
+/** What the user hasn't seen of each loan, by loan id: `Changed since 10:40 AM: Appraisal, Closing date`. */
 export type UnseenTexts = ReadonlyMap<string, string>;
 
 interface UnseenLoans {
@@ -32,7 +33,7 @@ export function useUnseenTexts({
   );
 }
 
-/** @param clock with the day, because a time of another day is said with its day. */
+/** @param clock with today, because a time on another day includes its day. */
 function changesOf(
   unseen: UnseenChanges,
   loans: readonly Loan[],
@@ -47,8 +48,8 @@ function changesOf(
     if (change === undefined) continue;
     const since = clock.clockText(change.since, now);
     const names = changedFieldNames(change, raw, displayed);
-    if (change.before === undefined) changes.set(loanId, `New since ${since}`);
-    else if (names.length > 0) changes.set(loanId, `Changed since ${since}: ${names.join(', ')}`);
+    if (change.before === undefined) changes.set(loanId, words.isNew(since));
+    else if (names.length > 0) changes.set(loanId, words.changed(since, names));
   }
   return changes;
 }

@@ -5,7 +5,7 @@ import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts
 interface ChangedList {
   readonly changes: UnseenTexts;
   readonly listMatching: () => readonly Loan[];
-  /** Shows the loan at this index of the list, counted from 0. */
+  /** Shows the loan at this index in the list, counted from 0. */
   readonly onTurnTo: (index: number) => void;
   /** Shows all loans of the view. */
   readonly onWiden: () => void;
@@ -13,15 +13,15 @@ interface ChangedList {
   readonly listRef: RefObject<HTMLElement | null>;
 }
 
-/** A loan that somebody wants to get to; the first marked one without an id. A new object for each time. */
+/** A loan to go to; without an id, the first marked one. A new object each time. */
 export interface LoanRequest {
   readonly loanId?: string | undefined;
 }
 
-/** The page is turned, and a long list scrolled, before the row is there. */
+/** The row only shows after the page turns, or a long list scrolls. */
 const MOST_FRAMES = 600;
 
-/** Leads to the first marked loan of the list, also where filters hide it. */
+/** Goes to the list's first marked loan, even if filters hide it. */
 export function useChangedLoan({ changes, listMatching, onTurnTo, onWiden, listRef }: ChangedList) {
   const [request, setRequest] = useState<LoanRequest>();
   const goToFirst = () => {

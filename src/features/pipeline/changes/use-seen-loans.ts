@@ -14,15 +14,15 @@ interface WatchedList {
 }
 
 const LOOK_MS = 1000;
-/** A glance while scrolling past is none. */
+/** Scrolling past doesn't count. */
 const LOOKS_UNTIL_SEEN = 2;
 
 /**
- * Records which marked loans the user has seen: the row was visible for two seconds while the page had the focus, or
- * the panel was opened. A mark never vanishes while the user looks at it: it goes with the next network answer, or when
- * the user leaves the page.
+ * Records which marked loans the user has seen: the row was visible for 2 seconds while the page had the focus, or the
+ * panel was opened. A mark never vanishes while the user looks at it. It goes with the next network answer, or when the
+ * user leaves the page.
  *
- * @returns takes all marks away at once.
+ * @returns removes all marks at once.
  */
 export function useSeenLoans({ userId, view, changes, openLoanId, listRef }: WatchedList): () => void {
   const list = useServices().openRepository(userId).list(view);
@@ -55,10 +55,10 @@ export function useSeenLoans({ userId, view, changes, openLoanId, listRef }: Wat
   }, [list, changes]);
 }
 
-/** Marked loans that were in sight often enough; `looks` counts on. */
+/** Marked loans in view often enough. Counts in `looks`. */
 function loansInSight(list: HTMLElement | null, looks: Map<string, number>): string[] {
   if (list === null || document.visibilityState === 'hidden' || !document.hasFocus()) return [];
-  // Behind the panel of a narrow window nobody sees the list.
+  // In a narrow window, the panel covers the list.
   if (list.closest('[inert]') !== null) return [];
   const seen: string[] = [];
   for (const row of list.querySelectorAll<HTMLElement>('[data-changed]')) {

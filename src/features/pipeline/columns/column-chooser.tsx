@@ -1,6 +1,7 @@
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
+import { columnWords as words } from '#src/features/pipeline/columns/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import '#src/features/pipeline/columns/column-chooser.css';
@@ -14,23 +15,23 @@ interface ColumnChooserProps {
   readonly onReset: () => void;
 }
 
-/** Which columns are shown, and which of them stay at the left. */
+/** Chooses the columns, and pins some at the left. */
 export function ColumnChooser({ columns, onReset, ...choice }: ColumnChooserProps) {
   const isVisible = (name: string) => choice.visibility[name] !== false;
   const visible = columns.filter(({ name }) => isVisible(name));
   const group = { ...choice, isVisible, visibleCount: visible.length };
   return (
-    <Disclosure kind="tool" label="Hide/Show Columns" tooltip="Hide/Show Columns" sign="Columns">
+    <Disclosure kind="tool" label={words.open} tooltip={words.open} sign={words.button}>
       <div className="chooser-head">
-        <h2 className="chooser-title">Toggle columns</h2>
+        <h2 className="chooser-title">{words.title}</h2>
         <ActionButton kind="quiet" onPress={onReset}>
-          Reset
+          {words.reset}
         </ActionButton>
       </div>
       <div className="chooser-groups">
-        <ChooserGroup title="Loan" columns={columns.filter(isPinnable)} {...group} />
+        <ChooserGroup title={words.loan} columns={columns.filter(isPinnable)} {...group} />
         <ChooserGroup
-          title="Milestones"
+          title={words.milestones}
           columns={columns.filter((column) => !isPinnable(column))}
           {...group}
         />
@@ -58,7 +59,7 @@ function ChooserGroup({ title, columns, isVisible, visibleCount, pinned, onShow,
                 type="checkbox"
                 className="check-input"
                 checked={isVisible(column.name)}
-                // A table without any column cannot be told from one that is broken.
+                // A table without columns would look broken.
                 disabled={visibleCount === 1 && isVisible(column.name)}
                 onChange={(event) => onShow(column.name, event.target.checked)}
               />
@@ -69,12 +70,12 @@ function ChooserGroup({ title, columns, isVisible, visibleCount, pinned, onShow,
                 <input
                   type="checkbox"
                   className="check-input"
-                  aria-label={`Pin left: ${column.name}`}
+                  aria-label={words.pinOf(column.name)}
                   checked={pinned.includes(column.name)}
                   disabled={!isVisible(column.name)}
                   onChange={(event) => onPin(column.name, event.target.checked)}
                 />
-                <span aria-hidden="true">Pin left</span>
+                <span aria-hidden="true">{words.pin}</span>
               </label>
             ) : null}
           </li>

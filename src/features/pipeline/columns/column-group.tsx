@@ -1,7 +1,7 @@
 import { fittedWidth } from '#src/features/pipeline/columns/fitted-columns.ts';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 
-/** The widths: of the fitted form in shares, so that every column fits; of the expanded one in px. */
+/** The column widths: shares in the fitted form, so that every column fits; px in the expanded one. */
 export function ColumnGroup({ layout }: { readonly layout: ColumnLayout }) {
   const { columns, widths, isCollapsed } = layout;
   const whole = columns.reduce((sum, column) => sum + fittedWidth(column), 0);

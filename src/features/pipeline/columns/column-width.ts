@@ -21,7 +21,7 @@ const COLLAPSED_PINNED_WIDTH = 62;
 const COLLAPSED_WIDTH = 70;
 const COLLAPSED_CATEGORY_WIDTH = 62;
 
-/** A column's own width in px. The table has a fixed layout, so that a new page never moves a column. */
+/** A column's own width in px. The table's layout is fixed, so a new page never moves a column. */
 export function columnWidth(column: PipelineColumn, isCollapsed: boolean, isPinned: boolean): number {
   if (isCollapsed) {
     if (isPinned) return COLLAPSED_PINNED_WIDTH;
@@ -30,7 +30,7 @@ export function columnWidth(column: PipelineColumn, isCollapsed: boolean, isPinn
   return WIDTHS[column.name] ?? (column.kind === 'category' ? CATEGORY_WIDTH : TEXT_WIDTH);
 }
 
-/** Only what says which loan it is stays at the left; a status does not. */
+/** Only columns that identify the loan can be pinned; statuses can't. */
 export function isPinnable(column: PipelineColumn): boolean {
   return column.kind !== 'category';
 }

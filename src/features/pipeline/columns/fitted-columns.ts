@@ -15,7 +15,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
 const CATEGORY_WIDTH = 44;
 const TEXT_WIDTH = 74;
 
-/** The first of each group of statuses: a hairline stands before it. */
+/** The first of each group of statuses, with a hairline before it. */
 const GROUP_STARTS: ReadonlySet<string> = new Set([
   'Appraisal',
   'Init. Approval',
@@ -29,7 +29,7 @@ export function fittedWidth({ name, kind }: PipelineColumn): number {
   return WIDTHS[name] ?? (kind === 'category' ? CATEGORY_WIDTH : TEXT_WIDTH);
 }
 
-/** The names by which style sheets place a column. */
+/** The class names that style sheets use for a column. */
 export function columnClass({ name, kind }: PipelineColumn): string {
   const own = `cell-${kind} column-${name.toLowerCase().replaceAll(/[^a-z]+/gu, '-')}`;
   return GROUP_STARTS.has(name) ? `${own} group-start` : own;

@@ -2,8 +2,8 @@ import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 
-// Search, order and pages come from the domain's prepared keys: Table's own row models over 10,000 loans cost several
-// times as much. Here it models the columns, their headings and the state of the order.
+// The domain searches, sorts and pages with its prepared keys: Table's own row models take several times as long for
+// 10,000 loans. Table models the columns, their headings and the sort.
 export const pipelineFeatures = tableFeatures({
   rowSortingFeature,
   columnMeta: metaHelper<{ column: PositionedColumn }>(),

@@ -5,17 +5,17 @@ import { columnWidth, isPinnable } from '#src/features/pipeline/columns/column-w
 
 export type ColumnPreferences = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'isCollapsed'>;
 
-/** A column that is shown, and where it stays. */
+/** A visible column, and where it sticks. */
 export interface PositionedColumn extends PipelineColumn {
   readonly isPinned: boolean;
-  /** In px, before a wide window stretches it. */
+  /** In px, before stretching in a wide window. */
   readonly width: number;
   readonly className: string;
-  /** Where it stays while the others scroll under it; absent for a column that scrolls. */
+  /** Where it sticks while the others scroll under it; absent for a column that scrolls. */
   readonly style?: { readonly insetInlineStart: number } | undefined;
 }
 
-/** The pinned columns in their order, then the others in theirs; hidden ones are left out. */
+/** The pinned columns in their order, then the others in theirs, without hidden ones. */
 export function positionColumns(
   columns: readonly PipelineColumn[],
   preferences: ColumnPreferences,
@@ -35,7 +35,7 @@ export function positionColumns(
 
 const LARGEST_STICKY_SHARE = 0.5;
 
-/** How many of the pinned columns stay at the left: never so many that they take more than half of the room. */
+/** How many of the pinned columns stick: never more than half the width. */
 export function countSticky(
   columns: readonly PipelineColumn[],
   preferences: ColumnPreferences,
@@ -50,7 +50,7 @@ export function countSticky(
   return first === -1 ? pinned.length : first;
 }
 
-/** The widths that fill the room: what is left over goes to the columns that scroll, so that no offset is wrong. */
+/** The widths that fill the table. Only columns that scroll are stretched, so that no offset is wrong. */
 export function stretchWidths(
   columns: readonly PositionedColumn[],
   availableWidth: number,

@@ -8,13 +8,13 @@ import {
   stretchWidths,
 } from '#src/features/pipeline/columns/positioned-columns.ts';
 
-/** What a table's columns look like now: a new width of the window alone does not touch the rows. */
+/** A table's columns and widths. A new window width alone doesn't render the rows again. */
 export interface ColumnLayout {
   readonly columns: readonly PositionedColumn[];
   readonly widths: readonly number[];
-  /** All together: a table that stretched them itself would move those that stay away from their offsets. */
+  /** Of all columns: a table that stretched itself would move the sticky ones off their offsets. */
   readonly width: number;
-  /** How much of the frame's left the pinned columns cover. */
+  /** How much of the frame the sticky columns cover. */
   readonly stickyWidth: number;
   readonly isCollapsed: boolean;
 }

@@ -5,14 +5,14 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 
 interface TableForm {
-  /** As saved, but collapsed as this device shows the table. */
+  /** As saved, except that `isCollapsed` is this device's. */
   readonly preferences: PreferenceValues;
   readonly onCollapse: (isCollapsed: boolean) => void;
 }
 
 /**
  * Collapsed or expanded. A touch screen starts collapsed and remembers its own choice, so that a desktop doesn't change
- * it; everywhere else the saved preference counts.
+ * it. Everywhere else the saved preference counts.
  */
 export function useTableForm(
   saved: PreferenceValues,

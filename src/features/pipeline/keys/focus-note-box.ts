@@ -1,7 +1,7 @@
-/** The panel's code may have to come first. */
+/** The panel's code may have to load first. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** Puts the caret into the first note box of a loan, the person's own, as soon as its panel shows it. */
+/** Focuses a loan's first note box, the user's own, as soon as its panel shows it. */
 export function focusNoteBox(loanId: string): void {
   const focusNow = (): boolean => {
     const panel = document.querySelector('.loan-panel');
@@ -18,7 +18,7 @@ export function focusNoteBox(loanId: string): void {
   });
   over.signal.addEventListener('abort', () => watch.disconnect());
   watch.observe(document.body, { childList: true, subtree: true });
-  // Whoever does something else meanwhile wants the caret elsewhere.
+  // If the user does something else meanwhile, don't move the focus.
   for (const type of ['pointerdown', 'keydown']) {
     document.addEventListener(type, () => over.abort(), { capture: true, signal: over.signal });
   }

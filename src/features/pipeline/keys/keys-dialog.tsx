@@ -1,5 +1,7 @@
 import { LIST_KEYS } from '#src/features/pipeline/keys/list-keys.ts';
+import { keysWords as words } from '#src/features/pipeline/keys/words.ts';
 import { STEP_KEYS } from '#src/loan-display/step-keys.ts';
+import { stepWords } from '#src/loan-display/words.ts';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import { Switch } from '#src/ui/fields/switch.tsx';
 import '#src/features/pipeline/keys/keys-dialog.css';
@@ -11,42 +13,42 @@ export interface KeysDialogProps {
 }
 
 const TABLE_KEYS = [
-  { keys: ['←', '→', '↑', '↓'], text: 'Move through the table' },
-  { keys: ['Home', 'End'], text: 'First and last cell of the row; with Ctrl, of the table' },
-  { keys: ['Page Up', 'Page Down'], text: 'Five rows up or down' },
-  { keys: ['Enter'], text: 'Open the statuses of a cell, or the loan; pressed again, go to the open loan' },
-  { keys: ['Space'], text: 'Open the loan' },
-  { keys: ['Esc'], text: 'Close what is open' },
+  { keys: ['←', '→', '↑', '↓'], text: words.table.arrows },
+  { keys: ['Home', 'End'], text: words.table.ends },
+  { keys: ['Page Up', 'Page Down'], text: words.table.pages },
+  { keys: ['Enter'], text: words.table.enter },
+  { keys: ['Space'], text: words.table.space },
+  { keys: ['Esc'], text: words.table.escape },
 ] as const;
 
 const SEARCH_KEYS = [
-  { keys: ['Enter'], text: 'Open the first loan found' },
-  { keys: ['↓'], text: 'Go to the loans found' },
+  { keys: ['Enter'], text: words.search.enter },
+  { keys: ['↓'], text: words.search.down },
 ] as const;
 
 export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDialogProps) {
   return (
-    <PanelDialog title="Keyboard" onClose={onClose}>
+    <PanelDialog title={words.title} onClose={onClose}>
       <PanelBody>
-        <Switch label="Single-letter keys" isOn={singleKeys} onChange={onSingleKeysChange} />
+        <Switch label={words.singleKeys} isOn={singleKeys} onChange={onSingleKeysChange} />
         <dl className="keys" data-off={!singleKeys}>
-          {LIST_KEYS.map(({ key, text }) => (
-            <KeyLine key={key} keys={[key]} text={text} />
+          {LIST_KEYS.map(({ key, action }) => (
+            <KeyLine key={key} keys={[key]} text={words.actions[action]} />
           ))}
         </dl>
-        <h3 className="keys-heading">With a loan open</h3>
+        <h3 className="keys-heading">{words.withLoanOpen}</h3>
         <dl className="keys" data-off={!singleKeys}>
-          {STEP_KEYS.map(({ key, text }) => (
-            <KeyLine key={key} keys={[key]} text={text} />
+          {STEP_KEYS.map(({ key, step }) => (
+            <KeyLine key={key} keys={[key]} text={stepWords[step]} />
           ))}
         </dl>
-        <h3 className="keys-heading">In the search</h3>
+        <h3 className="keys-heading">{words.inSearch}</h3>
         <dl className="keys">
           {SEARCH_KEYS.map(({ keys, text }) => (
             <KeyLine key={text} keys={keys} text={text} />
           ))}
         </dl>
-        <h3 className="keys-heading">In the table</h3>
+        <h3 className="keys-heading">{words.inTable}</h3>
         <dl className="keys">
           {TABLE_KEYS.map(({ keys, text }) => (
             <KeyLine key={text} keys={keys} text={text} />

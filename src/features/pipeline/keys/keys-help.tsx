@@ -6,7 +6,7 @@ const KeysDialog = lazy(async () => {
   return { default: component };
 });
 
-/** The dialog of the keys, fetched when somebody first asks for it. */
+/** The keyboard dialog, loaded when first opened. */
 export function KeysHelp({ isOpen, ...dialog }: KeysDialogProps & { readonly isOpen: boolean }) {
   if (!isOpen) return null;
   return (

@@ -1,19 +1,19 @@
 import { takesText } from '#src/ui/takes-text.ts';
 
-/** What a person can do with one key, as long as single keys are switched on. */
+/** What one key does while single keys are on. */
 export const LIST_KEYS = [
-  { key: '/', action: 'search', text: 'Go to the search' },
-  { key: 'j', action: 'next', text: 'Next loan, also on the next page' },
-  { key: 'k', action: 'previous', text: 'Previous loan, also on the page before' },
-  { key: 'n', action: 'note', text: 'Write a note on this loan' },
-  { key: 'c', action: 'conditions', text: 'See the conditions of this loan' },
-  { key: 'y', action: 'copy', text: 'Copy the number of this loan' },
-  { key: '?', action: 'help', text: 'Show these keys' },
+  { key: '/', action: 'search' },
+  { key: 'j', action: 'next' },
+  { key: 'k', action: 'previous' },
+  { key: 'n', action: 'note' },
+  { key: 'c', action: 'conditions' },
+  { key: 'y', action: 'copy' },
+  { key: '?', action: 'help' },
 ] as const;
 
 export type ListAction = (typeof LIST_KEYS)[number]['action'];
 
-/** What a key means for the list; undefined while somebody types, or a dialog lies above it. */
+/** What a key does to the list; undefined while the user types, or a dialog is open. */
 export function actionOf(event: KeyboardEvent): ListAction | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (takesText(event.target)) return undefined;

@@ -3,7 +3,7 @@ export function rowsOf(screen: HTMLElement): readonly HTMLElement[] {
   return [...screen.querySelectorAll<HTMLElement>('[data-loan-guid]')];
 }
 
-/** The index of the row with the focus, else of the selected one; -1 for neither. */
+/** The index of the focused row, else of the selected one; -1 for neither. */
 export function indexOfCurrent(rows: readonly HTMLElement[]): number {
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
   return focused === -1 ? rows.findIndex((row) => row.matches('.selected')) : focused;

@@ -4,7 +4,7 @@ import { actionOf } from '#src/features/pipeline/keys/list-keys.ts';
 import { focusRow, indexOfCurrent, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
 interface ListKeysOptions {
-  /** Any element of the list's screen. */
+  /** Any element on the list's screen. */
   readonly insideRef: RefObject<HTMLElement | null>;
   readonly isOn: boolean;
   /** Counted from 0. */
@@ -16,10 +16,10 @@ interface ListKeysOptions {
   readonly onSeeConditions: (loanId: string) => void;
 }
 
-/** Single keys that work wherever the focus is on the list's screen. */
+/** Single keys that work anywhere on the list's screen. */
 export function useListKeys(options: ListKeysOptions): void {
   const { insideRef, isOn, pageIndex } = options;
-  /** The page that was asked for, and its row that gets the focus once it is there. */
+  /** The requested page, and which of its rows gets the focus. */
   const awaited = useRef<{ readonly page: number; readonly row: 0 | -1 }>(undefined);
 
   const handle = useEffectEvent((event: KeyboardEvent) => {

@@ -3,12 +3,12 @@ import { focusRow, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
 interface SearchKeysOptions {
   readonly screenRef: RefObject<HTMLElement | null>;
-  /** Whether the list shows what the search box says. */
+  /** Whether the list shows the search box's results. */
   readonly isFound: boolean;
   readonly onOpen: (loanId: string) => void;
 }
 
-/** From the search box, Enter opens the first hit and the down arrow enters the list. */
+/** In the search box, Enter opens the first result and the down arrow moves into the list. */
 export function useSearchKeys({ screenRef, isFound, onOpen }: SearchKeysOptions): void {
   const pressed = useRef<'Enter' | 'ArrowDown'>(undefined);
 
@@ -34,7 +34,7 @@ export function useSearchKeys({ screenRef, isFound, onOpen }: SearchKeysOptions)
     screenRef.current?.addEventListener('keydown', (event) => handleKey(event), { signal: listening.signal });
     return () => listening.abort();
   }, [screenRef]);
-  // The list is a moment behind the box: a key that came first waits for it.
+  // The list lags behind the search box: an early key waits for it.
   useEffect(() => {
     if (isFound) goOn();
   }, [isFound]);

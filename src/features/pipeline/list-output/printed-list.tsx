@@ -3,8 +3,13 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
-import { type Status, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
-import { countText, type ListCaption, viewText } from '#src/features/pipeline/list-output/list-caption.ts';
+import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
+import type { ListCaption } from '#src/features/pipeline/list-output/list-caption.ts';
+import {
+  pipelineCaptionWords,
+  paperWords as words,
+  VIEW_NAMES,
+} from '#src/features/pipeline/list-output/words.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { PrintedTable } from '#src/ui/printed-table.tsx';
 import { usePrinting } from '#src/ui/media/use-printing.ts';
@@ -14,17 +19,18 @@ interface PrintedListProps {
   readonly columns: readonly PipelineColumn[];
   readonly today: CalendarDay;
   readonly caption: ListCaption;
-  /** What narrows the list, in words. */
+  /** What narrows the list. */
   readonly narrowing: string;
 }
 
-/** Every loan of the list on paper, whatever the page on screen. */
+/** Prints every loan of the list, not only the page on screen. */
 export function PrintedList({ listLoans, columns, today, caption, narrowing }: PrintedListProps) {
   if (!usePrinting()) return null;
+  const { view, asOfText, matchCount, totalCount } = caption;
   return (
     <PrintedTable
-      title={viewText(caption.view)}
-      captionLines={[countText(caption), narrowing, caption.asOfText].filter(Boolean)}
+      title={VIEW_NAMES[view]}
+      captionLines={[pipelineCaptionWords.count(matchCount, totalCount), narrowing, asOfText].filter(Boolean)}
       legend={<SignsLegend />}
       columns={columns.map(({ name }) => name)}
       fontSize="6pt"
@@ -42,7 +48,7 @@ export function PrintedList({ listLoans, columns, today, caption, narrowing }: P
   );
 }
 
-/** Read as one thing: their parts stay on one line. */
+/** Columns whose text doesn't wrap. */
 const UNBROKEN: ReadonlySet<string> = new Set(['Loan', 'Milestone Date']);
 
 function isWhole({ name, categoryIndex = -1 }: PipelineColumn, { categories }: Loan): boolean {
@@ -50,34 +56,26 @@ function isWhole({ name, categoryIndex = -1 }: PipelineColumn, { categories }: L
   return UNBROKEN.has(name) || (category !== undefined && category.deadInWater === undefined);
 }
 
-/** What stands beside a sign, because a copier knows no colors. Short: there are 12 of them in a line. */
+/** The text beside a sign, because a copier knows no colors. Short: a line has 12 of them. */
 function shortStatus({ status, completedCount, totalCount, pastDueDays = 0 }: MilestoneCategory): string {
   switch (status) {
     case 'PAST_DUE':
-      return `${pastDueDays}d`;
+      return words.late(pastDueDays);
     case 'DUE_TODAY':
     case 'INPROGRESS':
-      return `${completedCount}/${totalCount}`;
+      return words.part(completedCount, totalCount);
     case 'COMPLETED':
-      return 'done';
+      return words.completed;
     case 'NOT_STARTED':
-      return 'open';
+      return words.notStarted;
   }
 }
 
-const MEANINGS: Readonly<Record<Status, string>> = {
-  PAST_DUE: '8d: 8 days past due',
-  DUE_TODAY: '1/3: due today, 1 of 3 completed',
-  INPROGRESS: '3/5: in progress, 3 of 5 completed',
-  NOT_STARTED: 'open: not started',
-  COMPLETED: 'done: completed',
-};
-
-/** What the signs and the short words beside them mean; it stands at the head of every sheet. */
+/** What the signs and the short words mean, at the top of every page. */
 function SignsLegend() {
   return STATUSES_BY_URGENCY.map((status) => (
     <span key={status} className="printed-whole">
-      <StatusSign status={status} isSilent /> {MEANINGS[status]}{' '}
+      <StatusSign status={status} isSilent /> {words.meanings[status]}{' '}
     </span>
   ));
 }
@@ -87,7 +85,7 @@ function printedContent(loan: Loan, column: PipelineColumn, today: CalendarDay):
   const text = cellText(loan, column, today);
   const category = loan.categories[column.categoryIndex ?? -1];
   if (column.kind !== 'category' || category === undefined) return text;
-  if (category.deadInWater !== undefined) return category.deadInWater.isStalled ? `${text}, stalled` : text;
+  if (category.deadInWater !== undefined) return category.deadInWater.isStalled ? words.stalled(text) : text;
   return (
     <>
       <StatusSign status={category.status} isSilent /> {shortStatus(category)}

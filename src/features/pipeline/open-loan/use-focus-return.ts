@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * When the opened loan closes and the focus was in it, moves the focus to the loan's row, or to the list if it's gone.
- */
+/** When the open loan closes with the focus in it, moves the focus to its row, or to the list if the row is gone. */
 export function useFocusReturn(screenRef: RefObject<HTMLElement | null>, openLoanId: string): void {
   const opened = useRef('');
   useEffect(() => {

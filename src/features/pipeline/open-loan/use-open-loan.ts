@@ -7,19 +7,19 @@ import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.t
 import type { ListPosition, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
 
 interface OpenLoanInputs {
-  /** '' when none is opened. */
+  /** '' for none. */
   readonly loanId: string;
   readonly view: LoanOwnership;
   readonly today: CalendarDay;
   /** All loans of the view. */
   readonly loans: readonly Loan[];
-  /** Those that pass, in their order. */
+  /** The matching ones, in their order. */
   readonly listMatching: () => readonly Loan[];
   readonly reading: PipelineReading;
   readonly changes: UnseenTexts;
 }
 
-/** The loan that the address names: found in the whole view, and placed in the list as it is sorted and filtered. */
+/** The loan in the address, from the whole view, with its place in the sorted and filtered list. */
 export function useOpenLoan(inputs: OpenLoanInputs): OpenLoan | undefined {
   const { loanId, view, today, loans, listMatching, reading, changes } = inputs;
   const loan = useMemo(() => findLoan(loans, loanId), [loans, loanId]);
@@ -59,6 +59,6 @@ function readingOf(
   if (snapshot === undefined)
     return isRefreshing || error === null ? { kind: 'loading' } : { kind: 'failed' };
   if (loan !== undefined) return { kind: 'found', loan, asOf: snapshot.asOf, isCached, change };
-  // An older copy does not hold a loan of today: the answer on its way may.
+  // An older copy doesn't have a new loan, but the answer on its way may.
   return isRefreshing && isCached ? { kind: 'loading' } : { kind: 'missing', view, isCached };
 }

@@ -2,7 +2,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 
-/** The category that a column shows of one of the loans; undefined when the loan has left the list. */
+/** The category that a column shows for one of the loans; undefined if the loan left the list. */
 export function categoryOf(
   loans: readonly Loan[],
   columns: readonly PipelineColumn[],

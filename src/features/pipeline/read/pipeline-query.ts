@@ -3,10 +3,10 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 
 const REFRESH_INTERVAL_MS = 5 * 60_000;
-/** After a failure: the device's own word for being online again comes late or never behind many networks. */
+/** After a failure. On many networks, the device's own event for being online comes late or never. */
 const RETRY_INTERVAL_MS = 30_000;
 
-/** When a view is asked for again. Its data is what each answer made of the list; screens read the repository. */
+/** Decides when to ask for a view again. Screens read the list from the repository. */
 export function pipelineQuery(services: PipelineServices, userId: string, view: LoanOwnership) {
   return queryOptions({
     queryKey: ['pipeline', userId, view],

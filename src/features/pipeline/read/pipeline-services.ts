@@ -2,27 +2,27 @@ import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
 import type { PipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
 import type { SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 
-/** A person's saved filters on this device, and their exchange with the gateway. */
+/** The user's saved filters on this device, and their sync with the gateway. */
 export interface SavedFiltersAccess {
   readonly store: SavedFiltersStore;
   readonly sync: PersonSync;
 }
 
-/** What the pipeline's screens need of the outside world; the composition root provides it. */
+/** What the pipeline's screens need from outside. The composition root provides it. */
 export interface PipelineServices {
-  /** The lists of one person; the same repository for the same person. */
+  /** One user's lists; the same repository for the same user. */
   readonly openRepository: (userId: string) => PipelineRepository;
-  /** The saved filters of one person; the same promise for the same person. */
+  /** One user's saved filters; the same promise for the same user. */
   readonly openSavedFilters: (userId: string, apiEnv: string) => Promise<SavedFiltersAccess>;
-  /** Hands a text to the person as a file. */
+  /** Gives the user a text as a file. */
   readonly saveFile: (name: string, mediaType: string, text: string) => void;
-  /** Puts a number on the app's icon, where the platform has one. */
+  /** Puts a number on the app's icon, if the platform can. */
   readonly showBadge: (count: number) => void;
-  /** Runs work when the browser has nothing to draw. */
+  /** Runs work when the browser has nothing to render. */
   readonly whenIdle: (work: () => void) => void;
-  /** Runs work that only gets something ready: when, besides, no call is on its way that somebody waits for. */
+  /** Runs work that only prepares something: as `whenIdle`, and when no call is on its way that the user waits for. */
   readonly whenQuiet: (work: () => void) => void;
-  /** How this device shows the table, whatever its user saved elsewhere; undefined until someone chose. */
+  /** How this device shows the table, no matter what its user saved elsewhere; undefined until someone chooses. */
   readonly deviceTableForm: {
     readonly read: () => 'fitted' | 'expanded' | undefined;
     readonly save: (form: 'fitted' | 'expanded') => void;

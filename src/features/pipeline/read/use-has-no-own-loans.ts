@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useServices } from '#src/loan-display/use-services.ts';
 
-/** True for a person whose own list is known and empty: a manager, or somebody new. Nothing is asked for here. */
+/** True if the user's own list is known and empty, as for a manager or a new hire. Makes no request. */
 export function useHasNoOwnLoans(userId: string): boolean {
   const { subscribe, get } = useServices().openRepository(userId).list('MyLoans');
   return useSyncExternalStore(subscribe, () => get().snapshot?.loans.length === 0);

@@ -14,13 +14,13 @@ export type KnownLoanReading =
       /** All loans of the list that holds it. */
       readonly list: readonly RawLoan[];
     }
-  /** `isComplete` when the list of all loans could be read. */
+  /** `isComplete` if all loans could be read. */
   | { readonly kind: 'missing'; readonly isComplete: boolean };
 
 /**
- * A loan by its id alone, for screens that are no list: from the lists that were read or cached, and only when none of
- * them holds it from the network. Most loans that somebody follows a link to are their own, and My Loans is the shorter
- * list by far: all loans are asked for when it is not among them.
+ * A loan by its id alone, for screens without a list: from the lists read or cached, and only if it's in none of them
+ * from the network. Links mostly go to the user's own loans, and My Loans is the shorter list by far. So all loans are
+ * only asked for if the loan isn't in My Loans.
  */
 export function useKnownLoan(userId: string, loanGuid: string): KnownLoanReading {
   const mine = useReadList(userId, 'MyLoans');
@@ -38,7 +38,7 @@ export function useKnownLoan(userId: string, loanGuid: string): KnownLoanReading
   return { kind: 'missing', isComplete: askedAll.data !== undefined };
 }
 
-/** The loans that follow on each other where nobody chose an order: by closing, the first first. */
+/** The loans in the default order: by closing, the earliest first. */
 export function idsByClosing(loans: readonly RawLoan[], fieldMap: FieldMap): readonly string[] {
   const dayOf = ({ fields }: RawLoan) =>
     parseCalendarDay(fields[fieldMap.loan.projectedClosingDate]) ?? Infinity;
@@ -48,7 +48,7 @@ export function idsByClosing(loans: readonly RawLoan[], fieldMap: FieldMap): rea
     .map(({ loan }) => loan.loanId);
 }
 
-/** A list as it was read since the start, or cached before; nothing is asked for here. */
+/** A list as it was read since the start, or cached before. Makes no request. */
 export function useReadList(userId: string, view: LoanOwnership) {
   const { subscribe, get } = useServices().openRepository(userId).list(view);
   const loans = useSyncExternalStore(subscribe, () => get().snapshot?.loans);

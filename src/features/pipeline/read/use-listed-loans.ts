@@ -1,14 +1,14 @@
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
 
-/** How people know a loan. */
+/** What people call a loan by. */
 interface ListedLoan {
   readonly loanNumber: string;
   /** The borrower's last name. */
   readonly borrower: string;
 }
 
-/** Finds loans in the lists that were read or cached; a loan in none of them is undefined. Makes no request. */
+/** Finds loans in the lists read or cached; undefined if a loan is in none. Makes no request. */
 export function useListedLoans(
   userId: string,
   { loan: names }: FieldMap,

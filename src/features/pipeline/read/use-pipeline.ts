@@ -6,7 +6,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import type { PipelineState } from '#src/offline/pipeline/pipeline-list.ts';
 
 export interface PipelineReading extends PipelineState {
-  /** True from the first paint on, a moment before the network is asked. */
+  /** True from the first paint, just before the network is asked. */
   readonly isRefreshing: boolean;
   readonly retry: () => void;
 }

@@ -7,7 +7,7 @@ import { buildPipelineIndex, type PipelineIndex } from '#src/domain/list/pipelin
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { createLoanMemo } from '#src/domain/loan/loan-memo.ts';
 
-/** All loans of a view on one day, with what searching, counting and ordering them needs. */
+/** All loans of a view on one day, with what search, counts and sorting need. */
 export interface PreparedLoans {
   readonly loans: readonly Loan[];
   readonly index: PipelineIndex;

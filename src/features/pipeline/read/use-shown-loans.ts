@@ -11,27 +11,27 @@ interface ListRequest {
   /** A saved filter on top of the search. */
   readonly savedFilter?: PipelineFilter | undefined;
   readonly quick?: QuickFilter | undefined;
-  /** Of the milestone filter; '' for all. */
+  /** The milestone filter's; '' for all. */
   readonly milestone: string;
   readonly sort: readonly PipelineSort[];
-  /** Counted from 1; a page past the end shows the last one. */
+  /** Counted from 1. A page past the end shows the last one. */
   readonly page: number;
   readonly pageSize: PageSize;
 }
 
 export interface ShownLoans {
-  /** All loans that pass, in their order, whatever the page: made when asked for, as few ask. */
+  /** All matching loans in their order, on any page. Made on demand, because few need it. */
   readonly listMatching: () => readonly Loan[];
   readonly pageLoans: readonly Loan[];
   /** Counted from 0. */
   readonly pageIndex: number;
-  /** Of the page's first loan in the whole list, counted from 0. */
+  /** The page's first loan in the whole list, counted from 0. */
   readonly firstIndex: number;
   readonly matchCount: number;
   readonly totalCount: number;
 }
 
-/** Filtered, ordered on prepared keys, cut to one page. */
+/** The loans of one page, filtered and sorted by prepared keys. */
 export function useShownLoans(prepared: PreparedLoans, request: ListRequest): ShownLoans {
   const { search, savedFilter, quick, milestone, sort, page, pageSize } = request;
   const { loans, index } = prepared;
@@ -58,7 +58,7 @@ export function useShownLoans(prepared: PreparedLoans, request: ListRequest): Sh
   }, [order, loans, page, pageSize]);
 }
 
-/** The positions that a saved filter with its own search, a quick filter and the milestone filter leave over. */
+/** The positions left after a saved filter with its own search, a quick filter and the milestone filter. */
 function narrow(
   { loans, index, today }: PreparedLoans,
   positions: readonly number[],

@@ -10,7 +10,7 @@ interface ChoiceListProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Several of a list, as native checkboxes. */
+/** Chooses several of a list, with native checkboxes. */
 export function ChoiceList({ legend, choices, chosen, onChange }: ChoiceListProps) {
   return (
     <fieldset className="choice-list">
@@ -34,7 +34,7 @@ export function ChoiceList({ legend, choices, chosen, onChange }: ChoiceListProp
   );
 }
 
-/** Names that occur, with those a filter asks for already, in order; '' stands for nobody. */
+/** The loans' names and those the filter already has, sorted; '' stands for nobody. */
 export function nameChoices(
   names: readonly string[],
   chosen: readonly string[],

@@ -1,6 +1,6 @@
 import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 
-/** What a new saved filter begins with: the one that is applied, if any, with the search box and the milestone. */
+/** What a new saved filter starts with: the applied one, if any, with the search and the milestone. */
 export function currentFilter(
   applied: PipelineFilter = EMPTY_FILTER,
   search: string,

@@ -3,6 +3,7 @@ import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { FilterFields } from '#src/features/pipeline/saved-filters/filter-fields.tsx';
 import { refusalText } from '#src/features/pipeline/saved-filters/refusal-text.ts';
+import { editorWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { FilterToSave, SaveFilterResult } from '#src/offline/person-data/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -11,7 +12,7 @@ import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 import { PanelBody, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 
 interface FilterEditorProps {
-  /** What is changed; without an id a new filter begins with it. */
+  /** The filter to edit; without an id, what a new one starts with. */
   readonly initial: FilterToSave;
   readonly prepared: PreparedLoans;
   readonly categories: readonly string[];
@@ -53,7 +54,7 @@ export function FilterEditor(props: FilterEditorProps) {
               kind="trouble"
               action={
                 refusal.reason === 'name-taken' ? (
-                  <ActionButton onPress={() => saveAs(refusal.takenBy.id)}>Replace it</ActionButton>
+                  <ActionButton onPress={() => saveAs(refusal.takenBy.id)}>{words.replace}</ActionButton>
                 ) : null
               }
             >
@@ -61,7 +62,7 @@ export function FilterEditor(props: FilterEditorProps) {
             </Notice>
           )}
           <div className="filter-field filter-name">
-            <label htmlFor={nameId}>Name</label>
+            <label htmlFor={nameId}>{words.name}</label>
             <input
               id={nameId}
               className="text-input"
@@ -82,19 +83,17 @@ export function FilterEditor(props: FilterEditorProps) {
             categories={categories}
             onChange={(change) => setFilter((current) => ({ ...current, ...change }))}
           />
-          {/* What lets Enter in a text field save. */}
+          {/* Lets Enter in a text field save. */}
           <button type="submit" hidden>
-            Save
+            {words.save}
           </button>
         </form>
       </PanelBody>
       <PanelFooter>
-        <output className="filter-found">
-          Finds {found.toLocaleString('en-US')} of {prepared.loans.length.toLocaleString('en-US')} loans
-        </output>
-        <ActionButton onPress={onBack}>Cancel</ActionButton>
+        <output className="filter-found">{words.finds(found, prepared.loans.length)}</output>
+        <ActionButton onPress={onBack}>{words.cancel}</ActionButton>
         <ActionButton kind="primary" onPress={() => saveAs(initial.id)}>
-          {isNew ? 'Save and apply' : 'Save'}
+          {isNew ? words.saveAndApply : words.save}
         </ActionButton>
       </PanelFooter>
     </>

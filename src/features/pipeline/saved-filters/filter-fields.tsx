@@ -3,8 +3,8 @@ import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import { ChoiceList, nameChoices } from '#src/features/pipeline/saved-filters/choice-list.tsx';
-import { closingRangeText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import { StatusChoices } from '#src/features/pipeline/saved-filters/status-choices.tsx';
+import { editorWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
 interface FilterFieldsProps {
@@ -16,7 +16,7 @@ interface FilterFieldsProps {
 
 const MILESTONES = PIPELINE_MILESTONES.map((value) => ({ value, label: value }));
 
-/** Everything a saved filter can ask for. */
+/** Everything a saved filter can contain. */
 export function FilterFields({ filter, prepared, categories, onChange }: FilterFieldsProps) {
   const searchId = useId();
   const closingId = useId();
@@ -26,7 +26,7 @@ export function FilterFields({ filter, prepared, categories, onChange }: FilterF
   return (
     <>
       <div className="filter-field">
-        <label htmlFor={searchId}>Search text</label>
+        <label htmlFor={searchId}>{words.search}</label>
         <input
           id={searchId}
           className="text-input"
@@ -37,7 +37,7 @@ export function FilterFields({ filter, prepared, categories, onChange }: FilterF
         />
       </div>
       <div className="filter-field">
-        <label htmlFor={closingId}>Projected closing</label>
+        <label htmlFor={closingId}>{words.closing}</label>
         <select
           id={closingId}
           className="text-input"
@@ -46,29 +46,29 @@ export function FilterFields({ filter, prepared, categories, onChange }: FilterF
             onChange({ closing: CLOSING_RANGES.find((range) => range === target.value) })
           }
         >
-          <option value="">Any time</option>
+          <option value="">{words.anyTime}</option>
           {CLOSING_RANGES.map((range) => (
             <option key={range} value={range}>
-              {closingRangeText(range)}
+              {words.closings[range]}
             </option>
           ))}
         </select>
       </div>
       <ChoiceList
-        legend="Milestones"
+        legend={words.milestones}
         choices={MILESTONES}
         chosen={filter.milestones}
         onChange={(milestones) => onChange({ milestones })}
       />
       <ChoiceList
-        legend="Loan officers"
-        choices={nameChoices(officers, filter.loanOfficers, 'No loan officer')}
+        legend={words.loanOfficers}
+        choices={nameChoices(officers, filter.loanOfficers, words.noLoanOfficer)}
         chosen={filter.loanOfficers}
         onChange={(loanOfficers) => onChange({ loanOfficers })}
       />
       <ChoiceList
-        legend="Processors"
-        choices={nameChoices(processors, filter.processors, 'No processor')}
+        legend={words.processors}
+        choices={nameChoices(processors, filter.processors, words.noProcessor)}
         chosen={filter.processors}
         onChange={(chosen) => onChange({ processors: chosen })}
       />

@@ -1,6 +1,8 @@
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
+import { loansText } from '#src/features/pipeline/read/words.ts';
 import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
+import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -13,7 +15,7 @@ interface FilterListProps {
   readonly onDelete: (filter: SavedFilter) => void;
 }
 
-/** Each filter with how many loans of the view it finds now; pressing it applies it. */
+/** Each filter with how many of the view's loans it finds now. Pressing one applies it. */
 export function FilterList(props: FilterListProps) {
   const { filters, prepared, appliedId, onApply, onEdit, onDelete } = props;
   return (
@@ -32,11 +34,19 @@ export function FilterList(props: FilterListProps) {
             </span>
             <span className="filter-entry-count">{loansText(countOf(saved, prepared))}</span>
           </button>
-          <ActionButton kind="quiet" label={`Change ${saved.name}`} onPress={() => onEdit(saved)}>
-            Change
+          <ActionButton
+            kind="quiet"
+            label={words.actionOn(words.edit, saved.name)}
+            onPress={() => onEdit(saved)}
+          >
+            {words.edit}
           </ActionButton>
-          <ActionButton kind="quiet" label={`Delete ${saved.name}`} onPress={() => onDelete(saved)}>
-            Delete
+          <ActionButton
+            kind="quiet"
+            label={words.actionOn(words.delete, saved.name)}
+            onPress={() => onDelete(saved)}
+          >
+            {words.delete}
           </ActionButton>
         </li>
       ))}
@@ -46,8 +56,4 @@ export function FilterList(props: FilterListProps) {
 
 function countOf({ filter }: SavedFilter, { loans, index, today }: PreparedLoans): number {
   return filterPipeline(loans, index, filter, today).length;
-}
-
-function loansText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'loan' : 'loans'}`;
 }

@@ -1,33 +1,23 @@
-import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
+import { editorWords, filterPartWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 
-const CLOSINGS = {
-  today: 'Today',
-  'this-week': 'This calendar week',
-  'next-7-days': 'Next 7 days',
-  slipped: 'Not funded',
-  none: 'No date',
-} as const satisfies Record<ClosingRange, string>;
-
-export function closingRangeText(range: ClosingRange): string {
-  return CLOSINGS[range];
-}
-
-/** What a filter asks for, in one line of words. */
+/** What a filter asks for, in one line. */
 export function filterText(filter: PipelineFilter): string {
   const parts = [
-    ...(filter.search === '' ? [] : [`“${filter.search}”`]),
+    ...(filter.search === '' ? [] : [words.search(filter.search)]),
     ...(filter.milestones.length === 0 ? [] : [filter.milestones.join(', ')]),
-    ...filter.statuses.map(
-      ({ category, statuses }) =>
-        `${category}: ${statuses.map((status) => STATUS_LOOKS[status].name.toLowerCase()).join(', ')}`,
+    ...filter.statuses.map(({ category, statuses }) =>
+      words.statuses(
+        category,
+        statuses.map((status) => STATUS_LOOKS[status].name),
+      ),
     ),
-    ...(filter.closing === undefined ? [] : [`Closing: ${CLOSINGS[filter.closing].toLowerCase()}`]),
-    ...namesText(filter.loanOfficers, 'No loan officer'),
-    ...namesText(filter.processors, 'No processor'),
+    ...(filter.closing === undefined ? [] : [words.closing(filter.closing)]),
+    ...namesText(filter.loanOfficers, editorWords.noLoanOfficer),
+    ...namesText(filter.processors, editorWords.noProcessor),
   ];
-  return parts.length === 0 ? 'All loans' : parts.join(' · ');
+  return parts.length === 0 ? words.everything : parts.join(' · ');
 }
 
 function namesText(names: readonly string[], forNobody: string): string[] {

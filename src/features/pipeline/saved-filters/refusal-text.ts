@@ -1,20 +1,20 @@
-import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
+import { refusalWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import type { SaveFilterResult } from '#src/offline/person-data/saved-filters-store.ts';
 
 type Refusal = Extract<SaveFilterResult, { readonly kind: 'refused' }>;
 
-/** Why a filter was not saved, and what to do about it. */
+/** Why a filter wasn't saved, and what helps. */
 export function refusalText(refusal: Refusal): string {
   switch (refusal.reason) {
     case 'no-name':
-      return 'Give the filter a name.';
+      return words.noName;
     case 'name-too-long':
-      return `Choose a name of at most ${MAX_FILTER_NAME_LENGTH} characters.`;
+      return words.nameTooLong;
     case 'too-many':
-      return `You can keep ${MAX_SAVED_FILTERS} filters. Delete one that you do not need and save again.`;
+      return words.tooMany;
     case 'too-large':
-      return 'This filter asks for too much. Choose fewer names or a shorter search.';
+      return words.tooLarge;
     case 'name-taken':
-      return `There is already a filter named “${refusal.takenBy.name}”. Choose another name, or replace it.`;
+      return words.nameTaken(refusal.takenBy.name);
   }
 }

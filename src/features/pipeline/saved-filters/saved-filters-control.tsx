@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useState } from 'react';
 import type { SavedFiltersDialogProps } from '#src/features/pipeline/saved-filters/saved-filters-dialog.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/pipeline/saved-filters/saved-filters-control.css';
 
@@ -15,7 +16,7 @@ interface SavedFiltersControlProps extends Omit<SavedFiltersDialogProps, 'readin
   readonly reading: SavedFiltersReading | undefined;
 }
 
-/** The button that opens the saved filters, and the one that is applied as a chip that takes it off. */
+/** Opens the saved filters. The applied one is a chip; pressing it removes the filter. */
 export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { appliedId, onApply } = dialog;
@@ -23,13 +24,13 @@ export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlP
   return (
     <>
       <ActionButton disabled={reading === undefined} onPress={() => setIsOpen(true)}>
-        Saved filters
+        {words.open}
       </ActionButton>
       {appliedId === '' || reading === undefined ? null : (
         <button
           type="button"
           className="filter-chip"
-          aria-label={`Remove filter ${applied?.name ?? 'that is not here'}`}
+          aria-label={words.remove(applied?.name ?? '')}
           onClick={() => onApply('')}
         >
           <span className="filter-chip-name">{applied?.name ?? missingText(reading)}</span>
@@ -45,7 +46,6 @@ export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlP
   );
 }
 
-/** An address can name a filter that was deleted, or that another device saved. */
 function missingText({ stored }: SavedFiltersReading): string {
-  return stored.isRead ? 'This filter no longer exists' : 'This filter is not on this device yet';
+  return stored.isRead ? words.gone : words.notHere;
 }

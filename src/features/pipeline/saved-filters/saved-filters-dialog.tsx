@@ -5,6 +5,7 @@ import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor
 import { FilterList } from '#src/features/pipeline/saved-filters/filter-list.tsx';
 import { syncText } from '#src/features/pipeline/saved-filters/sync-text.ts';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { FilterToSave } from '#src/offline/person-data/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -16,7 +17,7 @@ export interface SavedFiltersDialogProps {
   readonly reading: SavedFiltersReading;
   readonly prepared: PreparedLoans;
   readonly categories: readonly string[];
-  /** What the list is narrowed by now: a new filter begins with it. */
+  /** What narrows the list now: a new filter starts with it. */
   readonly current: PipelineFilter;
   readonly appliedId: string;
   /** '' applies none. */
@@ -24,7 +25,7 @@ export interface SavedFiltersDialogProps {
   readonly onClose: () => void;
 }
 
-/** The list of a person's filters, or the editor of one of them. */
+/** The user's filters, or the editor for one. */
 export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
   const { reading, prepared, categories, current, appliedId, onApply, onClose } = props;
   const { stored, store } = reading;
@@ -60,18 +61,15 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
                       setDeleted(undefined);
                     }}
                   >
-                    Undo
+                    {words.undo}
                   </ActionButton>
                 }
               >
-                {`“${deleted.name}” is deleted.`}
+                {words.deleted(deleted.name)}
               </Notice>
             )}
             {stored.filters.length === 0 ? (
-              <p className="filter-none">
-                No filters yet. A filter keeps a search, milestones, statuses, closing dates and people under
-                a name.
-              </p>
+              <p className="filter-none">{words.none}</p>
             ) : (
               <FilterList
                 filters={stored.filters}
@@ -94,7 +92,7 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
               autoFocus={wasEditing}
               onPress={() => edit({ name: '', filter: current })}
             >
-              New filter
+              {words.add}
             </ActionButton>
           </PanelFooter>
         </>
@@ -113,6 +111,6 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
 }
 
 function titleOf(edited: FilterToSave | undefined): string {
-  if (edited === undefined) return 'Saved filters';
-  return edited.id === undefined ? 'New filter' : 'Change filter';
+  if (edited === undefined) return words.open;
+  return edited.id === undefined ? words.add : words.editFilter;
 }

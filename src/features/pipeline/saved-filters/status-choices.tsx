@@ -1,5 +1,6 @@
 import type { CategoryStatuses } from '#src/domain/list/pipeline-filter.ts';
 import { STATUS_LOOKS, STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
+import { editorWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 interface StatusChoicesProps {
@@ -8,14 +9,14 @@ interface StatusChoicesProps {
   readonly onChange: (chosen: readonly CategoryStatuses[]) => void;
 }
 
-/** Which statuses a filter wants of each category: a row a category, a column a status. */
+/** Which statuses a filter wants for each category: one row per category, one column per status. */
 export function StatusChoices({ categories, chosen, onChange }: StatusChoicesProps) {
   return (
     <table className="status-choices">
-      <caption>Statuses</caption>
+      <caption>{words.statuses}</caption>
       <thead>
         <tr>
-          <th scope="col">Category</th>
+          <th scope="col">{words.category}</th>
           {STATUSES_BY_URGENCY.map((status) => (
             <th key={status} scope="col">
               <StatusSign status={status} isSilent />
@@ -36,7 +37,7 @@ export function StatusChoices({ categories, chosen, onChange }: StatusChoicesPro
                     <input
                       type="checkbox"
                       className="check-input"
-                      aria-label={`${category}: ${STATUS_LOOKS[status].name}`}
+                      aria-label={words.statusOf(category, STATUS_LOOKS[status].name)}
                       checked={statuses.includes(status)}
                       onChange={() => onChange(toggled(chosen, category, status))}
                     />

@@ -10,7 +10,7 @@ export interface SavedFiltersReading {
   readonly store: Pick<SavedFiltersStore, 'save' | 'remove'>;
 }
 
-/** The person's saved filters; undefined for the moment until the device's copy is open. */
+/** The user's saved filters; undefined until the device's copy is open. */
 export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersReading | undefined {
   const { openSavedFilters, log } = useServices();
   const [access, setAccess] = useState<SavedFiltersAccess>();

@@ -4,6 +4,7 @@ import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { shortCategoryText } from '#src/domain/status/status-text.ts';
+import { tableWords } from '#src/features/pipeline/table/words.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
@@ -14,13 +15,7 @@ interface DeadInWaterCellProps {
   readonly search: string;
 }
 
-const DOT_NAMES = {
-  green: 'File reviewed on another day than ready to UW',
-  yellow: 'File reviewed on the day it was ready to UW',
-  grey: 'File review or ready to UW has no date',
-} as const;
-
-/** Days instead of a sign, with the dot of the file review beside them. */
+/** Days instead of a sign, with the file review's dot beside them. */
 export function DeadInWaterCell({ loan, category, today, search }: DeadInWaterCellProps) {
   const days = category.deadInWater?.days;
   const indicator = category.deadInWater?.indicator ?? 'grey';
@@ -34,7 +29,7 @@ export function DeadInWaterCell({ loan, category, today, search }: DeadInWaterCe
       tabIndex={-1}
     >
       <span className="days">
-        <Icon className={`dot dot-${indicator}`} name={DOT_NAMES[indicator]} />
+        <Icon className={`dot dot-${indicator}`} name={tableWords.dots[indicator]} />
         <span className="days-text" data-short={shortCategoryText(category, today)}>
           <MarkedText text={days === undefined ? '' : daysText(days)} search={search} />
         </span>

@@ -1,9 +1,9 @@
-/** The places a grid's focus can rest on: rows of cells, each with the stops in it; the first row is the heading's. */
+/** Where a grid's focus can stop: rows of cells, each with its stops. The heading is the first row. */
 export type Stops<Stop> = readonly (readonly (readonly Stop[])[])[];
 
 const PAGE_ROWS = 5;
 
-/** Where a key moves the focus to; `undefined` when the key is not one of the grid's, or there is nothing further. */
+/** Where a key moves the focus; `undefined` if the key isn't the grid's, or the grid ends there. */
 export function nextStop<Stop>(
   stops: Stops<Stop>,
   from: Stop,
@@ -36,7 +36,7 @@ export function nextStop<Stop>(
   }
 }
 
-/** The cell of the same column in another row; of several stops in it the one in the same place, if there is one. */
+/** The same column's cell in another row; of several stops, the one in the same place if there is one. */
 function sameColumn<Stop>(stops: Stops<Stop>, row: number, from: Stop, target: number): Stop | undefined {
   const cells = stops[row] ?? [];
   const column = cells.findIndex((cell) => cell.includes(from));

@@ -4,13 +4,14 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { MarkedEnd } from '#src/loan-display/marked-text.tsx';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
+import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { Icon } from '#src/ui/icon.tsx';
 
 interface LoanCellProps {
   readonly loan: Loan;
   readonly column: PositionedColumn;
   readonly search: string;
-  /** What the person has not seen of the loan. */
+  /** What the user hasn't seen of the loan. */
   readonly change: string | undefined;
 }
 
@@ -41,9 +42,8 @@ export function LoanCell({ loan, column, search, change }: LoanCellProps) {
 }
 
 function Faults({ faults }: { readonly faults: readonly string[] }) {
-  const text = `Not everything of this loan could be read: ${faults.join('; ')}`;
   return (
-    <Icon className="faults" name={text} hasTooltip>
+    <Icon className="faults" name={pipelineWords.faults(faults)} hasTooltip>
       !
     </Icon>
   );

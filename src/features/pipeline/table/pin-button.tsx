@@ -1,4 +1,5 @@
 import Pin from 'lucide-react/icons/pin';
+import { tableWords as words } from '#src/features/pipeline/table/words.ts';
 
 interface PinButtonProps {
   readonly isPinned: boolean;
@@ -6,9 +7,9 @@ interface PinButtonProps {
   readonly onToggle: () => void;
 }
 
-/** Lets a column stay at the left, or go back to its place. */
+/** Pins a column at the left, or lets it go back to its place. */
 export function PinButton({ isPinned, column, onToggle }: PinButtonProps) {
-  const text = isPinned ? 'Unpin column' : 'Pin column left';
+  const text = isPinned ? words.unpin : words.pin;
   return (
     <button
       type="button"
@@ -17,7 +18,7 @@ export function PinButton({ isPinned, column, onToggle }: PinButtonProps) {
       data-pinned={isPinned}
       tabIndex={-1}
       title={text}
-      aria-label={`${text}: ${column}`}
+      aria-label={words.pinOf(text, column)}
       onClick={onToggle}
     >
       <Pin />

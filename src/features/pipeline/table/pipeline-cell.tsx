@@ -7,14 +7,15 @@ import { LoanCell } from '#src/features/pipeline/table/loan-cell.tsx';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { StatusCell } from '#src/features/pipeline/table/status-cell.tsx';
+import { shortLoanType } from '#src/features/pipeline/table/words.ts';
 
 export interface PipelineCellProps {
   readonly loan: Loan;
   readonly column: PositionedColumn;
   readonly today: CalendarDay;
-  /** What is marked in the texts. */
+  /** What's highlighted in the texts. */
   readonly search: string;
-  /** What the person has not seen of the loan. */
+  /** What the user hasn't seen of the loan. */
   readonly change: string | undefined;
 }
 
@@ -68,16 +69,4 @@ export function PipelineCell({ loan, column, today, search, change }: PipelineCe
       </span>
     </td>
   );
-}
-
-const SHORT_LOAN_TYPES: Readonly<Record<string, string>> = {
-  Conventional: 'Conv.',
-  FarmersHomeAdministration: 'USDA',
-  'USDA-RHS': 'USDA',
-  'USDA Rural Housing': 'USDA',
-};
-
-/** As the trade shortens it, where it does. */
-function shortLoanType(type: string): string {
-  return SHORT_LOAN_TYPES[type] ?? type;
 }

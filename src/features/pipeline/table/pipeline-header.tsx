@@ -5,12 +5,13 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
 import { PinButton } from '#src/features/pipeline/table/pin-button.tsx';
+import { tableWords } from '#src/features/pipeline/table/words.ts';
 import type { pipelineFeatures } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 
 type PipelineHeaderCell = Header<typeof pipelineFeatures, Loan, unknown>;
 
 interface HeaderActions {
-  /** `isAdding` when Shift is held: the column becomes a further level. */
+  /** `isAdding` if Shift is held: adds the column as another sort level. */
   readonly onSort: (column: string, isAdding: boolean) => void;
   readonly onPin: (column: string, isPinned: boolean) => void;
 }
@@ -56,7 +57,7 @@ function HeaderCell({ header, levelCount, isFitted, onSort, onPin }: HeaderCellP
       title={positioned.name}
       className={positioned.className}
       style={positioned.style}
-      aria-label={rank === undefined ? positioned.name : `${positioned.name}, level ${rank} of the order`}
+      aria-label={rank === undefined ? positioned.name : tableWords.sortLevel(positioned.name, rank)}
       aria-sort={sorted === false ? undefined : ARIA_SORT[sorted]}
     >
       <div className="heading">

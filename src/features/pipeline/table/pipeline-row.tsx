@@ -9,15 +9,15 @@ interface PipelineRowProps {
   readonly columns: readonly PositionedColumn[];
   readonly today: CalendarDay;
   readonly search: string;
-  /** The row's number in the whole list for assistive technology, the heading being 1. */
+  /** The row's number in the whole list for assistive technology; the heading is 1. */
   readonly gridRow: number;
   readonly isSelected: boolean;
-  /** What the person has not seen of it. */
+  /** What the user hasn't seen of it. */
   readonly change: string | undefined;
   readonly onSelect: (loanId: string) => void;
 }
 
-// Laid out in two lines, rows and cells lose their roles in some browsers, so each states its own.
+// In two lines, rows and cells lose their roles in some browsers, so each states its own.
 export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
   const { loan, columns, today, search, gridRow, isSelected, change, onSelect } = props;
   return (
@@ -29,7 +29,7 @@ export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
       aria-rowindex={gridRow}
       aria-selected={isSelected}
       onClick={(event) => {
-        // A finger has no hover: its tap on a status is for the popover alone.
+        // A finger can't hover: its tap on a status only opens the popover.
         if (!isTapOnStatus(event)) onSelect(loan.loanId);
       }}
       onKeyDown={(event) => {

@@ -1,8 +1,8 @@
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 
 /**
- * The order after a click on a column's heading. A plain click sorts by this column, or reverses it. With Shift it adds
- * the column as the last level, then reverses it, then removes it.
+ * The sort after a click on a column's heading. A plain click sorts by this column, or reverses it. With Shift, clicks
+ * add the column as the last level, reverse it, then remove it.
  */
 export function nextSort(
   sort: readonly PipelineSort[],

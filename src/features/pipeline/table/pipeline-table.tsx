@@ -14,6 +14,7 @@ import {
 import { PipelineHeader } from '#src/features/pipeline/table/pipeline-header.tsx';
 import { nextSort } from '#src/features/pipeline/table/pipeline-sort.ts';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
+import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { TableRows } from '#src/features/pipeline/table/table-rows.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { useGridNavigation } from '#src/features/pipeline/table/use-grid-navigation.ts';
@@ -21,7 +22,7 @@ import { useRevealedRow } from '#src/features/pipeline/table/use-revealed-row.ts
 import { useScrollToTop } from '#src/features/pipeline/table/use-scroll-to-top.ts';
 
 interface PipelineTableProps {
-  /** Those that are shown: a page, or all. */
+  /** The ones shown: a page, or all. */
   readonly loans: readonly Loan[];
   readonly layout: ColumnLayout;
   readonly frameRef: (frame: HTMLElement | null) => void;
@@ -36,7 +37,7 @@ interface PipelineTableProps {
   readonly matchCount: number;
   readonly firstIndex: number;
   readonly changes: UnseenTexts;
-  /** Stands for the rows where there are none. */
+  /** Shown in place of the rows if there are none. */
   readonly empty: ReactNode;
   /** A loan to bring into the window. */
   readonly request: LoanRequest | undefined;
@@ -46,9 +47,9 @@ const WindowedRows = lazy(async () => ({
   default: (await import('#src/features/pipeline/table/windowed-rows.tsx')).WindowedRows,
 }));
 
-/** More rows than the largest page has are put on the screen only where somebody looks. */
+/** A longer list only renders the rows in view. */
 const MOST_WHOLE_ROWS = 100;
-// Table models columns and headings; the rows come ordered and cut already.
+// Table models columns and headings. The rows are sorted and paged already.
 const NO_ROWS: readonly Loan[] = [];
 
 export function PipelineTable(props: PipelineTableProps) {
@@ -79,7 +80,7 @@ export function PipelineTable(props: PipelineTableProps) {
           ref={frameRef}
           className="pipeline-scroll"
           data-collapsed={layout.isCollapsed}
-          // What has the focus is never under the columns that stay at the left, and no column stops half under them.
+          // Focus never lands under the pinned columns, and no column stops halfway under them.
           style={{ scrollPaddingInlineStart: layout.stickyWidth }}
         >
           <table
@@ -88,7 +89,7 @@ export function PipelineTable(props: PipelineTableProps) {
             style={{ inlineSize: layout.isCollapsed ? undefined : layout.width }}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a real table as a grid
             role="grid"
-            aria-label="Loan pipeline"
+            aria-label={pipelineWords.name}
             aria-rowcount={matchCount + 1}
             aria-colcount={columns.length}
           >

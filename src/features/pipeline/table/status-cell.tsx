@@ -11,7 +11,7 @@ interface StatusCellProps {
   readonly search: string;
 }
 
-/** One category of one loan: its sign, and under it how far or how late. The whole cell opens the popover. */
+/** One category of one loan: its sign, and how far or how late below it. The whole cell opens the popover. */
 export function StatusCell({ className, category, today, search }: StatusCellProps) {
   const text = categoryCellText(category, today);
   return (

@@ -21,7 +21,7 @@ export function TableRows({ loans, ...rest }: TableRowsProps) {
   return (
     <tbody role="rowgroup">
       {loans.map((loan, index) => (
-        // By place on screen, not by loan: a new order then changes texts in place instead of rebuilding every cell.
+        // By place on screen, not by loan: a new sort changes texts in place instead of rebuilding every cell.
         <TableRow key={index} loan={loan} index={index} {...rest} />
       ))}
     </tbody>
@@ -30,7 +30,7 @@ export function TableRows({ loans, ...rest }: TableRowsProps) {
 
 interface TableRowProps extends Omit<TableRowsProps, 'loans'> {
   readonly loan: Loan;
-  /** Among the loans that are shown. */
+  /** Among the loans shown. */
   readonly index: number;
 }
 

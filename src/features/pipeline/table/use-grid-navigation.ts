@@ -19,7 +19,7 @@ export function useGridNavigation(gridRef: RefObject<HTMLTableElement | null>): 
   useLayoutEffect(() => keepTabStop(gridRef.current));
 }
 
-/** A shorter page, or rows that scroll out of reach, can take the cell away that held the tab stop. */
+/** A shorter page, or rows that scroll away, can remove the cell with the tab stop. */
 export function keepTabStop(grid: HTMLTableElement | null): void {
   if (grid !== null && tabStopOf(grid) === null) makeTabStop(grid, grid.querySelector('[data-stop]'));
 }
@@ -31,7 +31,7 @@ function handleKey(grid: HTMLTableElement, event: KeyboardEvent): void {
   if (next === undefined) return;
   event.preventDefault();
   next.focus({ preventScroll: true });
-  // Focus alone leaves a cell that is half under the columns at the left where it is.
+  // Focus alone doesn't move a cell that's halfway under the pinned columns.
   next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
@@ -43,7 +43,7 @@ function hasStops(row: HTMLTableRowElement): boolean {
   return row.querySelector('[data-stop]') !== null;
 }
 
-/** The cells from left to right; of a loan in two lines those of the first line, then those under them. */
+/** The cells from left to right; for a loan in two lines, the first line first. */
 function asSeen(row: HTMLTableRowElement): HTMLTableCellElement[] {
   const cells = [...row.cells];
   if (getComputedStyle(row).display !== 'flex') return cells;
@@ -53,7 +53,7 @@ function asSeen(row: HTMLTableRowElement): HTMLTableCellElement[] {
     .map(({ cell }) => cell);
 }
 
-/** A body cell is a stop itself; a heading's buttons are. */
+/** A body cell is a stop itself; in a heading, its buttons are. */
 function stopsIn(cell: HTMLTableCellElement): HTMLElement[] {
   const inside = [...cell.querySelectorAll<HTMLElement>('[data-stop]')].filter(isShown);
   return 'stop' in cell.dataset ? [cell, ...inside] : inside;
@@ -73,7 +73,7 @@ function makeTabStop(grid: HTMLTableElement, stop: Element | null): void {
   stop.setAttribute('tabindex', '0');
 }
 
-/** A pin has no space in a table of two lines. */
+/** Two lines have no space for a pin. */
 function isShown(stop: HTMLElement): boolean {
   return !stop.classList.contains('pin-button') || getComputedStyle(stop).display !== 'none';
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Scrolls the table to the selected row, below the heading: stepping through loans can lead past the edge. */
+/** Scrolls the selected row into view below the heading: stepping through loans can go past the edge. */
 export function useRevealedRow(
   gridRef: RefObject<HTMLTableElement | null>,
   selectedLoanId: string | undefined,

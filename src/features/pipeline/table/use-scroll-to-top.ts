@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Another list starts with its first row. `list` names what is shown: page, order, search. */
+/** Scrolls a new list to its first row. `list` says what's shown: page, sort, search. */
 export function useScrollToTop(gridRef: RefObject<HTMLTableElement | null>, list: string): void {
   const shown = useRef(list);
   useLayoutEffect(() => {

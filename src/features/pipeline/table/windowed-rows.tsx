@@ -13,10 +13,10 @@ interface WindowedRowsProps extends TableRowsProps {
 const USUAL_ROW_HEIGHT = 40;
 const OVERSCAN = 10;
 
-/** Of a long list only the rows in the window, and some above and below it; blank rows stand for the others. */
+/** Only renders a long list's rows in view, and some above and below. Blank rows fill in for the others. */
 export function WindowedRows({ gridRef, request, loans, ...rest }: WindowedRowsProps) {
   const { selectedLoanId } = rest;
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoised component
+  // oxlint-disable-next-line react/incompatible-library -- none of it is passed to a memoized component
   const virtualizer = useVirtualizer({
     count: loans.length,
     getScrollElement: () => gridRef.current?.parentElement ?? null,
@@ -69,7 +69,7 @@ function rowHeightOf(grid: HTMLTableElement | null): number {
 
 type Edge = 'first' | 'last';
 
-/** Control with Home and End leads to rows not rendered yet: scroll to them before they get the focus. */
+/** Ctrl with Home or End goes to rows that aren't rendered yet: scrolls to them before they get the focus. */
 function useFarKeys(
   gridRef: RefObject<HTMLTableElement | null>,
   bringIntoWindow: (edge: Edge) => void,

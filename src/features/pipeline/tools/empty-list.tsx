@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import { type Narrowing, viewText } from '#src/features/pipeline/list-output/list-caption.ts';
+import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.ts';
+import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { whyEmpty } from '#src/features/pipeline/tools/why-empty.ts';
+import { emptyWords as words } from '#src/features/pipeline/tools/words.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -12,30 +14,26 @@ interface EmptyListProps {
   readonly view: LoanOwnership;
   readonly totalCount: number;
   readonly narrowing: Narrowing;
-  /** Takes away all that narrows the list. */
+  /** Clears everything that narrows the list. */
   readonly onWiden: () => void;
   readonly onSee: (view: LoanOwnership) => void;
 }
 
-/** A list without loans: why, and the way on. */
+/** A list without loans: why, and what to do. */
 export function EmptyList(props: EmptyListProps) {
   const { userId, view, totalCount, onWiden, onSee } = props;
   const isWithoutLoans = totalCount === 0;
   return (
     <div className="no-results">
-      <p>No results found.</p>
+      <p>{words.noResults}</p>
       <p className="no-results-reason">{whyEmpty(props)}</p>
       <p className="no-results-ways">
-        {isWithoutLoans ? null : (
-          <ActionButton onPress={onWiden}>
-            {`Show all ${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'loan' : 'loans'}`}
-          </ActionButton>
-        )}
+        {isWithoutLoans ? null : <ActionButton onPress={onWiden}>{words.showAll(totalCount)}</ActionButton>}
         {view === 'AllLoans' ? null : isWithoutLoans ? (
           <SeeAllLoans userId={userId} onSee={onSee} />
         ) : (
           <ActionButton kind="quiet" onPress={() => onSee('AllLoans')}>
-            Look in All Loans
+            {words.lookIn(VIEW_NAMES.AllLoans)}
           </ActionButton>
         )}
       </p>
@@ -43,38 +41,34 @@ export function EmptyList(props: EmptyListProps) {
   );
 }
 
-/** The only way on for somebody without own loans: they are fetched, so that the button can say how many there are. */
+/** The one thing to do for a user without own loans. Fetches all loans, so that the button can say how many. */
 function SeeAllLoans({ userId, onSee }: Pick<EmptyListProps, 'userId' | 'onSee'>) {
   const services = useServices();
   const { loans, isSettled } = useReadList(userId, 'AllLoans');
   useQuery({ ...pipelineQuery(services, userId, 'AllLoans'), enabled: isSettled && loans === undefined });
   return (
     <ActionButton kind="primary" onPress={() => onSee('AllLoans')}>
-      {withCount('See All Loans', loans?.length)}
+      {loans === undefined
+        ? words.see(VIEW_NAMES.AllLoans)
+        : words.seeWithCount(VIEW_NAMES.AllLoans, loans.length)}
     </ActionButton>
   );
 }
 
-/** A view that could not be loaded and is not on this device: what is there instead. */
+/** A view that couldn't be loaded and isn't on this device: offers the other one. */
 export function NotOnDevice({ userId, view, onSee }: Pick<EmptyListProps, 'userId' | 'view' | 'onSee'>) {
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { loans } = useReadList(userId, other);
   return (
     <div className="no-results">
-      <p className="no-results-reason">
-        {`${viewText(view)} isn't on this device yet. Once you open it with a connection, it opens without one too.`}
-      </p>
+      <p className="no-results-reason">{words.notOnDevice(VIEW_NAMES[view])}</p>
       {loans === undefined || loans.length === 0 ? null : (
         <p className="no-results-ways">
           <ActionButton kind="primary" onPress={() => onSee(other)}>
-            {withCount(`See ${viewText(other)}`, loans.length)}
+            {words.seeWithCount(VIEW_NAMES[other], loans.length)}
           </ActionButton>
         </p>
       )}
     </div>
   );
-}
-
-function withCount(label: string, count: number | undefined): string {
-  return count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`;
 }

@@ -4,6 +4,7 @@ import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
 import { exportCsv, type ListToExport } from '#src/features/pipeline/list-output/export-csv.ts';
 import { PrintedList } from '#src/features/pipeline/list-output/printed-list.tsx';
+import { pagesWords as words } from '#src/features/pipeline/tools/words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -13,12 +14,12 @@ export interface SingleKeys {
 }
 
 interface ListActionsProps {
-  /** Everything of the list as it is filtered and sorted; undefined as long as no loans are known. */
+  /** The whole list, filtered and sorted; undefined until loans are known. */
   readonly list:
     (Omit<ListToExport, 'loans'> & { readonly listLoans: () => ListToExport['loans'] }) | undefined;
-  /** Those that paper shows: the ones on screen. */
+  /** The columns to print: the ones on screen. */
   readonly shownColumns: readonly PipelineColumn[];
-  /** What narrows the list, in words. */
+  /** What narrows the list. */
   readonly narrowing: string;
   readonly singleKeys: SingleKeys;
   /** Counted from 0. */
@@ -29,7 +30,7 @@ interface ListActionsProps {
   readonly onSeeConditions: (loanId: string) => void;
 }
 
-/** What can be done with the list as a whole: as a file, on paper, by single keys. */
+/** Exports and prints the whole list, and explains the keys. */
 export function ListActions({ list, shownColumns, narrowing, singleKeys, ...pages }: ListActionsProps) {
   const { saveFile, log } = useServices();
   const actionsRef = useRef<HTMLDivElement>(null);
@@ -45,13 +46,13 @@ export function ListActions({ list, shownColumns, narrowing, singleKeys, ...page
   return (
     <div className="list-extras" ref={actionsRef}>
       <ActionButton kind="quiet" disabled={list === undefined} onPress={exportList}>
-        Export CSV
+        {words.exportCsv}
       </ActionButton>
       <ActionButton kind="quiet" disabled={list === undefined} onPress={() => window.print()}>
-        Print
+        {words.print}
       </ActionButton>
       <ActionButton kind="quiet" onPress={showHelp}>
-        Keys
+        {words.keys}
       </ActionButton>
       {list === undefined ? null : <PrintedList {...list} columns={shownColumns} narrowing={narrowing} />}
       <KeysHelp

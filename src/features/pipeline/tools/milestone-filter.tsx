@@ -1,23 +1,24 @@
 import { useState } from 'react';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 
 type Milestone = PipelineSearch['milestone'];
 
 interface MilestoneFilterProps {
-  /** The milestone that the list is narrowed to; '' for none. */
+  /** The milestone that narrows the list; '' for none. */
   readonly applied: Milestone;
   readonly onApply: (milestone: Milestone) => void;
 }
 
 const OPTIONS = [
-  { value: '' as const, label: 'Filter by Milestone' },
+  { value: '' as const, label: words.milestone },
   ...PIPELINE_MILESTONES.map((milestone) => ({ value: milestone, label: milestone })),
 ];
 
-/** Narrows the list to one milestone: chosen first, then applied. */
+/** Narrows the list to one milestone: choose it, then apply it. */
 export function MilestoneFilter({ applied, onApply }: MilestoneFilterProps) {
   const [choice, setChoice] = useState(applied);
   const [seenApplied, setSeenApplied] = useState(applied);
@@ -27,9 +28,9 @@ export function MilestoneFilter({ applied, onApply }: MilestoneFilterProps) {
   }
   return (
     <div className="milestone-filter">
-      <SelectField label="Filter by Milestone" value={choice} options={OPTIONS} onChange={setChoice} />
+      <SelectField label={words.milestone} value={choice} options={OPTIONS} onChange={setChoice} />
       <ActionButton disabled={choice === ''} onPress={() => onApply(choice)}>
-        Apply
+        {words.apply}
       </ActionButton>
       <ActionButton
         kind="quiet"
@@ -39,7 +40,7 @@ export function MilestoneFilter({ applied, onApply }: MilestoneFilterProps) {
           onApply('');
         }}
       >
-        Reset
+        {words.reset}
       </ActionButton>
     </div>
   );

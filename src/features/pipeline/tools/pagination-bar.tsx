@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PAGE_SIZES, type PageSize } from '#src/contract/wire/preferences.ts';
+import { pagesWords as words } from '#src/features/pipeline/tools/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 
@@ -7,17 +8,17 @@ interface PaginationBarProps {
   /** Counted from 0. */
   readonly pageIndex: number;
   readonly pageSize: PageSize;
-  /** Absent as long as no loans are known. */
+  /** Absent until loans are known. */
   readonly matchCount: number | undefined;
   readonly onPageChange: (pageIndex: number) => void;
   readonly onPageSizeChange: (pageSize: PageSize) => void;
-  /** What can be done with the list; it stands in the middle of the bar. */
+  /** The list's actions, in the middle of the bar. */
   readonly children?: ReactNode;
 }
 
 const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({
   value: String(size),
-  label: size === 'all' ? 'All' : String(size),
+  label: size === 'all' ? words.all : String(size),
 }));
 
 export function PaginationBar(props: PaginationBarProps) {
@@ -27,28 +28,28 @@ export function PaginationBar(props: PaginationBarProps) {
   const isFirst = pageIndex === 0;
   const isLast = pageIndex >= lastIndex;
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className="pagination" aria-label={words.region}>
       <p className="muted">{props.matchCount === undefined ? '' : rangeText(pageIndex, size, matchCount)}</p>
       {props.children}
       <div className="pagination-buttons">
         <SelectField
-          label="Rows"
+          label={words.rows}
           isLabelShown
           value={String(pageSize)}
           options={SIZE_OPTIONS}
           onChange={(text) => onPageSizeChange(PAGE_SIZES.find((one) => String(one) === text) ?? pageSize)}
         />
         <ActionButton disabled={isFirst} onPress={() => onPageChange(0)}>
-          First
+          {words.first}
         </ActionButton>
         <ActionButton disabled={isFirst} onPress={() => onPageChange(pageIndex - 1)}>
-          Previous
+          {words.previous}
         </ActionButton>
         <ActionButton disabled={isLast} onPress={() => onPageChange(pageIndex + 1)}>
-          Next
+          {words.next}
         </ActionButton>
         <ActionButton disabled={isLast} onPress={() => onPageChange(lastIndex)}>
-          Last
+          {words.last}
         </ActionButton>
       </div>
     </nav>
@@ -58,5 +59,5 @@ export function PaginationBar(props: PaginationBarProps) {
 function rangeText(pageIndex: number, size: number, matchCount: number): string {
   const first = matchCount === 0 ? 0 : pageIndex * size + 1;
   const last = Math.min(matchCount, (pageIndex + 1) * size);
-  return `Showing ${first} to ${last} of ${matchCount} results`;
+  return words.range(first, last, matchCount);
 }

@@ -7,22 +7,22 @@ import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.t
 import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { statusWords as words } from '#src/features/pipeline/tools/words.ts';
+import { loansOfText, loansText } from '#src/features/pipeline/read/words.ts';
 import { Notice } from '#src/ui/notice.tsx';
-
-const WHAT_OLD_MEANS = 'Statuses are those of today, the dates behind them are not.';
 
 interface PipelineStatusLineProps {
   readonly reading: PipelineReading;
   readonly matchCount: number;
   readonly totalCount: number;
   readonly isSearching: boolean;
-  /** What stands at the line's beginning. */
+  /** Shown at the start of the line. */
   readonly children?: ReactNode;
-  /** What stands at its end. */
+  /** Shown at its end. */
   readonly end?: ReactNode;
 }
 
-/** How many loans, and how old what is shown is. A copy of the device never passes for a fresh answer. */
+/** How many loans there are, and how old the list is. A copy on the device never looks like a fresh answer. */
 export function PipelineStatusLine({
   reading,
   matchCount,
@@ -39,16 +39,16 @@ export function PipelineStatusLine({
       {error === null || isSessionOver(error) ? null : (
         <ListProblem reading={reading}>
           {snapshot === undefined
-            ? `The pipeline could not be loaded: ${failureText(error)}. This device keeps no copy of this view.`
-            : notRefreshedText('The pipeline', failureBesideConnection(error), {
+            ? words.notLoaded(failureText(error))
+            : notRefreshedText(words.list, failureBesideConnection(error), {
                 asOf: snapshot.asOf,
                 now,
-                whatOldMeans: WHAT_OLD_MEANS,
+                whatOldMeans: words.whatOldMeans,
               })}
         </ListProblem>
       )}
       {snapshot !== undefined && error === null && freshnessOf(snapshot.asOf, now) === 'old' ? (
-        <Notice kind="hint">{`This list is ${ageText(snapshot.asOf, now)}. ${WHAT_OLD_MEANS}`}</Notice>
+        <Notice kind="hint">{words.oldList(ageText(snapshot.asOf, now))}</Notice>
       ) : null}
       <div className="status-line-bar">
         {children}
@@ -68,14 +68,12 @@ export function PipelineStatusLine({
 }
 
 function refreshingText({ progress, snapshot }: PipelineReading): string {
-  if (progress === undefined) return snapshot === undefined ? 'loading...' : 'refreshing...';
-  const loaded = progress.loaded.toLocaleString('en-US');
+  if (progress === undefined) return snapshot === undefined ? words.loading : words.refreshing;
   return progress.total === undefined
-    ? `loading, ${loaded} loans so far...`
-    : `loading, ${loaded} of ${progress.total.toLocaleString('en-US')} loans...`;
+    ? words.loaded(progress.loaded)
+    : words.loadedOf(progress.loaded, progress.total);
 }
 
 function countsText(matchCount: number, totalCount: number, isSearching: boolean): string {
-  const total = `${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'loan' : 'loans'}`;
-  return isSearching ? `${matchCount.toLocaleString('en-US')} of ${total}` : total;
+  return isSearching ? loansOfText(matchCount, totalCount) : loansText(totalCount);
 }

@@ -3,6 +3,8 @@ import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { ColumnChooser } from '#src/features/pipeline/columns/column-chooser.tsx';
 import { MilestoneFilter } from '#src/features/pipeline/tools/milestone-filter.tsx';
+import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
+import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -21,16 +23,16 @@ interface PipelineToolbarProps {
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
   readonly onPin: (column: string, isPinned: boolean) => void;
   readonly onCollapse: (isCollapsed: boolean) => void;
-  /** In a narrow window, most tools are folded away; absent elsewhere. */
+  /** Folds most tools away in a narrow window; absent elsewhere. */
   readonly fold?: Pick<FilterFoldProps, 'activeCount' | 'summary' | 'closeLabel'> | undefined;
   readonly legend: { readonly id: string; readonly isOpen: boolean; readonly onToggle: () => void };
-  /** What stands at the line's end. */
+  /** Shown at the end of the line. */
   readonly children?: ReactNode;
 }
 
 const VIEWS = [
-  { value: 'AllLoans', label: 'All Loans' },
-  { value: 'MyLoans', label: 'My Loans' },
+  { value: 'AllLoans', label: VIEW_NAMES.AllLoans },
+  { value: 'MyLoans', label: VIEW_NAMES.MyLoans },
 ] as const;
 
 export function PipelineToolbar(props: PipelineToolbarProps) {
@@ -38,7 +40,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
   const { isCollapsed } = preferences;
   const view = (
     <SegmentedChoice
-      label="View"
+      label={words.view}
       value={search.view}
       options={VIEWS}
       onChange={(next) => onNarrow({ view: next })}
@@ -51,13 +53,13 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
     <div className="toolbar-search">
       <SearchField
         value={searchText}
-        placeholder="Search..."
-        label="Search the pipeline"
+        placeholder={words.placeholder}
+        label={words.search}
         onChange={onSearchTextChange}
       />
       {searchText === '' ? null : (
         <ActionButton kind="quiet" onPress={() => onSearchTextChange('')}>
-          Clear filters
+          {words.clear}
         </ActionButton>
       )}
     </div>
@@ -106,7 +108,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             onReset={() => onPreferencesChange({ columnVisibility: {} })}
           />
           <ActionButton kind="quiet" onPress={() => props.onCollapse(!isCollapsed)}>
-            {isCollapsed ? 'Expand' : 'Collapse'}
+            {isCollapsed ? words.expand : words.collapse}
           </ActionButton>
         </span>
         <LegendButton {...props.legend} />
@@ -124,7 +126,7 @@ function LegendButton({ id, isOpen, onToggle }: PipelineToolbarProps['legend']) 
       aria-controls={isOpen ? id : undefined}
       onClick={onToggle}
     >
-      Legend
+      {words.legend}
     </button>
   );
 }

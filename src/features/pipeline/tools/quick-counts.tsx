@@ -1,18 +1,19 @@
 import { useDeferredValue, useMemo } from 'react';
 import { countPipeline, QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
-import { QUICK_LABELS } from '#src/features/pipeline/list-output/quick-labels.ts';
+import { QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
+import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import '#src/features/pipeline/tools/quick-counts.css';
 
 interface QuickCountsProps {
   readonly prepared: PreparedLoans;
-  /** False as long as no loans are known: the row keeps its place without its figures. */
+  /** False until loans are known: the row keeps its place without numbers. */
   readonly isKnown: boolean;
   readonly pressed: QuickFilter | '';
   readonly onPress: (quick: QuickFilter | '') => void;
 }
 
-/** What counts as late, and so may be red. */
+/** The counts that mean late, and can be red. */
 const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'slipped']);
 
 /**
@@ -27,7 +28,7 @@ export function QuickCounts({ prepared, isKnown, pressed, onPress }: QuickCounts
   );
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields; these are toggle buttons
-    <div className="quick-counts" role="group" aria-label="Show only">
+    <div className="quick-counts" role="group" aria-label={words.showOnly}>
       {QUICK_FILTERS.map((quick) => {
         const count = counts?.[quick];
         return (

@@ -1,0 +1,19 @@
+export const cardWords = {
+  sortBy: 'Sort by',
+  ascending: 'Ascending; tap to reverse',
+  descending: 'Descending; tap to reverse',
+  noBorrower: 'No borrower name',
+  noClosingDate: 'No closing date',
+  showMore: 'Show more loans',
+  /** Dead in Water where there's no room for its name. */
+  inWater: 'In water',
+  noDays: '–',
+  /** `Title: Ordered, 8 days past due`. */
+  late: (category: string, field: string, remaining: string) =>
+    `${category}: ${field}${remaining === '' ? '' : `, ${lowerFirst(remaining)}`}`,
+  stalled: (category: string, days: string) => `${category}: ${days}, stalled`,
+} as const;
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

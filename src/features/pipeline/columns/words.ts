@@ -1,0 +1,12 @@
+// Specification 2.4 gives two of them word for word: "Hide/Show Columns", "Toggle columns".
+
+export const columnWords = {
+  open: 'Hide/Show Columns',
+  button: 'Columns',
+  title: 'Toggle columns',
+  reset: 'Reset',
+  loan: 'Loan',
+  milestones: 'Milestones',
+  pin: 'Pin left',
+  pinOf: (column: string) => `Pin left: ${column}`,
+} as const;

@@ -1,0 +1,29 @@
+export const keysWords = {
+  title: 'Keyboard',
+  singleKeys: 'Single-letter keys',
+  withLoanOpen: 'With a loan open',
+  inSearch: 'In the search box',
+  inTable: 'In the table',
+  /** What each single key does. */
+  actions: {
+    search: 'Go to the search box',
+    next: 'Next loan',
+    previous: 'Previous loan',
+    note: 'Write a note on this loan',
+    conditions: "See this loan's conditions",
+    copy: "Copy this loan's number",
+    help: 'Show these keys',
+  },
+  table: {
+    arrows: 'Move through the table',
+    ends: 'First or last cell of the row; with Ctrl, of the table',
+    pages: '5 rows up or down',
+    enter: 'Open the status or the loan; press again to move into it',
+    space: 'Open the loan',
+    escape: "Close what's open",
+  },
+  search: {
+    enter: 'Open the first loan found',
+    down: 'Go to the loans found',
+  },
+} as const;

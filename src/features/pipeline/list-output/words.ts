@@ -1,0 +1,47 @@
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import type { Status } from '#src/domain/status/status.ts';
+
+/** What people call the quick filters. */
+export const QUICK_LABELS = {
+  'past-due': 'past due',
+  'due-today': 'due today',
+  'closing-this-week': 'closing this week',
+  stalled: 'stalled',
+  suspended: 'suspended',
+  slipped: 'not funded',
+} as const satisfies Record<QuickFilter, string>;
+
+export const VIEW_NAMES = {
+  AllLoans: 'All Loans',
+  MyLoans: 'My Loans',
+} as const satisfies Record<LoanOwnership, string>;
+
+/** What heads the list on paper and in a file. */
+export const pipelineCaptionWords = {
+  /** `12 of 120 loans`, or `120 loans` if nothing is left out. */
+  count: (matchCount: number, totalCount: number) => {
+    const total = `${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'loan' : 'loans'}`;
+    return matchCount === totalCount ? total : `${matchCount.toLocaleString('en-US')} of ${total}`;
+  },
+  line: (parts: readonly string[]) => ['Clear to Close', ...parts].join(', '),
+  search: (text: string) => `search “${text}”`,
+  milestone: (milestone: string) => `milestone ${milestone}`,
+  filter: (name: string) => `filter “${name}”`,
+} as const;
+
+/** The signs on paper, with a short word beside each: a copier knows no colors. */
+export const paperWords = {
+  late: (days: number) => `${days}d`,
+  part: (completedCount: number, totalCount: number) => `${completedCount}/${totalCount}`,
+  completed: 'done',
+  notStarted: 'open',
+  stalled: (days: string) => `${days}, stalled`,
+  meanings: {
+    PAST_DUE: '8d: 8 days past due',
+    DUE_TODAY: '1/3: due today, 1 of 3 completed',
+    INPROGRESS: '3/5: in progress, 3 of 5 completed',
+    NOT_STARTED: 'open: not started',
+    COMPLETED: 'done: completed',
+  } satisfies Record<Status, string>,
+} as const;

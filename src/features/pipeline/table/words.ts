@@ -1,0 +1,25 @@
+export const tableWords = {
+  sortLevel: (column: string, level: number) => `${column}, sort level ${level}`,
+  // Specification 2.5.
+  pin: 'Pin column left',
+  unpin: 'Unpin column',
+  pinOf: (pin: string, column: string) => `${pin}: ${column}`,
+  /** What the dot beside the days means. */
+  dots: {
+    green: 'File reviewed on a different day than it was ready to UW',
+    yellow: 'File reviewed the day it was ready to UW',
+    grey: 'The file review or ready-to-UW date is missing',
+  },
+} as const;
+
+const SHORT_LOAN_TYPES: Readonly<Record<string, string>> = {
+  Conventional: 'Conv.',
+  FarmersHomeAdministration: 'USDA',
+  'USDA-RHS': 'USDA',
+  'USDA Rural Housing': 'USDA',
+};
+
+/** As the trade shortens it, where it does. */
+export function shortLoanType(type: string): string {
+  return SHORT_LOAN_TYPES[type] ?? type;
+}

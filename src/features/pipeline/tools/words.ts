@@ -1,0 +1,101 @@
+import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { loansOfText, loansText } from '#src/features/pipeline/read/words.ts';
+
+const LEGEND = 'Legend';
+
+// Specification 2.4 gives several of these word for word: "Filter by Milestone", "Clear filters", "No results found.",
+// "Showing X to Y of Z results".
+
+export const toolbarWords = {
+  view: 'View',
+  milestone: 'Filter by Milestone',
+  apply: 'Apply',
+  reset: 'Reset',
+  search: 'Search the pipeline',
+  placeholder: 'Search...',
+  clear: 'Clear filters',
+  expand: 'Expand',
+  collapse: 'Collapse',
+  legend: LEGEND,
+  /** The counts above the list, as filters. */
+  showOnly: 'Show only',
+} as const;
+
+export const pagesWords = {
+  region: 'Pages',
+  range: (first: number, last: number, count: number) => `Showing ${first} to ${last} of ${count} results`,
+  rows: 'Rows',
+  all: 'All',
+  first: 'First',
+  previous: 'Previous',
+  next: 'Next',
+  last: 'Last',
+  exportCsv: 'Export CSV',
+  print: 'Print',
+  keys: 'Keys',
+} as const;
+
+const WHAT_OLD_MEANS = "Statuses use today's date, but the dates behind them may have changed.";
+
+/** How many loans there are, and how far the list can be trusted. */
+export const statusWords = {
+  list: 'The pipeline',
+  notLoaded: (why: string) =>
+    `The pipeline couldn't be loaded: ${why}. There's no copy of this view on this device.`,
+  whatOldMeans: WHAT_OLD_MEANS,
+  oldList: (age: string) => `This list is ${age}. ${WHAT_OLD_MEANS}`,
+  loading: 'loading...',
+  refreshing: 'refreshing...',
+  loaded: (count: number) => `loading, ${loansText(count)} so far...`,
+  loadedOf: (count: number, totalCount: number) => `loading, ${loansOfText(count, totalCount)}...`,
+} as const;
+
+/** Why a list shows no loan, and the way on. */
+export const emptyWords = {
+  noResults: 'No results found.',
+  showAll: (count: number) => `Show all ${loansText(count)}`,
+  lookIn: (view: string) => `Look in ${view}`,
+  see: (view: string) => `See ${view}`,
+  seeWithCount: (view: string, count: number) => `See ${view} (${count.toLocaleString('en-US')})`,
+  notOnDevice: (view: string) =>
+    `${view} isn't on this device yet. Open it while you're connected to save a copy.`,
+  noLoans: 'The pipeline has no loans for you to see.',
+  noOwnLoans: 'No loans are assigned to you.',
+  noMatch: (isOwn: boolean, count: number, narrowing: string) => {
+    if (count === 1) return `${isOwn ? 'Your' : 'The'} 1 loan doesn't match ${narrowing}.`;
+    return `None of ${isOwn ? 'your' : 'the'} ${loansText(count)} match ${narrowing}.`;
+  },
+  /** Good news, not a failed search. */
+  nothing: {
+    'past-due': 'Nothing is past due.',
+    'due-today': 'Nothing is due today.',
+    'closing-this-week': 'No loan closes in the next 7 days.',
+    stalled: 'No loan is stalled.',
+    suspended: 'No loan is suspended.',
+    slipped: 'No loan is past its closing date and unfunded.',
+  } satisfies Record<QuickFilter, string>,
+} as const;
+
+/** What each sign and color of the table means; the statuses' meanings are in the domain. */
+export const legendWords = {
+  legend: LEGEND,
+  milestones: 'Milestones',
+  disabled: 'Disabled',
+  disabledMeans: 'not needed for this loan',
+  deadInWater: 'Dead in Water',
+  dots: [
+    { tone: 'green', name: 'Green dot', meaning: 'file reviewed on a different day than it was ready to UW' },
+    { tone: 'yellow', name: 'Yellow dot', meaning: 'file reviewed the day it was ready to UW' },
+    { tone: 'grey', name: 'Gray dot', meaning: 'a date is missing' },
+  ],
+  colors: 'Row and cell colors',
+  changed: 'Changed',
+  changedMeans: 'changed since you last looked',
+  shades: [
+    { className: 'tone-suspended', name: 'Suspended', meaning: 'loan is suspended' },
+    { className: 'tone-stalled', name: 'Stalled', meaning: 'not ready to UW after 3 days or more' },
+    { className: 'tone-on-track', name: 'On track', meaning: 'ready to UW on time' },
+    { className: 'shade-suspended', name: 'Suspended row', meaning: 'loan is in milestone Suspended' },
+    { className: 'shade-selected', name: 'Selected row', meaning: 'loan is open' },
+  ],
+} as const;

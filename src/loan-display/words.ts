@@ -1,0 +1,29 @@
+// What the parts that several screens share say, but for a note's state and its reason: see note-looks.ts.
+
+/** How old a shown list is, and what keeps it from being newer. */
+export const listStatusWords = {
+  retry: 'Retry',
+  notRefreshed: (what: string, reason: string) =>
+    `${what} couldn't be refreshed${reason === '' ? '' : `: ${reason}`}.`,
+  asOf: (time: string) => `as of ${time}`,
+  withAge: (asOf: string, age: string) => `${asOf}, ${age}`,
+  copy: (asOf: string) => `Copy on this device, ${asOf}`,
+} as const;
+
+export const BACK_TO_LIST = 'Back to the list';
+
+/** The buttons that copy a text. Specification 2.5 gives two of them. */
+export const copyWords = {
+  copy: 'Copy',
+  copied: 'Copied!',
+  notCopied: 'Not copied',
+  loanNumber: (loanNumber: string) => `Copy loan number ${loanNumber}`,
+} as const;
+
+/** What the keys that step from loan to loan do. */
+export const stepWords = { previous: 'Previous loan', next: 'Next loan' } as const;
+
+/** `Nov 18 at 4:10 PM`. */
+export function dayAndTime(day: string, time: string): string {
+  return `${day} at ${time}`;
+}
