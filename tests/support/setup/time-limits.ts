@@ -8,7 +8,7 @@ export const TEST_LIMIT = 5_000;
 export const WAIT_LIMIT = 4_000;
 
 /** A gateway with its database starts before the tests of a file: a second of work for one core. */
-export const HOOK_LIMIT = 15_000;
+export const HOOK_LIMIT = 30_000;
 
 /**
  * A screen test. Most of them start the whole application, once or more, in an environment that draws a page with 21
