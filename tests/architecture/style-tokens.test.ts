@@ -6,7 +6,6 @@ const WRITTEN_BY_TESTS = ['theme.css', 'sign-pictures.css'];
 
 /** What says a length of its own, and why. */
 const EXCEPTIONS = [
-  // The size that a rem is.
   // Safari zooms into boxes with smaller letters on a touch screen.
   'src/ui/page.css: font-size: max(16px, 1rem) !important',
   'src/ui/page.css: line-height: normal !important',

@@ -25,7 +25,7 @@ test('no box that is typed in has letters so small that Safari would zoom into i
   const rule = rules.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ');
   // Over whatever a class of the box says: no other sheet may answer in kind.
   expect(rule).toContain(
-    "input:not([type='checkbox'], [type='radio']), select, textarea { font-size: 16px !important; }",
+    "input:not([type='checkbox'], [type='radio']), select, textarea { font-size: max(16px, 1rem) !important; }",
   );
   const loud = SHEETS.filter((sheet) => /font[\w-]*:[^;]*!important/.test(readFileSync(sheet, 'utf8')));
   expect(loud).toEqual(['src/ui/page.css']);
