@@ -2,11 +2,13 @@ import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { openCacheStore } from '#src/offline/cache/cache-store.ts';
 import { CACHE_DATABASE_VERSION } from '#src/offline/cache/cache-database.ts';
+import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import {
   browserProfile,
   fakeClock,
+  type FakeClock,
   silentRequest,
   SOME_USER_KEY,
   wedgedIndexedDB,
@@ -26,18 +28,22 @@ function rawOpen(indexedDB: IDBFactory, version?: number): Promise<IDBDatabase> 
   });
 }
 
+function openStore(clock: FakeClock, indexedDB: IndexedDBFactory) {
+  return openCacheStore({
+    userKey: SOME_USER_KEY,
+    codec: plainCodec,
+    now: clock.now,
+    startTimer: clock.startTimer,
+    indexedDB,
+    IDBKeyRange,
+    pageMemory: ALWAYS_HERE,
+  });
+}
+
 describe('storage that does not answer', () => {
   test('is given up after three seconds', async () => {
     const clock = fakeClock();
-    const store = openCacheStore({
-      userKey: SOME_USER_KEY,
-      codec: plainCodec,
-      now: clock.now,
-      startTimer: clock.startTimer,
-      indexedDB: wedgedIndexedDB(),
-      IDBKeyRange,
-      pageMemory: ALWAYS_HERE,
-    });
+    const store = openStore(clock, wedgedIndexedDB());
     let outcome = 'waiting';
     const reading = store.readPipeline('MyLoans').catch((error: unknown) => {
       outcome = 'given up';
@@ -51,15 +57,7 @@ describe('storage that does not answer', () => {
 
   test('is what all work hears of that waits for it, also work that began later', async () => {
     const clock = fakeClock();
-    const store = openCacheStore({
-      userKey: SOME_USER_KEY,
-      codec: plainCodec,
-      now: clock.now,
-      startTimer: clock.startTimer,
-      indexedDB: wedgedIndexedDB(),
-      IDBKeyRange,
-      pageMemory: ALWAYS_HERE,
-    });
+    const store = openStore(clock, wedgedIndexedDB());
     const kinds: unknown[] = [];
     const read = async () =>
       store.readPipeline('MyLoans').catch((error: unknown) => {
@@ -80,17 +78,9 @@ describe('storage that does not answer', () => {
     const clock = fakeClock();
     const working = new IDBFactory();
     let isWedged = true;
-    const store = openCacheStore({
-      userKey: SOME_USER_KEY,
-      codec: plainCodec,
-      now: clock.now,
-      startTimer: clock.startTimer,
-      indexedDB: {
-        open: (...given) => (isWedged ? silentRequest() : working.open(...given)),
-        deleteDatabase: silentRequest,
-      },
-      IDBKeyRange,
-      pageMemory: ALWAYS_HERE,
+    const store = openStore(clock, {
+      open: (...given) => (isWedged ? silentRequest() : working.open(...given)),
+      deleteDatabase: silentRequest,
     });
     const reading = store.readPipeline('MyLoans').catch((error: unknown) => error);
     clock.advance(3_000);
