@@ -21,8 +21,6 @@ const LONG = [
 const DEVICES = [
   'tests/app/offline/*.test.tsx',
   'tests/app/lockdown-start.test.tsx',
-  // Once in a shared page its dialog did not get the focus: something of a file before it was still there.
-  'tests/features/session/session.test.tsx',
 ];
 
 const setupFiles = ['tests/support/setup/fail-on-console.ts', 'tests/support/setup/every-file.ts'];

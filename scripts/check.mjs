@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ERRORS_FILE_VARIABLE } from './errors-outside-tests.mjs';
 import { run, tools } from './run.mjs';
 import { mayTryAgain, onlyThis } from './second-try.mjs';
 
@@ -65,7 +66,7 @@ export function together(...counts) {
  * is tried twice but what tests/support/known-flaky.json names. `further` is what vitest is told beside that.
  */
 export async function runVitest(projects, env = {}, further = []) {
-  const { code, files } = await reportOf(projects, env, further);
+  const { code, files, outsideTests } = await reportOf(projects, env, further);
   if (files === undefined) return { passed: 0, failed: 1, failures: [`no report of ${projects.join(', ')}`] };
   const tests = files.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, file: relative(process.cwd(), name) })),
@@ -80,8 +81,7 @@ export async function runVitest(projects, env = {}, further = []) {
     isMended = true;
     tests.find(({ file, fullName }) => file === known.file && fullName === known.test).status = 'passed';
   }
-  const failures = [...failedOf(tests).map(failureText), ...files.flatMap(unrunFile)];
-  // An error outside of every test fails the run too.
+  const failures = [...failedOf(tests).map(failureText), ...files.flatMap(unrunFile), ...outsideTests];
   if (code !== 0 && failures.length === 0 && !isMended) failures.push(`vitest ended with ${code}, see above`);
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
@@ -93,7 +93,8 @@ export async function runVitest(projects, env = {}, further = []) {
 
 async function reportOf(projects, env, further) {
   const report = `node_modules/.cache/vitest-${projects.join('-')}.json`;
-  rmSync(report, { force: true });
+  const errors = `node_modules/.cache/vitest-${projects.join('-')}-errors.json`;
+  for (const file of [report, errors]) rmSync(file, { force: true });
   const { code } = await run(
     tools.vitest,
     [
@@ -102,14 +103,16 @@ async function reportOf(projects, env, further) {
       ...further,
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/errors-outside-tests.mjs',
       `--outputFile.json=${report}`,
     ],
-    { env },
+    { env: { ...env, [ERRORS_FILE_VARIABLE]: errors } },
   );
-  return {
-    code,
-    files: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : undefined,
-  };
+  return { code, files: written(report)?.testResults, outsideTests: written(errors) ?? [] };
+}
+
+function written(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 function failedOf(tests) {

@@ -70,12 +70,8 @@ function look(seconds: number): void {
   vi.mocked(document.hasFocus).mockReturnValue(false);
 }
 
-/** Frames of the page are counted by the timer that stands still. */
 async function untilFocused(borrower: string): Promise<void> {
-  await waitFor(() => {
-    vi.advanceTimersByTime(20);
-    expect(document.activeElement?.closest('tr')?.textContent ?? '').toContain(borrower);
-  });
+  await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent ?? '').toContain(borrower));
 }
 
 function markedBorrowers(): (string | undefined)[] {

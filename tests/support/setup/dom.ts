@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { endTest } from '#tests/support/setup/at-test-end.ts';
 import { beginTest, freshPage } from '#tests/support/setup/fresh-page.ts';
+import { installFrames } from '#tests/support/setup/frames.ts';
 import { installInstantCrypto } from '#tests/support/setup/instant-crypto.ts';
 import { lateDiagnosis } from '#tests/support/setup/late-diagnosis.ts';
 import { withoutOwnerStacks } from '#tests/support/setup/no-owner-stacks.ts';
@@ -27,6 +28,7 @@ afterEach(endTest);
 
 configure({ asyncUtilTimeout: SCREEN_WAIT_LIMIT, getElementError: lateDiagnosis });
 
+installFrames();
 installInstantCrypto();
 freshPage();
 installQuickStyles();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { forgetDatabases } from '#tests/support/offline/page-databases.ts';
 import { replaceMethod } from '#tests/support/offline/replace.ts';
+import { dropFrames } from '#tests/support/setup/frames.ts';
 
 const ends: (() => void)[] = [];
 let isFollowing = false;
@@ -21,6 +22,7 @@ export function freshPage(): void {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   for (const end of ends.splice(0)) end();
+  dropFrames();
   for (const place of [document, document.body]) forgetReact(place);
   for (const element of [document.body, document.documentElement]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
