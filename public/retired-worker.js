@@ -12,15 +12,26 @@ async function seeGateway() {
 }
 
 async function takeAppAway() {
-  await seeGateway();
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name.startsWith(SHELL_CACHE_PREFIX)).map((name) => caches.delete(name)),
   );
-  // Not waited for: the browser does it after this installation, which would otherwise wait for itself.
+  // Not waited for: the browser does it after this event, which would otherwise wait for itself.
   void self.registration.unregister();
 }
 
-// All in the installation: one that fails leaves the worker before it in charge, with everything it keeps. Later, a
-// network that has just gone would leave a worker without the app, and so an app that does not start.
-self.addEventListener('install', (event) => event.waitUntil(takeAppAway().then(() => self.skipWaiting())));
+// An installation that fails leaves the worker before it in charge, with everything it keeps. Later, a network that has
+// just gone would leave a worker without the app, and so an app that does not start.
+self.addEventListener('install', (event) =>
+  event.waitUntil(
+    seeGateway()
+      .then(takeAppAway)
+      .then(() => self.skipWaiting()),
+  ),
+);
+
+// Once more, and for good: until now the worker before it could write a cache again, and a page of an older build that
+// registers the worker again takes its removal back.
+for (const type of ['activate', 'fetch']) {
+  self.addEventListener(type, (event) => event.waitUntil(takeAppAway()));
+}

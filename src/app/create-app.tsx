@@ -13,6 +13,7 @@ import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';
 import { activateAtStart } from '#src/app/update/activate-update.ts';
 import { createUpdateReady } from '#src/app/update/update-ready.ts';
+import { appConfigQuery } from '#src/features/session/app-config-query.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
 import { createUnsavedWork } from '#src/ui/unsaved-work.ts';
@@ -70,22 +71,29 @@ export function createApp(ports: AppPorts) {
     const begin = (): void => {
       // What the worker caches for a start without a network loads after what this start shows.
       whenQuiet(() => {
-        import('#src/app/update/register-service-worker.ts')
-          .then(({ registerServiceWorker }) =>
-            registerServiceWorker({
+        Promise.all([import('#src/app/update/register-service-worker.ts'), isWorkerRetired()])
+          .then(([{ registerServiceWorker }, isRetired]) => {
+            if (isRetired) return undefined;
+            return registerServiceWorker({
               onNewBuild: updateReady.announce,
               openChannel,
               saveDrafts: outboxes.flushDrafts,
               isBusy: () => unsavedWork.isAny() || outboxes.isSending(),
               log,
               now: ports.now,
-            }),
-          )
+            });
+          })
           .catch(() => log('The app could not be kept on this device'));
       });
     };
     if (ports.browserKind.isSafari) whenSignedIn(authToken, begin);
     else begin();
+  }
+
+  /** True while the lender retires the worker: registering one that's leaving keeps it. Without a network, false. */
+  async function isWorkerRetired(): Promise<boolean> {
+    const config = await queryClient.fetchQuery(appConfigQuery(services)).catch(() => undefined);
+    return config?.isWorkerRetired ?? false;
   }
 
   /** Permanently: this page no longer listens to other tabs or writes to the device. */

@@ -38,6 +38,18 @@ test('in sight of the gateway it takes over, and takes itself and the kept app a
   expect([...caches]).toEqual(['not-ours']);
 });
 
+test.each(['activate', 'fetch'])(
+  'at %s it goes again, for the worker before it or an older page may have taken its removal back',
+  async (event) => {
+    const { fire, done, caches } = startWorker(gateway);
+    await fire('install');
+    caches.add('ctc-shell-previous');
+    await fire(event);
+    expect(done).toEqual(['unregistered', 'takes over', 'unregistered']);
+    expect([...caches]).toEqual(['not-ours']);
+  },
+);
+
 test.each<readonly [string, Answer]>([
   ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['while the gateway is down', async () => new Response('', { status: 502 })],

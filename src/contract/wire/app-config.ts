@@ -6,7 +6,7 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 /**
  * What the page must know about its installation (GET /config.json). It's public: anyone may read it before signing in.
  * `lenderTimeZone` is an IANA name, or null for the device's own zone; `offlineHours` is how long cached data may be
- * shown without a successful user check.
+ * shown without a successful user check. With `isWorkerRetired` the app registers no service worker.
  */
 export const appConfigSchema = v.object({
   productName: text,
@@ -18,6 +18,7 @@ export const appConfigSchema = v.object({
   fieldMap: fieldMapSchema,
   buildId: text,
   isSandbox: v.boolean(),
+  isWorkerRetired: v.optional(v.boolean(), false),
 });
 
 export type AppConfig = v.InferOutput<typeof appConfigSchema>;

@@ -16,6 +16,7 @@ export function addConfigRoute(app: Hono<GatewayEnv>, { settings }: GatewayConte
     fieldMap: settings.fieldMap,
     buildId: settings.buildId,
     isSandbox: settings.isSandbox,
+    isWorkerRetired: settings.isWorkerRetired,
   };
   const body = JSON.stringify(config);
   const etag = etagOf(Buffer.from(body));

@@ -21,6 +21,7 @@ test.each([
   ['lenderName', '  ', 'The settings at lenderName'],
   ['offlineHours', -1, 'The settings at offlineHours'],
   ['isSandbox', 'yes', 'The settings at isSandbox: expected boolean, found string'],
+  ['isWorkerRetired', 1, 'The settings at isWorkerRetired: expected boolean, found number'],
 ])('a wrong %s (%j) is refused with a sentence that says where', (key, value, sentence) => {
   const parse = () => parseContract(appConfigSchema, { ...appConfig(), [key]: value }, 'The settings');
   expect(parse).toThrow(`The settings at ${key}`);

@@ -146,8 +146,25 @@ describe('a worker that is retired', () => {
     await expect.poll(async () => [await registrations(), await caches()], SLOWLY).toEqual([0, 0]);
     const answer = await page.goto(`${proxy.origin}/login`);
     expect(answer?.fromServiceWorker()).toBe(false);
+
+    // As pages of older builds do: they don't know that it's retired.
+    await page.evaluate(registerTheWorker);
+    await page.goto(`${proxy.origin}/login`);
+    await expect.poll(async () => [await registrations(), await caches()], SLOWLY).toEqual([0, 0]);
     await page.getByRole('button', { name: /^Login with / }).waitFor();
     await context.close();
     await retired.dispose();
   });
 });
+
+async function registerTheWorker(): Promise<void> {
+  const { trustedTypes } = globalThis as unknown as {
+    trustedTypes: { createPolicy: (name: string, rules: object) => PagePolicy };
+  };
+  const policy = trustedTypes.createPolicy('sw', { createScriptURL: (url: string) => url });
+  await navigator.serviceWorker.register(policy.createScriptURL('/service-worker.js'), { scope: '/' });
+}
+
+interface PagePolicy {
+  readonly createScriptURL: (url: string) => string;
+}

@@ -188,6 +188,7 @@ test('the configuration says what the page needs and no secret, with a tag', asy
     fieldMap: gateway.settings.fieldMap,
     buildId: 'test',
     isSandbox: false,
+    isWorkerRetired: false,
   });
   expect(text).not.toContain('canary');
   expect(answer.headers.get('cache-control')).toBe('no-cache');

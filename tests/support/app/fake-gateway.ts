@@ -50,6 +50,7 @@ export const CONFIG: AppConfig = {
   fieldMap: map,
   buildId: 'test',
   isSandbox: true,
+  isWorkerRetired: false,
 };
 
 export const DANA = {
