@@ -18,10 +18,7 @@ const LONG = [
 
 // Each plays a whole device: it replaces the clock, the network and the storage of its page, and kills it. The last one
 // loads the page itself, which nothing ends but the end of its worker.
-const DEVICES = [
-  'tests/app/offline/*.test.tsx',
-  'tests/app/lockdown-start.test.tsx',
-];
+const DEVICES = ['tests/app/offline/*.test.tsx', 'tests/app/lockdown-start.test.tsx'];
 
 const setupFiles = ['tests/support/setup/fail-on-console.ts', 'tests/support/setup/every-file.ts'];
 

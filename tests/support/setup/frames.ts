@@ -9,8 +9,8 @@ let lastHandle = 0;
 let timer: ReturnType<typeof startTimeout> | undefined;
 
 /**
- * The page's animation frames. jsdom counts its own by an interval: when that's faked or ended while a frame is awaited,
- * no frame ever comes again, and the files of a worker share the page.
+ * The page's animation frames. jsdom counts its own by an interval: when that's faked or ended while one is awaited, no
+ * frame ever comes again, and the files of a worker share the page.
  */
 export function installFrames(): void {
   globalThis.requestAnimationFrame = (callback) => {
