@@ -195,6 +195,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     connection,
     connectivity,
     authToken,
+    localStore,
     freeSpace: device.freeSpace,
     ...environment,
     onSomethingToLose,

@@ -12,10 +12,12 @@ import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
 import { openOutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
 import { openOutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
 import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { withLastWords } from '#src/offline/outbox/store/last-words-store.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 import { pageEvents } from '#src/offline/outbox/sending/page-events.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 
 // As with the cached pipeline, the database's code loads in parallel with the screens.
@@ -32,6 +34,7 @@ export interface DeviceOutboxDeps extends PageEnvironment {
   readonly newId: () => string;
   /** Deletes what can be fetched again, for a note that finds no room. */
   readonly freeSpace: () => Promise<void>;
+  readonly localStore: KeyValueStore;
   readonly onSignedIn: (listener: () => void) => () => void;
   /** Called with every receipt this tab gets. */
   readonly onApplied: (note: AppliedNote) => void;
@@ -44,14 +47,18 @@ export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
   const environment = { pageMemory, anotherIndexedDB: deps.anotherIndexedDB, startTimer };
   const client = createNoteClient({ ...connection, apiEnv });
   const outbox: Outbox = createOutbox({
-    // The view says so from then on.
-    store: backedUp(
-      openOutboxStore({ userKey: user.key, ...environment, onOutdated: () => void outbox.refresh() }),
-      deps,
-      () => {
-        void outbox.refresh();
-        outbox.retry();
-      },
+    store: withLastWords(
+      backedUp(
+        // The view says so from then on.
+        openOutboxStore({ userKey: user.key, ...environment, onOutdated: () => void outbox.refresh() }),
+        deps,
+        () => {
+          void outbox.refresh();
+          outbox.retry();
+        },
+      ),
+      deps.localStore,
+      user.key,
     ),
     codec: deviceCodec(outboxDatabaseName(user.key), environment),
     user,

@@ -8,6 +8,7 @@ import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes
 import { signOutWords } from '#src/features/session/words.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { isOutboxName, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import { isPendingNote, type Outbox, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
@@ -20,6 +21,7 @@ interface OutboxesDeps extends PageEnvironment {
   readonly connection: GatewayConnection;
   readonly connectivity: Connectivity;
   readonly authToken: Pick<TabToken, 'get' | 'subscribe'>;
+  readonly localStore: KeyValueStore;
   readonly freeSpace: (userId: string) => Promise<void>;
   /** Called when this device has something that exists nowhere else. */
   readonly onSomethingToLose: () => void;

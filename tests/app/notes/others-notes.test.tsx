@@ -1,3 +1,4 @@
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createOutboxes } from '#src/app/notes/outbox.ts';
@@ -14,6 +15,7 @@ const outboxes = createOutboxes({
   connection: { fetch: () => Promise.reject(new Error('no network')), getAuthToken: () => undefined },
   connectivity: createConnectivity(() => 0),
   authToken: { get: () => undefined, subscribe: () => () => undefined },
+  localStore: keyValueStore(() => window.localStorage),
   freeSpace: () => Promise.resolve(),
   onSomethingToLose: () => undefined,
   now: () => 0,

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeBytes, encodeBytes } from '#src/offline/outbox/store/json-bytes.ts';
+
+test('bytes anywhere in a record are the same after the way through a text', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.json(), fc.string(), (bytes, json, name) => {
+      fc.pre(name !== '__proto__');
+      const record = { [name]: [bytes, { iv: bytes }], rest: JSON.parse(json) as unknown };
+      expect(decodeBytes(encodeBytes(record))).toEqual(record);
+    }),
+  );
+});
+
+test('many bytes are no trouble', () => {
+  const bytes = new Uint8Array(200_000).map((_, index) => index % 256);
+  expect(decodeBytes(encodeBytes(bytes))).toEqual(bytes);
+});
+
+test.each([undefined, '', 'cut off {', '{"a":'])('%j holds nothing', (text) => {
+  expect(decodeBytes(text)).toBeUndefined();
+});
+
+test('damaged base64 is no bytes, and the rest is as it was', () => {
+  expect(decodeBytes('{"data":{"$bytes":"%%%"},"v":1}')).toEqual({ data: undefined, v: 1 });
+});
