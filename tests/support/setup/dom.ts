@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { endTest } from '#tests/support/setup/at-test-end.ts';
-import { beginTest, freshPage } from '#tests/support/setup/fresh-page.ts';
+import { beginTest, endWork, freshPage } from '#tests/support/setup/fresh-page.ts';
 import { installFrames } from '#tests/support/setup/frames.ts';
 import { installInstantCrypto } from '#tests/support/setup/instant-crypto.ts';
 import { lateDiagnosis } from '#tests/support/setup/late-diagnosis.ts';
@@ -9,7 +9,7 @@ import { installQuickLabels } from '#tests/support/setup/quick-labels.ts';
 import { installQuickStyles } from '#tests/support/setup/quick-styles.ts';
 import { SCREEN_WAIT_LIMIT } from '#tests/support/setup/time-limits.ts';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 
 // jsdom has no layout: it only prints that it can't scroll, once for every router navigation.
 window.scrollTo = () => undefined;
@@ -22,6 +22,7 @@ window.CSS ??= Object.assign(Object.create(null) as typeof CSS, {
 });
 
 beforeAll(beginTest);
+afterAll(endWork);
 afterEach(cleanup);
 // Before that, as what is set up last is called first.
 afterEach(endTest);

@@ -6,6 +6,7 @@ import { replaceMethod } from '#tests/support/offline/replace.ts';
 import { dropFrames } from '#tests/support/setup/frames.ts';
 
 const ends: (() => void)[] = [];
+const timeouts = new Set<ReturnType<typeof setTimeout>>();
 let isFollowing = false;
 let isInTest = false;
 
@@ -21,8 +22,7 @@ export function freshPage(): void {
   isFollowing = true;
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  for (const end of ends.splice(0)) end();
-  dropFrames();
+  endWork();
   for (const place of [document, document.body]) forgetReact(place);
   for (const element of [document.body, document.documentElement]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
@@ -38,7 +38,15 @@ export function freshPage(): void {
   focusManager.setFocused(undefined);
 }
 
-/** From now on, listeners and intervals belong to this file: `freshPage` ends them. */
+/** Ends what the tests of this file have listening and waiting: what's late would find no page, or another file's. */
+export function endWork(): void {
+  for (const end of ends.splice(0)) end();
+  for (const timeout of timeouts) clearTimeout(timeout);
+  timeouts.clear();
+  dropFrames();
+}
+
+/** From now on, listeners and timers belong to this file: `endWork` ends them. */
 export function beginTest(): void {
   isInTest = true;
 }
@@ -64,6 +72,16 @@ function follow(): void {
     if (isInTest) ends.push(() => clearInterval(id));
     return id;
   }, startInterval);
+  const startTimeout = globalThis.setTimeout;
+  const startAndNote = (work: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) => {
+    const id = startTimeout(() => {
+      timeouts.delete(id);
+      work(...given);
+    }, delay);
+    if (isInTest) timeouts.add(id);
+    return id;
+  };
+  globalThis.setTimeout = Object.assign(startAndNote as typeof startTimeout, startTimeout);
 }
 
 /** React marks where it listens already. */

@@ -10,6 +10,8 @@ const INSTALLED = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
+const LONGEST_LOAD_MS = 10_000;
+
 export const firefoxEngine: Engine = {
   name: 'firefox',
   missing: () =>
@@ -34,6 +36,16 @@ export const firefoxEngine: Engine = {
     };
   },
 };
+
+/**
+ * Now and then Firefox tells the driver nothing of a page that Back has brought, or calls a load aborted that arrives.
+ * Each flow waits for what it wants to see there anyway.
+ */
+async function settled(navigation: Promise<unknown>): Promise<void> {
+  await navigation.catch((error: unknown) => {
+    if (!/NS_BINDING_ABORTED|Timed out/.test(String(error))) throw error;
+  });
+}
 
 function firefoxPath(): string | undefined {
   return [process.env['FIREFOX_PATH'] ?? '', ...INSTALLED].find((path) => path !== '' && existsSync(path));
@@ -72,13 +84,13 @@ async function driverTab(page: Page, size: Size): Promise<DriverTab> {
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
-  const soon = { waitUntil: 'domcontentloaded' } as const;
+  const soon = { waitUntil: 'domcontentloaded', timeout: LONGEST_LOAD_MS } as const;
   await page.setViewport(size);
   await page.bringToFront();
   return {
-    goto: async (url) => void (await page.goto(url, soon)),
-    back: async () => void (await page.goBack(soon)),
-    reload: async () => void (await page.reload(soon)),
+    goto: (url) => settled(page.goto(url, soon)),
+    back: () => settled(page.goBack(soon)),
+    reload: () => settled(page.reload(soon)),
     resize: (next) => page.setViewport(next),
     run: async (expression) => (await page.evaluate(expression)) as string | undefined,
     movePointer: (x, y) => page.mouse.move(x, y),
