@@ -101,7 +101,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     ...sessionChecks(ports, page, connectivity),
     unsentNotes: outboxes.unsentNotes,
     signOut: async (userId, keepsNotes) => {
-      // Without a secure connection there's no key and no store; then delete everyone's databases, if there are any.
+      // Without a secure connection there's no key and no store; then delete everyone's cached copies, if any.
       const userKey = userId === undefined ? undefined : await userKeyOf(userId).catch(() => undefined);
       const leaving = { userId, userKey, keepsNotes, token: readAuthToken(localStore) };
       await signOut(signOutPage, signOutDevice, leaving);

@@ -90,7 +90,7 @@ function refusedProblem(context: Context<GatewayEnv>, status: number): Response 
       403,
       'FORBIDDEN',
       'The loan platform does not allow this',
-      'Your account on the loan platform may not read this. Ask your administrator for access.',
+      "The loan platform doesn't let your account do this. Ask your administrator for access.",
     );
   }
   if (status === 404) {

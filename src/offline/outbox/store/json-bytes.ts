@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { bytesSchema } from '#src/offline/sealing/bytes-schema.ts';
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 /** Marks bytes in JSON; no record has such a name. */
@@ -8,7 +6,7 @@ const BYTES = '$bytes';
 /** JSON in which each Uint8Array is its base64 (RFC 4648). */
 export function encodeBytes(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
-    v.is(bytesSchema, part) ? { [BYTES]: btoa(Array.from(part, toCharacter).join('')) } : part,
+    part instanceof Uint8Array ? { [BYTES]: btoa(Array.from(part, toCharacter).join('')) } : part,
   );
 }
 

@@ -1,12 +1,12 @@
-import fc from 'fast-check';
+import { assert, json, pre, property, string, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeBytes, encodeBytes } from '#src/offline/outbox/store/json-bytes.ts';
 
 test('bytes anywhere in a record are the same after the way through a text', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), fc.json(), fc.string(), (bytes, json, name) => {
-      fc.pre(name !== '__proto__');
-      const record = { [name]: [bytes, { iv: bytes }], rest: JSON.parse(json) as unknown };
+  assert(
+    property(uint8Array({ maxLength: 300 }), json(), string(), (bytes, text, name) => {
+      pre(name !== '__proto__');
+      const record = { [name]: [bytes, { iv: bytes }], rest: JSON.parse(text) as unknown };
       expect(decodeBytes(encodeBytes(record))).toEqual(record);
     }),
   );

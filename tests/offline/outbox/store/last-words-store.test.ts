@@ -84,13 +84,16 @@ describe('the last words of a page that ended', () => {
     expect(texts.keys()).toEqual([]);
   });
 
-  test.each(['cut off [', '{"not":"a list"}', '[{"v":1}, 7]'])('damaged to %j are passed over', async (text) => {
-    const { device: tablet, texts } = device();
-    texts.set(KEY, text);
-    const store = open(tablet, texts);
-    await store.putDraft(draft(), []);
-    expect(await store.readDrafts(LANE_A)).toEqual([draft()]);
-  });
+  test.each(['cut off [', '{"not":"a list"}', '[{"v":1}, 7]'])(
+    'damaged to %j are passed over',
+    async (text) => {
+      const { device: tablet, texts } = device();
+      texts.set(KEY, text);
+      const store = open(tablet, texts);
+      await store.putDraft(draft(), []);
+      expect(await store.readDrafts(LANE_A)).toEqual([draft()]);
+    },
+  );
 
   test('a page that leaves while another one reads keeps its words', async () => {
     const { device: tablet, texts } = device();
