@@ -28,7 +28,7 @@ const loadNotes = () => import('#src/features/notes/loan-notes.tsx');
 const LoanNotes = lazy(async () => ({ default: (await loadNotes()).LoanNotes }));
 
 /** Loads what an opened loan shows before its first use; an error shows up there. */
-function prepareOpenLoan(): void {
+function prepareParts(): void {
   prepareLoanPanel();
   loadNotes().catch(() => undefined);
 }
@@ -53,7 +53,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const { history } = useRouter();
   const config = useAppConfig();
   const { whenQuiet } = useServices();
-  useEffect(() => whenQuiet(prepareOpenLoan), [whenQuiet]);
+  useEffect(() => whenQuiet(prepareParts), [whenQuiet]);
   const home = entrySearch(values, state === 'known');
   const { search, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
     navigate({ search: entry, replace: true }),

@@ -61,6 +61,16 @@ test('filters by milestone and resets it', async () => {
 
 test('hides a column and shows all again, collapses and expands, opens the legend', async () => {
   await tabAndPress(page, button('Hide/Show Columns'));
+  const chooser = page.getByRole('dialog', { name: 'Hide/Show Columns' });
+  await chooser.waitFor();
+  // It leads Tab a frame after it shows.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await page.keyboard.press('Tab');
+  expect(await chooser.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Shift+Tab');
+  expect(await button('Hide/Show Columns').evaluate((one) => one === document.activeElement)).toBe(true);
   await tabAndPress(page, page.getByRole('checkbox', { name: 'Locked' }), 'Space');
   await page.getByRole('columnheader', { name: 'Locked' }).waitFor({ state: 'detached' });
   await tabTo(page, page.getByRole('checkbox', { name: 'Locked' }));

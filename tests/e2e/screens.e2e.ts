@@ -86,8 +86,9 @@ describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
 
     if (viewport.width < 600) await lookAtFilters(page);
     await page.getByRole('button', { name: 'Legend' }).click();
-    await page.getByRole('region', { name: 'Legend' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+    // What it half covers of the list is no target at that moment.
+    expect(await accessibilityFaults(page, '.popover-panel')).toEqual([]);
     await page.getByRole('button', { name: 'Legend' }).click();
     if (viewport.width >= 600) await lookAtColumns(page);
     await lookAtDialogs(page);

@@ -54,7 +54,11 @@ function isAnswering(): Promise<boolean> {
 /** Everything this origin keeps in the browser, as one text. */
 function keptTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.body.innerText];
+    const texts = [
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      document.body?.innerText ?? '',
+    ];
     for (const { name = '' } of await indexedDB.databases()) texts.push(name);
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -99,6 +103,24 @@ describe('a sign-out', () => {
       await context.close();
     });
   }
+
+  test('is in reach when the code of its menu could not be loaded', async () => {
+    // As on a page whose network went before the app was kept.
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.route(/popover-panel/, (route) => route.abort());
+    await signIn(page, app.origin, OFFICER);
+    await untilPipelineShows(page);
+    const opener = page.getByRole('button', { name: /account menu/i });
+    await opener.click();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((button) => document.activeElement === button)).toBe(true);
+    await signOut(page);
+    await page.waitForURL(`${app.origin}/login`);
+    await context.close();
+  });
 
   test('leaves nothing for the next person on the same device', async () => {
     const { context, tab, other, canaries } = await twoTabs();

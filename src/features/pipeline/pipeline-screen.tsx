@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from 'react';
 import { CardSort } from '#src/features/pipeline/cards/card-sort.tsx';
 import { ChangesControl } from '#src/features/pipeline/changes/changes-control.tsx';
 import { ListActions } from '#src/features/pipeline/tools/list-actions.tsx';
@@ -23,10 +22,6 @@ import '#src/features/pipeline/table/pipeline-table.css';
 import '#src/features/pipeline/table/collapsed-table.css';
 import '#src/features/pipeline/table/two-line-table.css';
 
-const Legend = lazy(async () => ({
-  default: (await import('#src/features/pipeline/tools/legend.tsx')).Legend,
-}));
-
 export function PipelineScreen(given: PipelineScreenProps) {
   const form = useTableForm(given.preferences, given.onPreferencesChange);
   const props = { ...given, preferences: form.preferences };
@@ -34,8 +29,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
   const list = useListOnScreen(props);
   const work = useWorkOnList(props, list);
   const { reading, prepared, applied, filterText, shown, columns, isSearching } = list;
-  const { screenRef, open, legendId } = work;
-  const [isLegendOpen, setIsLegendOpen] = useState(false);
+  const { screenRef, open } = work;
 
   return (
     <div className="pipeline-page">
@@ -52,7 +46,6 @@ export function PipelineScreen(given: PipelineScreenProps) {
           onPin={work.pin}
           onCollapse={form.onCollapse}
           fold={list.isNarrow ? foldOf(search, list) : undefined}
-          legend={{ id: legendId, isOpen: isLegendOpen, onToggle: () => setIsLegendOpen(!isLegendOpen) }}
         >
           <SavedFiltersControl
             reading={list.savedFilters}
@@ -63,11 +56,6 @@ export function PipelineScreen(given: PipelineScreenProps) {
             onApply={(filter) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push')}
           />
         </PipelineToolbar>
-        {isLegendOpen ? (
-          <Suspense fallback={null}>
-            <Legend id={legendId} />
-          </Suspense>
-        ) : null}
         {props.notice}
         <PipelineStatusLine
           reading={reading}

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { formatSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
@@ -23,7 +23,6 @@ export function useWorkOnList(screen: PipelineScreenProps, list: ListOnScreen) {
   const { userId, search, onSearchChange, onPreferencesChange } = screen;
   const { today, reading, prepared, shown, changes, pageSize, setDraft } = list;
   const screenRef = useRef<HTMLElement>(null);
-  const legendId = useId();
   useFocusReturn(screenRef, search.loan);
   const open = useOpenLoan({
     loanId: search.loan,
@@ -70,7 +69,7 @@ export function useWorkOnList(screen: PipelineScreenProps, list: ListOnScreen) {
     listRef: screenRef,
   });
   const selection = { selectedLoanId, enterCount, select, stepTo };
-  return { screenRef, legendId, open, ...selection, sortBy, pin, turnTo, seeAll, goToFirst, request, widen };
+  return { screenRef, open, ...selection, sortBy, pin, turnTo, seeAll, goToFirst, request, widen };
 }
 
 export type WorkOnList = ReturnType<typeof useWorkOnList>;

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { initialsOf } from '#src/features/session/initials.ts';
 import { useSignOut } from '#src/features/session/use-sign-out.tsx';
 import { accountWords as words } from '#src/features/session/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
-import { Disclosure } from '#src/ui/disclosure.tsx';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { Disclosure, preparePopover } from '#src/ui/popover/disclosure.tsx';
 
 interface AccountMenuProps {
   readonly user: CurrentUser | undefined;
@@ -13,11 +14,18 @@ interface AccountMenuProps {
 }
 
 export function AccountMenu({ user, settings }: AccountMenuProps) {
+  const { whenQuiet } = useServices();
+  // Every signed-in screen has this menu: what it loads, all popovers have.
+  useEffect(() => whenQuiet(() => void preparePopover()), [whenQuiet]);
   const { isLeaving, begin, question } = useSignOut(user?.id);
   const name = user === undefined ? '' : displayName(user);
   return (
     <>
-      <Disclosure label={words.menu(name, initialsOf(user))} sign={<Avatar initials={initialsOf(user)} />}>
+      <Disclosure
+        shape="menu"
+        label={words.menu(name, initialsOf(user))}
+        sign={<Avatar initials={initialsOf(user)} />}
+      >
         <div className="account">
           <p className="account-name">{name}</p>
           {user === undefined || user.email === '' ? null : <p className="fine-print">{user.email}</p>}

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { system } from '#src/ui/theme/system.ts';
 
 /**
- * Chakra, which dialogs are built with, and the styles it generates at run time load with the first dialog: a start
- * pays neither for its code nor for building its system. What all screens need from the theme is in theme.css.
+ * Chakra, which dialogs and popovers are built with, and the styles it generates at run time load once the page is
+ * quiet, or with the first of them: a start pays neither for its code nor for building its system. What all screens
+ * need from the theme is in theme.css.
  */
 export function DialogTheme({ children }: { readonly children: ReactNode }) {
   return <ChakraProvider value={dialogSystem}>{children}</ChakraProvider>;

@@ -90,7 +90,7 @@ describe('a new build', () => {
     expect(await buildOf(other)).toBe('first');
     // A part that only the build before has, and the server no longer: the worker kept it.
     await other.getByRole('button', { name: 'Legend' }).click();
-    await other.getByRole('region', { name: 'Legend' }).waitFor();
+    await other.getByRole('dialog', { name: 'Legend' }).getByText('Milestones').waitFor();
 
     await press(other, 'Reload');
     expect(await buildOf(other)).toBe('second');

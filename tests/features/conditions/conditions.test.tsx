@@ -77,7 +77,7 @@ describe('the conditions of a loan', () => {
       (await screen.findByRole('button', { name })).getAttribute('aria-pressed');
     expect(await tab('All Conditions')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Condition Type: Select Condition Types' }));
-    const choices = screen.getByRole('group', { name: 'Condition Type' });
+    const choices = await screen.findByRole('group', { name: 'Condition Type' });
     expect(within(choices).getAllByRole('checkbox')).toHaveLength(7);
     await user.click(within(choices).getByRole('checkbox', { name: 'Processing' }));
     await user.click(within(choices).getByRole('checkbox', { name: 'Underwriting' }));

@@ -29,6 +29,7 @@ test('the account menu installs the app where the browser can, and the second vi
   const first = await startApp(createFakeGateway(LOANS), '/dashboard');
   await screen.findByRole('grid');
   await first.user.click(screen.getByRole('button', { name: /account menu/i }));
+  await screen.findByRole('button', { name: 'Sign out' });
   expect(screen.queryByRole('button', { name: 'Install app' })).toBeNull();
   const asked = offerInstallation(first.browser);
   await first.user.click(await screen.findByRole('button', { name: 'Install app' }));
@@ -77,7 +78,7 @@ test('the number goes with the person who signs out, and a start with nobody sig
   const { badges, left, user } = await startApp(gateway, '/dashboard');
   await waitFor(() => expect(badges).toEqual([2]));
   await user.click(screen.getByRole('button', { name: /account menu/i }));
-  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(left).toEqual(['/login']));
   expect(badges).toEqual([2, 0]);
   const next = await startApp(gateway, '/login');

@@ -157,7 +157,7 @@ describe('a sign-out that throws a waiting note away', () => {
     if (way === 'refused') gateway.refused.add('/prod/admin/notes/waiting');
     await app.user.keyboard('{Escape}');
     await app.user.click(await screen.findByRole('button', { name: /Account menu/ }));
-    await app.user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Sign out' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Sign out with / }));
     await app.user.click(dialog.getByRole('button', { name: 'Discard' }));
     await app.user.click(dialog.getByRole('button', { name: 'Discard and sign out' }));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { openPopover } from '#tests/support/app/open-popover.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
@@ -85,7 +86,7 @@ function columnChecks(): HTMLElement[] {
 describe('the column chooser', () => {
   test('pins a column to the left, which two lines have no heading for', async () => {
     const { user } = await openDashboard();
-    await user.click(button('Hide/Show Columns'));
+    await openPopover(user, button('Hide/Show Columns'));
     const pins = screen.getAllByRole('checkbox', { name: /^Pin left: / });
     expect(pins).toHaveLength(8);
     expect(pins.filter((pin) => pin instanceof HTMLInputElement && pin.checked)).toHaveLength(3);
@@ -95,7 +96,7 @@ describe('the column chooser', () => {
 
   test('lists all 21 columns, hides one, and Reset makes all visible', async () => {
     const { user } = await openDashboard();
-    await user.click(button('Hide/Show Columns'));
+    await openPopover(user, button('Hide/Show Columns'));
     expect(screen.getByRole('heading', { name: 'Toggle columns' })).toBeDefined();
     expect(columnChecks()).toHaveLength(21);
     await user.click(screen.getByRole('checkbox', { name: 'HOI' }));
@@ -109,18 +110,18 @@ describe('the column chooser', () => {
 
   test('closes on a press elsewhere and on Escape', async () => {
     const { user } = await openDashboard();
-    await user.click(button('Hide/Show Columns'));
+    await openPopover(user, button('Hide/Show Columns'));
     await user.click(document.body);
     expect(screen.queryByRole('heading', { name: 'Toggle columns' })).toBeNull();
-    await user.click(button('Hide/Show Columns'));
+    await openPopover(user, button('Hide/Show Columns'));
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('heading', { name: 'Toggle columns' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Toggle columns' })).toBeNull());
     expect(document.activeElement).toBe(button('Hide/Show Columns'));
   });
 
   test('never takes the last column away', async () => {
     const { user } = await openDashboard();
-    await user.click(button('Hide/Show Columns'));
+    await openPopover(user, button('Hide/Show Columns'));
     for (const box of columnChecks().slice(1)) await user.click(box);
     await waitFor(() => expect(headings()).toEqual(['Loan']));
     expect(screen.getByRole('checkbox', { name: 'Loan' }).hasAttribute('disabled')).toBe(true);
@@ -173,10 +174,12 @@ function leftOffsets(): string[] {
   return leftHeadings().map((heading) => heading.style.insetInlineStart);
 }
 
-test('the legend opens inside the page, explains every sign, and closes again', async () => {
+test('the legend lies over the list, explains every sign, and closes again', async () => {
   const { user } = await openDashboard();
   await user.click(button('Legend'));
-  const legend = within(await screen.findByRole('region', { name: 'Legend' }));
+  const popover = await screen.findByRole('dialog', { name: 'Legend' });
+  const legend = within(popover);
+  await legend.findByRole('heading', { name: 'Milestones' });
   const signs = ['Past due', 'Due today', 'In progress', 'Not started', 'Completed', 'Disabled'];
   const others = [
     'Green dot',
@@ -189,10 +192,11 @@ test('the legend opens inside the page, explains every sign, and closes again', 
   ];
   for (const name of [...signs, ...others]) expect(legend.getByText(new RegExp(name))).toBeDefined();
   expect(button('Legend').getAttribute('aria-expanded')).toBe('true');
+  expect(button('Legend').getAttribute('aria-controls')).toBe(popover.id);
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
   await user.click(button('Legend'));
-  expect(screen.queryByRole('region', { name: 'Legend' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Legend' })).toBeNull();
 });
 
 test('Shift adds a level of the order, shown with its rank and kept in the address', async () => {
@@ -236,7 +240,7 @@ test('a page can hold 50 loans or all of them, of which only those in sight are 
 
 test('the tools on screen break no rule of axe', async () => {
   const { user } = await openDashboard();
-  await user.click(button('Hide/Show Columns'));
+  await openPopover(user, button('Hide/Show Columns'));
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });

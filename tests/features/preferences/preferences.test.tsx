@@ -152,7 +152,7 @@ test('a colour mode is shown at once and lies ready for the first paint of the n
   const gateway = gatewayWith(null);
   const { user } = await openDashboard(gateway);
   await user.click(screen.getByRole('button', { name: /Account menu/ }));
-  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  await user.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset['colorMode']).toBe('dark');
   expect(window.localStorage.getItem('ctc.color-mode')).toBe('dark');
   await user.click(screen.getByRole('radio', { name: 'System' }));
@@ -165,7 +165,7 @@ test('what was changed a moment ago reaches the gateway before a sign-out', asyn
   const { user, left } = await openDashboard(gateway);
   await user.click(screen.getByRole('button', { name: 'Collapse' }));
   await user.click(screen.getByRole('button', { name: /Account menu/ }));
-  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(left).toEqual(['/login']));
   expect(gateway.preferences?.preferences.isCollapsed).toBe(true);
   expect(Object.keys(window.localStorage).filter((key) => key.startsWith('ctc.preferences'))).toEqual([]);

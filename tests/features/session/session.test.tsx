@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { SessionTimedOut } from '#src/features/session/session-timed-out.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { openPopover } from '#tests/support/app/open-popover.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 // The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
@@ -35,14 +36,14 @@ test('the avatar opens a menu with the name and the e-mail; Escape and a press o
   const { user } = await startApp(createFakeGateway(LOANS), '/dashboard');
   const avatar = await screen.findByRole('button', { name: 'Account menu of Dana Whitfield, DW' });
   expect(avatar.textContent).toBe('DW');
-  await user.click(avatar);
+  await openPopover(user, avatar);
   expect(screen.getByText('Dana Whitfield')).toBeDefined();
   expect(screen.getByText('dana.whitfield@harborlight.example')).toBeDefined();
   await user.keyboard('{Escape}');
-  expect(screen.queryByText('Dana Whitfield')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Dana Whitfield')).toBeNull());
   expect(document.activeElement).toBe(avatar);
   await user.keyboard('{Enter}');
-  expect(screen.getByRole('button', { name: 'Sign out' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Sign out' })).toBeDefined();
   await user.click(document.body);
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
 });
@@ -50,7 +51,7 @@ test('the avatar opens a menu with the name and the e-mail; Escape and a press o
 test('a press on the list that closes the menu opens no loan, and the next one does', async () => {
   const { user, address } = await startApp(createFakeGateway(LOANS), '/dashboard');
   const borrower = await screen.findByText('Okafor');
-  await user.click(screen.getByRole('button', { name: /^Account menu/ }));
+  await openPopover(user, screen.getByRole('button', { name: /^Account menu/ }));
   await user.click(borrower);
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
   expect(address()).toBe('/dashboard');
@@ -195,7 +196,7 @@ test('signing out tells the server, erases the device and leaves by a full page 
   const { user, left } = await startApp(gateway, '/dashboard');
   await screen.findByText('Okafor');
   await user.click(screen.getByRole('button', { name: /Account menu/ }));
-  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(left).toEqual(['/login']));
   expect(gateway.calls.some(({ path }) => path === '/auth/logout')).toBe(true);
   expect(window.localStorage.getItem('authToken')).toBeNull();
@@ -208,7 +209,7 @@ test('a list that is still to be kept does not come back to the device after a s
   const { user, left, log, becomeIdle } = await startApp(gateway, '/dashboard');
   await screen.findByText('Okafor');
   await user.click(screen.getByRole('button', { name: /Account menu/ }));
-  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(left).toEqual(['/login']));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   becomeIdle();
@@ -222,7 +223,7 @@ test('signing out works without a network', async () => {
   await screen.findByText('Okafor');
   gateway.mode = 'down';
   await user.click(screen.getByRole('button', { name: /Account menu/ }));
-  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(left).toEqual(['/login']));
   expect(window.localStorage.getItem('authToken')).toBeNull();
 });

@@ -51,7 +51,7 @@ async function leaveWithNote(gateway: FakeGateway): Promise<App> {
 async function pressSignOut({ user }: App): Promise<void> {
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: /Account menu/ }));
-  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
 }
 
 async function question() {

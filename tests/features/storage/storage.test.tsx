@@ -18,7 +18,7 @@ test('the account menu leads to what is on this device, and that can be removed 
   const { user, left, address } = await startApp(gateway, '/dashboard', { now: MORNING + 3_600_000 });
   await screen.findByRole('grid');
   await user.click(screen.getByRole('button', { name: /account menu/i }));
-  await user.click(screen.getByRole('link', { name: 'On this device' }));
+  await user.click(await screen.findByRole('link', { name: 'On this device' }));
   await screen.findByText(/^3 loans, updated/);
   expect(address()).toBe('/storage');
   await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));

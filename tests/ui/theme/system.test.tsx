@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AlertDialog } from '#src/ui/dialogs/alert-dialog.tsx';
+import { PopoverPanel } from '#src/ui/popover/popover-panel.tsx';
 import { system } from '#src/ui/theme/system.ts';
 
 // Chakra renders a component whose recipe is missing as bare HTML and says nothing: each one in use is looked at here.
@@ -26,6 +27,20 @@ test('a dialog has its recipe in every part', async () => {
   const dialog = await screen.findByRole('alertdialog');
   expect(rulesOf(dialog)).toContain('box-shadow');
   expect(rulesOf(screen.getByText('Session Timed Out'))).toContain('font-weight');
+});
+
+test('a popover has its recipe', async () => {
+  render(
+    <>
+      <button type="button" id="opener">
+        Open
+      </button>
+      <PopoverPanel id="panel" buttonId="opener" shape="menu" onEscape={() => {}}>
+        Text
+      </PopoverPanel>
+    </>,
+  );
+  expect(rulesOf(await screen.findByRole('dialog', { name: 'Open' }))).toContain('box-shadow');
 });
 
 test('the theme stays small: a first dialog waits for it', () => {

@@ -2,7 +2,7 @@ import { isEveryType, hasWord, toggleWord } from '#src/domain/conditions/conditi
 import { ALL_CONDITIONS, CONDITION_TYPES } from '#src/domain/conditions/condition-words.ts';
 import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { typeName } from '#src/features/conditions/words/names.ts';
-import { Disclosure } from '#src/ui/disclosure.tsx';
+import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 
 interface TypeFilterProps {
   /** Names of types; empty for all. */
@@ -43,6 +43,7 @@ export function TypeSelect({
     <div className="type-select" data-empty={isEvery}>
       <Disclosure
         kind="tool"
+        shape="choices"
         label={`${words.types}: ${shown}`}
         sign={<span className="type-select-text">{shown}</span>}
       >

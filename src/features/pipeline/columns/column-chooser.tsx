@@ -3,7 +3,7 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
 import { columnWords as words } from '#src/features/pipeline/columns/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { Disclosure } from '#src/ui/disclosure.tsx';
+import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 import '#src/features/pipeline/columns/column-chooser.css';
 
 interface ColumnChooserProps {
@@ -21,7 +21,7 @@ export function ColumnChooser({ columns, onReset, ...choice }: ColumnChooserProp
   const visible = columns.filter(({ name }) => isVisible(name));
   const group = { ...choice, isVisible, visibleCount: visible.length };
   return (
-    <Disclosure kind="tool" label={words.open} tooltip={words.open} sign={words.button}>
+    <Disclosure kind="tool" shape="tools" label={words.open} tooltip={words.open} sign={words.button}>
       <div className="chooser-head">
         <h2 className="chooser-title">{words.title}</h2>
         <ActionButton kind="quiet" onPress={onReset}>

@@ -5,10 +5,9 @@ import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/pipeline/tools/legend.css';
 
 /** What every sign and color of the table means. */
-export function Legend({ id }: { readonly id: string }) {
+export function Legend() {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
-    <section id={id} className="legend" aria-label={words.legend} tabIndex={0}>
+    <div className="legend">
       <div className="legend-group">
         <h2 className="legend-title">{words.milestones}</h2>
         <dl className="legend-list">
@@ -60,6 +59,6 @@ export function Legend({ id }: { readonly id: string }) {
           ))}
         </dl>
       </div>
-    </section>
+    </div>
   );
 }

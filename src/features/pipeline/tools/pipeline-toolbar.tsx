@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { ColumnChooser } from '#src/features/pipeline/columns/column-chooser.tsx';
+import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
 import { MilestoneFilter } from '#src/features/pipeline/tools/milestone-filter.tsx';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
@@ -25,7 +26,6 @@ interface PipelineToolbarProps {
   readonly onCollapse: (isCollapsed: boolean) => void;
   /** Folds most tools away in a narrow window; absent elsewhere. */
   readonly fold?: Pick<FilterFoldProps, 'activeCount' | 'summary' | 'closeLabel'> | undefined;
-  readonly legend: { readonly id: string; readonly isOpen: boolean; readonly onToggle: () => void };
   /** Shown at the end of the line. */
   readonly children?: ReactNode;
 }
@@ -80,7 +80,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
           {milestone}
           <div className="toolbar-tools">
             {props.children}
-            <LegendButton {...props.legend} />
+            <LegendButton />
           </div>
         </FilterFold>
       </div>
@@ -111,23 +111,9 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             {isCollapsed ? words.expand : words.collapse}
           </ActionButton>
         </span>
-        <LegendButton {...props.legend} />
+        <LegendButton />
       </div>
     </div>
-  );
-}
-
-function LegendButton({ id, isOpen, onToggle }: PipelineToolbarProps['legend']) {
-  return (
-    <button
-      type="button"
-      className="tool-button"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? id : undefined}
-      onClick={onToggle}
-    >
-      {words.legend}
-    </button>
   );
 }
 

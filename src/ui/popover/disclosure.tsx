@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { PopoverPanel, PopoverShape } from '#src/ui/popover/popover-panel.tsx';
+import { PlainPanel } from '#src/ui/popover/plain-panel.tsx';
+import { swallowClick } from '#src/ui/swallow-click.ts';
+
+interface DisclosureProps {
+  readonly label: string;
+  readonly sign: ReactNode;
+  /** `tool` looks like the other tools in a row; the default is round, like a user's sign. */
+  readonly kind?: 'round' | 'tool' | undefined;
+  readonly shape: PopoverShape;
+  /** Shown right away on hover or focus. */
+  readonly tooltip?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const CONTROLS = 'a, button, input, select, textarea, label, summary';
+
+/** A dialog that something in the panel opened lies above it. Closing the panel would close that too. */
+const ABOVE = '[data-scope="dialog"]';
+
+let loadedPanel: typeof PopoverPanel | undefined;
+
+/** Loads the panel's code before its first use. Until then, and without it, a panel is plain. */
+export async function preparePopover(): Promise<void> {
+  try {
+    loadedPanel ??= (await import('#src/ui/popover/popover-panel.tsx')).PopoverPanel;
+  } catch {
+    // No network, and the app isn't cached yet: the next opening tries again.
+  }
+}
+
+/**
+ * A button that opens a panel beside it. A press elsewhere, Escape, or leaving it with Tab closes the panel. The button
+ * keeps the focus: a panel whose code comes late must not take it from a text box.
+ */
+export function Disclosure({ label, sign, kind = 'round', shape, tooltip, children }: DisclosureProps) {
+  // What it opened as, it stays until it's closed: nothing is drawn anew under a finger.
+  const [Panel, setPanel] = useState<typeof PopoverPanel>();
+  const isOpen = Panel !== undefined;
+  const rootRef = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const buttonId = useId();
+  const panelId = useId();
+
+  function open(): void {
+    setPanel(() => loadedPanel ?? PlainPanel);
+    void preparePopover();
+  }
+
+  function close(): void {
+    setPanel(undefined);
+  }
+
+  const isOutside = (target: EventTarget | null): target is Element =>
+    target instanceof Element &&
+    rootRef.current?.contains(target) !== true &&
+    document.getElementById(panelId)?.contains(target) !== true &&
+    target.closest(ABOVE) === null;
+
+  // Chakra hears a press a frame later or, from a finger, after its click: too late to swallow that click.
+  const handlePress = useEffectEvent((event: PointerEvent) => {
+    if (!isOutside(event.target)) return;
+    close();
+    // On a control the press says what it is for; anywhere else it was for this panel alone.
+    if (event.target.closest(CONTROLS) === null) swallowClick(window);
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const closing = new AbortController();
+    document.addEventListener('pointerdown', (event) => handlePress(event), { signal: closing.signal });
+    return () => closing.abort();
+  }, [isOpen]);
+
+  return (
+    <div
+      ref={rootRef}
+      // React tells of the panel's blurs too, wherever on the page it lies. Chakra misses them on touch screens.
+      onBlur={(event) => {
+        if (isOutside(event.relatedTarget)) close();
+      }}
+    >
+      <button
+        ref={buttonRef}
+        id={buttonId}
+        type="button"
+        className={kind === 'tool' ? 'tool-button' : 'disclosure-button'}
+        data-tooltip={tooltip}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={isOpen ? close : open}
+      >
+        {sign}
+      </button>
+      {Panel === undefined ? null : (
+        <Panel
+          id={panelId}
+          buttonId={buttonId}
+          shape={shape}
+          onEscape={() => {
+            close();
+            buttonRef.current?.focus();
+          }}
+        >
+          {children}
+        </Panel>
+      )}
+    </div>
+  );
+}
