@@ -52,6 +52,6 @@ function tooMany(context: Context<GatewayEnv>): Response {
     409,
     'INVALID_REQUEST',
     'There are too many saved filters',
-    `You can keep ${MAX_SAVED_FILTERS} filters. Delete one that you do not need and save again.`,
+    `You can keep ${MAX_SAVED_FILTERS} filters. Delete one you don't need and save again.`,
   );
 }
