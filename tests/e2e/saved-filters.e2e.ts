@@ -1,7 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { tabTo } from './support/pages/keyboard-only.ts';
+import { accessibilityFaults } from './support/pages/page-quality.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
@@ -19,8 +21,8 @@ afterAll(async () => {
   await app.dispose();
 });
 
-async function openPipeline(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
+async function openPipeline(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, ...options });
   const page = await context.newPage();
   await signIn(page, app.origin, OFFICER);
   await untilPipelineShows(page);
@@ -56,3 +58,41 @@ test('a saved filter survives a sign-out and a gateway restart, and reaches a se
   await applyHeld(second);
   await second.context().close();
 });
+
+test('people are chosen by keyboard from a list above the dialog, and the list of loans says so', async () => {
+  const page = await openPipeline();
+  await page.getByText('All Loans', { exact: true }).click();
+  await page.locator('td[data-column="Loan Officer"]', { hasNotText: OFFICER }).first().waitFor();
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('button', { name: 'New filter' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Of two');
+  const field = dialog.getByRole('combobox', { name: 'Loan officers' });
+  await tabTo(page, field);
+  await page.keyboard.type('kessler');
+  const names = page.getByRole('listbox', { name: 'Loan officers' });
+  await expect.poll(() => names.getByRole('option').allInnerTexts()).toEqual([OFFICER]);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: `Remove ${OFFICER}` }).waitFor();
+  await expect.poll(() => names.getByRole('option').count()).toBeGreaterThan(5);
+  expect(await names.evaluate(isOnTop)).toBe(true);
+  expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await names.waitFor({ state: 'hidden' });
+  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Of two');
+
+  await dialog.getByRole('button', { name: 'Save and apply' }).click();
+  await expect.poll(async () => [...new Set(await columnTexts(page, 'Loan Officer'))]).toEqual([OFFICER]);
+  expect(await page.getByRole('list', { name: 'What Of two asks for' }).innerText()).toBe(
+    `Loan officer: ${OFFICER}`,
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.context().close();
+});
+
+/** True if nothing covers an element's middle. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}

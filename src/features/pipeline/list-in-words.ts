@@ -5,11 +5,10 @@ import type { ListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts'
 import { screenWords } from '#src/features/pipeline/words.ts';
 
 /** What a narrow window folds away, and which of it leaves loans out. */
-export function foldOf({ milestone }: PipelineSearch, { applied, shown }: ListOnScreen) {
-  const names = [milestone, applied?.name ?? ''].filter((name) => name !== '');
+export function foldOf({ milestone }: PipelineSearch, { shown }: ListOnScreen) {
   return {
-    activeCount: names.length,
-    summary: names.length === 0 ? '' : screenWords.only(names),
+    activeCount: milestone === '' ? 0 : 1,
+    summary: milestone === '' ? '' : screenWords.only(milestone),
     closeLabel: screenWords.showLoans(shown.matchCount),
   };
 }

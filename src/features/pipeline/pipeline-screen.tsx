@@ -6,6 +6,7 @@ import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
 import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
+import { AppliedFilter } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import { currentFilter } from '#src/features/pipeline/saved-filters/current-filter.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { loansOfText } from '#src/features/pipeline/read/words.ts';
@@ -30,6 +31,12 @@ export function PipelineScreen(given: PipelineScreenProps) {
   const work = useWorkOnList(props, list);
   const { reading, prepared, applied, filterText, shown, columns, isSearching } = list;
   const { screenRef, open } = work;
+  const applyFilter = (filter: string) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push');
+  const appliedFilter = (
+    <AppliedFilter reading={list.savedFilters} appliedId={search.filter} onRemove={() => applyFilter('')} />
+  );
+  const hasList = !isUnavailable(reading);
+  const hasCards = list.isNarrow && hasList;
 
   return (
     <div className="pipeline-page">
@@ -53,29 +60,29 @@ export function PipelineScreen(given: PipelineScreenProps) {
             categories={list.categories}
             current={currentFilter(applied?.filter, filterText, search.milestone)}
             appliedId={search.filter}
-            onApply={(filter) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push')}
+            onApply={applyFilter}
           />
         </PipelineToolbar>
+        {hasCards ? null : appliedFilter}
         {props.notice}
         <PipelineStatusLine
           reading={reading}
           matchCount={shown.matchCount}
           totalCount={shown.totalCount}
           isSearching={isSearching}
-          end={
-            list.isNarrow && !isUnavailable(reading) ? (
-              <CardSort columns={columns} sort={list.sort} onSortChange={work.sortBy} />
-            ) : null
-          }
+          end={hasCards ? <CardSort columns={columns} sort={list.sort} onSortChange={work.sortBy} /> : null}
         >
-          {isUnavailable(reading) ? null : (
+          {hasList ? (
             <QuickCounts
               prepared={prepared}
               isKnown={reading.snapshot !== undefined}
               pressed={search.quick}
               onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
-            />
-          )}
+            >
+              {/* A phone has no room for one more line above the list. */}
+              {hasCards ? appliedFilter : null}
+            </QuickCounts>
+          ) : null}
           <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />
         </PipelineStatusLine>
         <LiveRegion text={isSearching ? loansOfText(shown.matchCount, shown.totalCount) : ''} />

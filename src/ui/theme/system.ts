@@ -1,10 +1,11 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
-import { dialogSlotRecipe, popoverSlotRecipe } from '@chakra-ui/react/theme';
+import { comboboxSlotRecipe, dialogSlotRecipe, popoverSlotRecipe } from '@chakra-ui/react/theme';
 import { semanticTokens, tokens } from '#src/ui/theme/tokens.ts';
 
 /**
- * The product's own Chakra system: the theme, and the look of dialogs and popovers. The part for all screens, variables
- * and the page's background, is written to theme.css by tests/ui/theme/theme.test.tsx, so that a start needs no Chakra.
+ * The product's own Chakra system: the theme, and the look of dialogs, popovers and comboboxes. The part for all
+ * screens, variables and the page's background, is written to theme.css by tests/ui/theme/theme.test.tsx, so that a
+ * start needs no Chakra.
  * A component whose recipe is missing here renders unstyled, without a warning: tests/ui/theme/system.test.tsx checks
  * the styles of each one in use.
  */
@@ -33,7 +34,7 @@ export const system = createSystem(
         sm: { value: { fontSize: 'body', lineHeight: 'body' } },
         lg: { value: { fontSize: 'title', lineHeight: 'title' } },
       },
-      slotRecipes: { dialog: dialogSlotRecipe, popover: popoverSlotRecipe },
+      slotRecipes: { combobox: comboboxSlotRecipe, dialog: dialogSlotRecipe, popover: popoverSlotRecipe },
     },
   }),
 );

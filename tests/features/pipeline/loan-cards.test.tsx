@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
 
 // jsdom lays nothing out, so it has no scrolling either.
 Element.prototype.scrollIntoView = () => {};
@@ -96,6 +97,19 @@ test('the milestones are folded away, and what they leave out is said', async ()
   await user.click(screen.getByRole('button', { name: 'Show 2 loans' }));
   expect(screen.queryByRole('button', { name: 'Legend' })).toBeNull();
   expect(document.activeElement?.textContent).toBe('Filters');
+});
+
+test('the applied filter stands before the counts with what it asks for, and a press removes it', async () => {
+  narrowWindow();
+  const gateway = createFakeGateway([LATE, HELD]);
+  gateway.savedFilters = [savedFilter()];
+  const { user } = await startApp(gateway, `/dashboard?filter=${filterId(1)}`);
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  const counts = within(screen.getByRole('group', { name: 'Show only' }));
+  expect(counts.getByRole('list', { name: 'What Late titles asks for' }).textContent).toBe('Title: past due');
+  expect(screen.getByRole('button', { name: 'Filters' })).toBeDefined();
+  await user.click(counts.getByRole('button', { name: 'Remove filter Late titles' }));
+  await waitFor(() => expect(cards()).toHaveLength(2));
 });
 
 test('pressing a category opens the popover that the table has, pressing it again closes it', async () => {

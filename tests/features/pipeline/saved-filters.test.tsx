@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
-import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { CONFIG, createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
@@ -13,13 +13,20 @@ beforeEach(async () => {
   signInOnThisDevice();
 });
 
+const OFFICER = CONFIG.fieldMap.loan.loanOfficerName;
 const LATE_TITLE = sampleLoan({
   number: '2026000111',
   borrower: 'Okafor',
   milestone: 'Ready for Docs',
   dates: { 'Title.Ordered.due': '11/12/2026' },
+  fields: { [OFFICER]: 'Renée Lee' },
 });
-const SUSPENDED = sampleLoan({ number: '2026000222', borrower: 'Sato', milestone: 'Suspended' });
+const SUSPENDED = sampleLoan({
+  number: '2026000222',
+  borrower: 'Sato',
+  milestone: 'Suspended',
+  fields: { [OFFICER]: 'Marisol Kessler' },
+});
 const CLOSING_TODAY = sampleLoan({ number: '2026000333', borrower: 'Nguyen', closing: '11/20/2026' });
 
 async function open(prepare: (gateway: FakeGateway) => void = () => {}, path = '/dashboard') {
@@ -34,6 +41,21 @@ function borrowers(): string[] {
   return [...document.querySelectorAll('tr[data-loan-guid] td[data-column="Borrower"]')].map(
     ({ textContent }) => textContent,
   );
+}
+
+/** What the list says about its applied filter. */
+function partsOf(name: string): string[] {
+  const parts = screen.getByRole('list', { name: `What ${name} asks for` });
+  return within(parts)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+}
+
+/** The names in the open list. */
+function names(): string[] {
+  return within(screen.getByRole('listbox'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 }
 
 type App = Awaited<ReturnType<typeof open>>;
@@ -59,6 +81,7 @@ test('a new filter is put together from its parts, counted meanwhile, saved, app
   await waitFor(() => expect(app.gateway.savedFilters.map(({ name }) => name)).toEqual(['Late titles']));
   expect(app.address()).toBe(`/dashboard?filter=${app.gateway.savedFilters[0]?.id}`);
   expect(screen.getAllByText('1 of 3 loans').length).toBeGreaterThan(0);
+  expect(partsOf('Late titles')).toEqual(['Title: past due']);
 
   await app.user.click(screen.getByRole('button', { name: 'Remove filter Late titles' }));
   await waitFor(() => expect(borrowers()).toHaveLength(3));
@@ -94,6 +117,52 @@ test('each filter says what it asks for and how many loans it finds, and one pre
   ]);
   await app.user.click(within(panel).getByRole('button', { name: /^Today/ }));
   await waitFor(() => expect(borrowers()).toEqual(['Nguyen']));
+});
+
+test('people are found by a part of their name, chosen by Enter, and removed by their chip', async () => {
+  const app = await open();
+  await saveNew(app, 'Two people');
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Loan officers' });
+  await app.user.click(field);
+  await app.user.paste('kess');
+  await waitFor(() => expect(names()).toEqual(['Marisol Kessler']));
+  await app.user.keyboard('{Enter}');
+  await screen.findByText('Finds 1 of 3 loans');
+  expect(field.value).toBe('');
+  await app.user.click(field);
+  await app.user.paste('renee');
+  await waitFor(() => expect(names()).toEqual(['Renée Lee']));
+  await app.user.keyboard('{Enter}');
+  await screen.findByText('Finds 2 of 3 loans');
+  expect(app.gateway.savedFilters).toEqual([]);
+
+  const chips = screen.getByRole('list', { name: 'Chosen loan officers' });
+  await app.user.click(within(chips).getByRole('button', { name: 'Remove Marisol Kessler' }));
+  await screen.findByText('Finds 1 of 3 loans');
+  expect(document.activeElement?.textContent).toBe('Renée Lee');
+  await app.user.keyboard('{Enter}');
+  await screen.findByText('Finds 3 of 3 loans');
+  expect(document.activeElement).toBe(field);
+});
+
+test('Escape closes the list of names alone, and loans without a loan officer can be asked for', async () => {
+  const app = await open();
+  await saveNew(app, 'Nobody yet');
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Loan officers' });
+  await app.user.click(field);
+  await app.user.paste('zzz');
+  await screen.findAllByText('No name matches.');
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'New filter' })).toBeDefined();
+  expect(field.value).toBe('');
+
+  await app.user.click(field);
+  await app.user.click(await screen.findByRole('option', { name: 'No loan officer' }));
+  await screen.findByText('Finds 1 of 3 loans');
+  await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
+  await waitFor(() => expect(borrowers()).toEqual(['Nguyen']));
+  expect(partsOf('Nobody yet')).toEqual(['Loan officer: none']);
 });
 
 test('a filter is renamed and changed under its own id', async () => {
@@ -184,10 +253,14 @@ test('what was changed is sent before a sign-out, and nothing of it stays on the
   expect(Object.keys(window.localStorage).filter((key) => key.includes('saved-filters'))).toEqual([]);
 });
 
-test.each(['the list', 'the editor'])('%s breaks no rule of axe', async (which) => {
+test.each(['the list', 'the editor', 'the names'])('%s breaks no rule of axe', async (which) => {
   const app = await open((gateway) => (gateway.savedFilters = [savedFilter()]));
   await openPanel(app);
-  if (which === 'the editor') await app.user.click(screen.getByRole('button', { name: 'New filter' }));
+  if (which !== 'the list') await app.user.click(screen.getByRole('button', { name: 'New filter' }));
+  if (which === 'the names') {
+    await app.user.type(screen.getByRole('combobox', { name: 'Loan officers' }), 'kess');
+    await app.user.click(await screen.findByRole('option', { name: 'Marisol Kessler' }));
+  }
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });

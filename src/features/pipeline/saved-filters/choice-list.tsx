@@ -33,14 +33,3 @@ export function ChoiceList({ legend, choices, chosen, onChange }: ChoiceListProp
     </fieldset>
   );
 }
-
-/** The loans' names and those the filter already has, sorted; '' stands for nobody. */
-export function nameChoices(
-  names: readonly string[],
-  chosen: readonly string[],
-  forNobody: string,
-): readonly Choice[] {
-  return [...new Set([...names, ...chosen])]
-    .toSorted((left, right) => left.localeCompare(right, 'en'))
-    .map((value) => ({ value, label: value === '' ? forNobody : value }));
-}

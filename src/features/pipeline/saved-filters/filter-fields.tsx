@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
-import { ChoiceList, nameChoices } from '#src/features/pipeline/saved-filters/choice-list.tsx';
+import { ChoiceList } from '#src/features/pipeline/saved-filters/choice-list.tsx';
+import { PeopleField } from '#src/features/pipeline/saved-filters/people-field.tsx';
 import { StatusChoices } from '#src/features/pipeline/saved-filters/status-choices.tsx';
 import { editorWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
@@ -60,15 +61,17 @@ export function FilterFields({ filter, prepared, categories, onChange }: FilterF
         chosen={filter.milestones}
         onChange={(milestones) => onChange({ milestones })}
       />
-      <ChoiceList
-        legend={words.loanOfficers}
-        choices={nameChoices(officers, filter.loanOfficers, words.noLoanOfficer)}
+      <PeopleField
+        label={words.loanOfficers}
+        names={officers}
+        forNobody={words.noLoanOfficer}
         chosen={filter.loanOfficers}
         onChange={(loanOfficers) => onChange({ loanOfficers })}
       />
-      <ChoiceList
-        legend={words.processors}
-        choices={nameChoices(processors, filter.processors, words.noProcessor)}
+      <PeopleField
+        label={words.processors}
+        names={processors}
+        forNobody={words.noProcessor}
         chosen={filter.processors}
         onChange={(chosen) => onChange({ processors: chosen })}
       />

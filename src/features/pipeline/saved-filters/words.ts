@@ -2,10 +2,11 @@ import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/wire/sa
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import { loansOfText } from '#src/features/pipeline/read/words.ts';
 
-/** The button, the chip of the applied filter, and the list of filters. */
+/** The button, the chips of the applied filter, and the list of filters. */
 export const savedFilterWords = {
   open: 'Saved filters',
   remove: (name: string) => `Remove filter ${name}`.trim(),
+  asksFor: (name: string) => `What ${name} asks for`,
   /** An address can name a filter that was deleted or saved on another device. */
   gone: 'This filter no longer exists',
   notHere: "This filter isn't on this device yet",
@@ -43,19 +44,32 @@ export const editorWords = {
   noLoanOfficer: 'No loan officer',
   processors: 'Processors',
   noProcessor: 'No processor',
+  showAll: (people: string) => `Show all ${people.toLowerCase()}`,
+  typeName: 'Type a name',
+  namesFound: (count: number) =>
+    count === 0 ? 'No name matches.' : count === 1 ? '1 name matches.' : `${count} names match.`,
+  chosen: (people: string) => `Chosen ${people.toLowerCase()}`,
+  takeOff: (name: string) => `Remove ${name}`,
   statuses: 'Statuses',
   category: 'Category',
   statusOf: (category: string, status: string) => `${category}: ${status}`,
 } as const;
 
-/** What a filter asks for, in one line. */
+/** What a filter asks for, part by part. */
 export const filterPartWords = {
   search: (text: string) => `“${text}”`,
   statuses: (category: string, names: readonly string[]) =>
     `${category}: ${names.map((name) => name.toLowerCase()).join(', ')}`,
   closing: (range: ClosingRange) => `Closing: ${editorWords.closings[range].toLowerCase()}`,
+  loanOfficers: (names: readonly string[]) => `Loan officer: ${peopleText(names)}`,
+  processors: (names: readonly string[]) => `Processor: ${peopleText(names)}`,
   everything: 'All loans',
 } as const;
+
+/** '' stands for nobody. */
+function peopleText(names: readonly string[]): string {
+  return names.map((name) => (name === '' ? 'none' : name)).join(', ');
+}
 
 /** Why a filter wasn't saved, and what helps. */
 export const refusalWords = {

@@ -1,0 +1,49 @@
+import X from 'lucide-react/icons/x';
+import { filterParts } from '#src/features/pipeline/saved-filters/filter-text.ts';
+import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import '#src/features/pipeline/saved-filters/applied-filter.css';
+
+interface AppliedFilterProps {
+  /** Undefined until the device's copy is open: the chips' place is kept. */
+  readonly reading: SavedFiltersReading | undefined;
+  /** '' for none. */
+  readonly appliedId: string;
+  readonly onRemove: () => void;
+}
+
+/**
+ * The applied filter: its name, which removes it when pressed, and what it asks for. A part can't be removed alone: the
+ * list's address names a whole filter, so the list would find other loans than the filter of that name.
+ */
+export function AppliedFilter({ reading, appliedId, onRemove }: AppliedFilterProps) {
+  if (appliedId === '') return null;
+  if (reading === undefined) return <div className="applied-filter" />;
+  const applied = reading.stored.filters.find(({ id }) => id === appliedId);
+  return (
+    <div className="applied-filter">
+      <button
+        type="button"
+        className="filter-chip"
+        aria-label={words.remove(applied?.name ?? '')}
+        onClick={onRemove}
+      >
+        <span className="filter-chip-name">{applied?.name ?? missingText(reading)}</span>
+        <X />
+      </button>
+      {applied === undefined ? null : (
+        <ul className="filter-parts" aria-label={words.asksFor(applied.name)}>
+          {filterParts(applied.filter).map((part) => (
+            <li key={part} className="filter-part">
+              {part}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function missingText({ stored }: SavedFiltersReading): string {
+  return stored.isRead ? words.gone : words.notHere;
+}

@@ -1,0 +1,124 @@
+import { Combobox, createListCollection } from '@chakra-ui/react';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useRef, useState } from 'react';
+import { foldText } from '#src/domain/text/fold-text.ts';
+import { ChosenPeople } from '#src/features/pipeline/saved-filters/chosen-people.tsx';
+import { editorWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import { LiveRegion } from '#src/ui/live-region.tsx';
+import '#src/features/pipeline/saved-filters/people-field.css';
+
+interface PeopleFieldProps {
+  readonly label: string;
+  /** Those of the loans, repeated; '' for loans without one. */
+  readonly names: readonly string[];
+  /** What '' reads as. */
+  readonly forNobody: string;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/**
+ * Chooses several of many people: what is typed narrows their list, and each chosen one is a chip below. The list stays
+ * inside the dialog: outside it, a screen reader couldn't reach it.
+ */
+export function PeopleField({ label, names, forNobody, chosen, onChange }: PeopleFieldProps) {
+  const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  const people = sortedPeople([...names, ...chosen], forNobody);
+  const found = matching(people, typed);
+  return (
+    <Combobox.Root
+      className="filter-field people-field"
+      multiple
+      openOnClick
+      collection={createListCollection({ items: found })}
+      // Ids have no spaces, names do.
+      ids={{ item: (key) => `${id}${key.replaceAll(/\s/g, '_')}` }}
+      value={chosen.map(keyOf)}
+      onValueChange={({ value }) => onChange(value.map(nameOf))}
+      inputValue={typed}
+      onInputValueChange={({ inputValue }) => {
+        setTyped(inputValue);
+        // Chakra's own way leaves Enter without a choice where typing didn't make the list shorter.
+        setHighlighted(inputValue === '' ? null : (matching(people, inputValue)[0]?.value ?? null));
+      }}
+      highlightedValue={highlighted}
+      onHighlightChange={({ highlightedValue }) => setHighlighted(highlightedValue)}
+      onOpenChange={({ open }) => {
+        // What is left in a closed field would look like a part of the filter.
+        if (!open) setTyped('');
+      }}
+      onKeyDown={(event) => {
+        // Enter chooses a person; it must not save the filter too.
+        if (event.key === 'Enter' && event.target === inputRef.current) event.preventDefault();
+      }}
+      positioning={{
+        strategy: 'fixed',
+        placement: 'bottom-start',
+        gutter: 4,
+        // Named one by one, those a browser lacks are left out.
+        listeners: { ancestorScroll: true, ancestorResize: true },
+      }}
+      translations={{ triggerLabel: words.showAll(label) }}
+      lazyMount
+      unmountOnExit
+    >
+      <Combobox.Label>{label}</Combobox.Label>
+      <Combobox.Control>
+        <Combobox.Input ref={inputRef} className="people-input" placeholder={words.typeName} />
+        <Combobox.Trigger className="people-trigger">
+          <ChevronDown />
+        </Combobox.Trigger>
+      </Combobox.Control>
+      <ChosenPeople
+        label={label}
+        people={people.filter(({ name }) => chosen.includes(name))}
+        inputRef={inputRef}
+        onRemove={(name) => onChange(chosen.filter((other) => other !== name))}
+      />
+      <Combobox.Positioner>
+        <Combobox.Content className="people-list">
+          <Combobox.Empty className="people-none">{words.namesFound(0)}</Combobox.Empty>
+          {found.map((person) => (
+            <Combobox.Item key={person.value} item={person} className="people-choice">
+              <Combobox.ItemText>{person.label}</Combobox.ItemText>
+              <Combobox.ItemIndicator className="people-mark">
+                <Check />
+              </Combobox.ItemIndicator>
+            </Combobox.Item>
+          ))}
+        </Combobox.Content>
+      </Combobox.Positioner>
+      <LiveRegion text={typed === '' ? '' : words.namesFound(found.length)} />
+    </Combobox.Root>
+  );
+}
+
+interface Person {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+}
+
+function matching(people: readonly Person[], typed: string): readonly Person[] {
+  const wanted = foldText(typed.trim());
+  return people.filter(({ label }) => foldText(label).includes(wanted));
+}
+
+function sortedPeople(names: readonly string[], forNobody: string): readonly Person[] {
+  return [...new Set(names)]
+    .toSorted((left, right) => left.localeCompare(right, 'en'))
+    .map((name) => ({ name, value: keyOf(name), label: name === '' ? forNobody : name }));
+}
+
+/** The list takes an empty key for none. */
+function keyOf(name: string): string {
+  return `:${name}`;
+}
+
+function nameOf(key: string): string {
+  return key.slice(1);
+}
