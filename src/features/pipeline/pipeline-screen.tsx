@@ -32,8 +32,13 @@ export function PipelineScreen(given: PipelineScreenProps) {
   const { reading, prepared, applied, filterText, shown, columns, isSearching } = list;
   const { screenRef, open } = work;
   const applyFilter = (filter: string) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push');
+  const removeFilter = () => {
+    // The pressed button goes: the focus moves on to what follows it.
+    screenRef.current?.querySelector<HTMLElement>('.quick-count')?.focus();
+    applyFilter('');
+  };
   const appliedFilter = (
-    <AppliedFilter reading={list.savedFilters} appliedId={search.filter} onRemove={() => applyFilter('')} />
+    <AppliedFilter reading={list.savedFilters} appliedId={search.filter} onRemove={removeFilter} />
   );
   const hasList = !isUnavailable(reading);
   const hasCards = list.isNarrow && hasList;
