@@ -33,5 +33,10 @@ self.addEventListener('install', (event) =>
 // Once more, and for good: until now the worker before it could write a cache again, and a page of an older build that
 // registers the worker again takes its removal back.
 for (const type of ['activate', 'fetch']) {
-  self.addEventListener(type, (event) => event.waitUntil(takeAppAway()));
+  self.addEventListener(type, (event) => {
+    const { installing, waiting } = self.registration;
+    // The lender has switched the app's worker on again: what it keeps is to stay.
+    if (installing || waiting) return;
+    event.waitUntil(takeAppAway());
+  });
 }

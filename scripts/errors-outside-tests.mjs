@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** Where vitest's run leaves the errors that belong to no test; its JSON report leaves them out. */
 export const ERRORS_FILE_VARIABLE = 'ERRORS_OUTSIDE_TESTS';
@@ -6,7 +7,9 @@ export const ERRORS_FILE_VARIABLE = 'ERRORS_OUTSIDE_TESTS';
 /** A vitest reporter: writes each error outside of every test, with its stack and the test file that ran. */
 export default class ErrorsOutsideTests {
   onTestRunEnd(_modules, errors) {
-    writeFileSync(process.env[ERRORS_FILE_VARIABLE], JSON.stringify(errors.map(textOf)));
+    const file = process.env[ERRORS_FILE_VARIABLE];
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(errors.map(textOf)));
   }
 }
 

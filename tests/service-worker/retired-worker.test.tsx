@@ -10,10 +10,15 @@ function startWorker(answer: Answer) {
   const listeners = new Map<string, (event: object) => void>();
   const done: string[] = [];
   const caches = new Set(['ctc-shell-precache-v2', 'ctc-shell-previous', 'not-ours']);
+  const registration = {
+    unregister: async () => void done.push('unregistered'),
+    installing: null as object | null,
+    waiting: null as object | null,
+  };
   const self = {
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     skipWaiting: async () => void done.push('takes over'),
-    registration: { unregister: async () => void done.push('unregistered') },
+    registration,
   };
   const cacheStorage = {
     keys: async () => [...caches],
@@ -26,7 +31,7 @@ function startWorker(answer: Answer) {
     listeners.get(type)?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) });
     await work;
   };
-  return { fire, done, caches };
+  return { fire, done, caches, registration };
 }
 
 const gateway: Answer = async () => Response.json({ buildId: 'abc' });
@@ -49,6 +54,17 @@ test.each(['activate', 'fetch'])(
     expect([...caches]).toEqual(['not-ours']);
   },
 );
+
+test('once the app’s own worker is on its way again, it takes nothing away', async () => {
+  const { fire, done, caches, registration } = startWorker(gateway);
+  registration.installing = {};
+  await fire('fetch');
+  registration.installing = null;
+  registration.waiting = {};
+  await fire('fetch');
+  expect(done).toEqual([]);
+  expect(caches.size).toBe(3);
+});
 
 test.each<readonly [string, Answer]>([
   ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -1,7 +1,7 @@
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import type { RevokedSessions, Erasing } from '#src/offline/session/revoked-sessions.ts';
-import { eraseKeys } from '#src/offline/session/erase-keys.ts';
+import { eraseKeys, eraseLastWords } from '#src/offline/session/erase-keys.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createSessionMemory } from '#src/offline/session/session-memory.ts';
 
@@ -96,8 +96,9 @@ export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
     name: 'forget who is signed in',
     // Needs no database code: if that fails to load, the user is signed out all the same. This page's screens aren't
     // told: to them, a known user whose token vanishes is a time-out, and its dialog doesn't belong here.
-    run: ({ localStore, sessionStore }) => {
+    run: ({ localStore, sessionStore }, { userKey, keepsNotes }) => {
       eraseKeys(localStore);
+      if (userKey !== undefined && !keepsNotes) eraseLastWords(localStore, userKey);
       eraseKeys(sessionStore);
     },
   },

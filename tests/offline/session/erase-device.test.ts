@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { type DeviceStorageAreas, erasePerson } from '#src/offline/session/erase-device.ts';
-import { eraseKeys } from '#src/offline/session/erase-keys.ts';
+import { eraseKeys, eraseLastWords } from '#src/offline/session/erase-keys.ts';
 import { createDatabaseKey } from '#src/offline/sealing/database-key.ts';
 import {
   cacheDatabaseName,
@@ -63,6 +63,17 @@ describe('removing a person from the device', () => {
       storage.setItem(key, 'x');
     eraseKeys(keyValueStore(() => storage));
     expect(keysOf(storage)).toEqual(['ctc.device.config', 'theme']);
+  });
+
+  test('takes the person’s last words when asked, and nobody else’s', () => {
+    const storage = memoryStorage();
+    const [own, other] = [`ctc.last-words.${SOME_USER_KEY}.tab.lane`, `ctc.last-words.${OTHER_KEY}.tab.lane`];
+    for (const key of [own, other]) storage.setItem(key, 'sealed');
+    const store = keyValueStore(() => storage);
+    eraseKeys(store);
+    expect(keysOf(storage)).toEqual([own, other].sort());
+    eraseLastWords(store, SOME_USER_KEY);
+    expect(keysOf(storage)).toEqual([other]);
   });
 
   test('takes the person’s database, also while a tab holds it, and not another person’s', async () => {

@@ -25,7 +25,7 @@ export function AppliedFilter({ reading, appliedId, onRemove }: AppliedFilterPro
       <button
         type="button"
         className="filter-chip"
-        aria-label={words.remove(applied?.name ?? '')}
+        aria-label={words.remove(applied?.name ?? missingText(reading))}
         onClick={onRemove}
       >
         <span className="filter-chip-name">{applied?.name ?? missingText(reading)}</span>

@@ -1,61 +1,100 @@
 import * as v from 'valibot';
 import { type OutboxDraft, outboxDraftSchema } from '#src/contract/device/outbox-entry.ts';
-import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { DraftVersion, OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { decodeBytes, encodeBytes } from '#src/offline/outbox/store/json-bytes.ts';
-import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { type KeyValueStore, LAST_WORDS_PREFIX } from '#src/offline/storage/key-value-store.ts';
 
 /**
  * The store, with a second way for the last words of a page that ends: local storage, which has them before the page is
  * gone. IndexedDB only takes the order, and WebKit drops what an ending page hasn't finished: 5 of 14 reloads right
  * after typing lost letters. They're sealed there as in the database, and move into it before drafts are next read.
+ * A copy goes as soon as its draft is written again, removed, or a note: nothing comes back after that.
  */
 export function withLastWords(store: OutboxStore, localStore: KeyValueStore, userKey: string): OutboxStore {
-  const key = `${APP_KEY_PREFIX}last-words.${userKey}`;
+  const prefix = `${LAST_WORDS_PREFIX}${userKey}.`;
+  const keyOf = ({ lane, writer }: Pick<DraftVersion, 'lane' | 'writer'>) => `${prefix}${writer}.${lane}`;
 
-  /** Without it, the words stay where they are, and the drafts that were found count. */
-  async function moveIn(): Promise<void> {
-    const found = localStore.get(key);
-    if (found === undefined) return;
-    const rows = await store.readAllDrafts();
-    for (const draft of parseRows(found)) {
-      if (!rows.some((row) => isNewer(row, draft))) await store.putDraft(draft, []);
+  function drop(versions: readonly DraftVersion[]): void {
+    for (const version of versions) {
+      const key = keyOf(version);
+      const copy = parseCopy(localStore.get(key));
+      if (copy !== undefined && copy.revision <= version.revision) localStore.remove(key);
     }
-    // Another page may have left meanwhile.
-    if (localStore.get(key) === found) localStore.remove(key);
   }
 
-  async function afterLastWords<T>(read: () => Promise<T>): Promise<T> {
-    await moveIn().catch(() => undefined);
-    return read();
+  /** @returns the copies that couldn't be moved. */
+  async function moveIn(): Promise<readonly OutboxDraft[]> {
+    const keys = localStore.keys().filter((key) => key.startsWith(prefix));
+    if (keys.length === 0) return [];
+    const rows = await store.readAllDrafts();
+    const left: OutboxDraft[] = [];
+    for (const key of keys) {
+      // Read only now: another page may have moved it, and made a note of it, while this one waited.
+      const copy = parseCopy(localStore.get(key));
+      if (copy === undefined) {
+        localStore.remove(key);
+        continue;
+      }
+      try {
+        if (!rows.some((row) => isAsNew(row, copy))) await store.putDraft(copy, []);
+        drop([copy]);
+      } catch {
+        left.push(copy);
+      }
+    }
+    return left;
+  }
+
+  async function readWith(
+    read: () => Promise<readonly unknown[]>,
+    lane?: string,
+  ): Promise<readonly unknown[]> {
+    const left = (await moveIn()).filter((copy) => lane === undefined || copy.lane === lane);
+    const rows = await read();
+    return [...rows.filter((row) => !left.some((copy) => isOlder(row, copy))), ...left];
   }
 
   return {
     ...store,
-    readDrafts: (lane) => afterLastWords(() => store.readDrafts(lane)),
-    readAllDrafts: () => afterLastWords(store.readAllDrafts),
+    readDrafts: (lane) => readWith(() => store.readDrafts(lane), lane),
+    readAllDrafts: () => readWith(store.readAllDrafts),
+    putDraft: async (draft, instead) => {
+      await store.putDraft(draft, instead);
+      drop([draft, ...instead]);
+    },
+    removeDrafts: async (drafts) => {
+      await store.removeDrafts(drafts);
+      drop(drafts);
+    },
+    add: async (request, isFull) => {
+      const result = await store.add(request, isFull);
+      if (result.kind === 'added') drop(request.drafts);
+      return result;
+    },
     putDraftsAtOnce: (drafts) => {
       if (!store.putDraftsAtOnce(drafts)) return false;
-      const others = parseRows(localStore.get(key)).filter(
-        (row) => !drafts.some(({ lane, writer }) => row.lane === lane && row.writer === writer),
-      );
-      localStore.set(key, encodeBytes([...others, ...drafts]));
+      for (const draft of drafts) localStore.set(keyOf(draft), encodeBytes(draft));
       return true;
     },
   };
 }
 
-function isNewer(row: unknown, { lane, writer, revision }: OutboxDraft): boolean {
-  const parsed = v.safeParse(outboxDraftSchema, row);
-  if (!parsed.success) return false;
-  const { output } = parsed;
-  return output.lane === lane && output.writer === writer && output.revision >= revision;
+/** True for a row of the same page and field with this text or a later one. */
+function isAsNew(row: unknown, { lane, writer, revision }: OutboxDraft): boolean {
+  const draft = parseDraft(row);
+  return draft?.lane === lane && draft.writer === writer && draft.revision >= revision;
 }
 
-function parseRows(text: string | undefined): readonly OutboxDraft[] {
-  const rows = v.safeParse(v.array(v.unknown()), decodeBytes(text));
-  if (!rows.success) return [];
-  return rows.output.flatMap((row) => {
-    const draft = v.safeParse(outboxDraftSchema, row);
-    return draft.success ? [draft.output] : [];
-  });
+function isOlder(row: unknown, { lane, writer, revision }: OutboxDraft): boolean {
+  const draft = parseDraft(row);
+  return draft?.lane === lane && draft.writer === writer && draft.revision <= revision;
+}
+
+function parseCopy(text: string | undefined): OutboxDraft | undefined {
+  return parseDraft(decodeBytes(text));
+}
+
+function parseDraft(row: unknown): OutboxDraft | undefined {
+  const draft = v.safeParse(outboxDraftSchema, row);
+  return draft.success ? draft.output : undefined;
 }

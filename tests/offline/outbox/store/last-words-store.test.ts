@@ -6,11 +6,11 @@ import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { leavablePage } from '#tests/support/outbox/leavable-page.ts';
 import { LANE_A, newNote, type NoteDevice, noteDevice, type NoteTab } from '#tests/support/outbox/outbox.ts';
 import { memoryStorage } from '#tests/support/offline/offline.ts';
-import { draft } from '#tests/support/outbox/outbox-rows.ts';
+import { draft, neverFull, unplaced } from '#tests/support/outbox/outbox-rows.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
 const USER_KEY = 'f'.repeat(32);
-const KEY = `ctc.last-words.${USER_KEY}`;
+const KEY = `ctc.last-words.${USER_KEY}.tab-1.${LANE_A}`;
 
 /** A database that accepts what an ending page hands over, and drops it, as WebKit does. */
 function forgetful(store: OutboxStore): OutboxStore {
@@ -61,7 +61,7 @@ describe('the last words of a page that ended', () => {
     expect(texts.get(KEY)).toBeUndefined();
   });
 
-  test('that found no room in the database stay where they are, and hide nothing else', async () => {
+  test('that found no room in the database stay where they are, are read from there, and hide nothing else', async () => {
     const { device: tablet, texts } = device();
     const left = open(tablet, texts);
     await left.putDraft(draft({ writer: 'tab-2', sealed: 'before' }), []);
@@ -72,9 +72,12 @@ describe('the last words of a page that ended', () => {
       putDraft: (...given) =>
         isFull.now ? Promise.reject(new StorageError('quota')) : store.putDraft(...given),
     }));
-    expect(await next.readDrafts(LANE_A)).toMatchObject([{ sealed: 'before' }]);
+    expect(await next.readDrafts(LANE_A)).toMatchObject([{ sealed: 'before' }, { sealed: 'last words' }]);
+    expect(await next.readDrafts(OTHER_LANE)).toEqual([]);
+    expect(texts.get(KEY)).toBeDefined();
     isFull.now = false;
-    expect(await next.readDrafts(LANE_A)).toHaveLength(2);
+    expect(await next.readAllDrafts()).toHaveLength(2);
+    expect(texts.get(KEY)).toBeUndefined();
   });
 
   test('are not kept where the database takes none: its session has ended', async () => {
@@ -94,6 +97,56 @@ describe('the last words of a page that ended', () => {
       expect(await store.readDrafts(LANE_A)).toEqual([draft()]);
     },
   );
+
+  test('do not come back once their draft was removed or became a note, also where the read was disturbed', async () => {
+    const { device: tablet, texts } = device();
+    const words = draft({ revision: 2, sealed: 'Called' });
+    open(tablet, texts).putDraftsAtOnce([words]);
+    const beforeMoving = texts.get(KEY) ?? '';
+    const next = open(tablet, texts);
+    expect(await next.readDrafts(LANE_A)).toEqual([words]);
+    await next.add({ entry: unplaced(), drafts: [words] }, neverFull);
+    expect(await next.readDrafts(LANE_A)).toEqual([]);
+
+    texts.set(KEY, beforeMoving);
+    await next.removeDrafts([words]);
+    expect(texts.get(KEY)).toBeUndefined();
+    texts.set(KEY, beforeMoving);
+    await next.putDraft(draft({ revision: 3, sealed: '' }), []);
+    await next.removeDrafts([draft({ revision: 3 })]);
+    expect(await next.readAllDrafts()).toEqual([]);
+  });
+
+  test('do not come back through a page that was stopped in the middle of moving them', async () => {
+    const { device: tablet, texts } = device();
+    const words = draft({ revision: 2, sealed: 'Called' });
+    open(tablet, texts).putDraftsAtOnce([words]);
+    let comeBack = (): void => undefined;
+    const isHere = new Promise<void>((resolve) => {
+      comeBack = resolve;
+    });
+    const stopped = open(tablet, texts, (store) => ({
+      ...store,
+      readAllDrafts: async () => {
+        await isHere;
+        return store.readAllDrafts();
+      },
+    }));
+    const reading = stopped.readDrafts(LANE_A);
+    const next = open(tablet, texts);
+    await next.readDrafts(LANE_A);
+    await next.add({ entry: unplaced(), drafts: [words] }, neverFull);
+    comeBack();
+    expect(await reading).toEqual([]);
+    expect(await next.readAllDrafts()).toEqual([]);
+  });
+
+  test('of another user stay', async () => {
+    const { device: tablet, texts } = device();
+    open(tablet, texts).putDraftsAtOnce([draft()]);
+    expect(await withLastWords(tablet.openStore(), texts, 'e'.repeat(32)).readAllDrafts()).toEqual([]);
+    expect(texts.get(KEY)).toBeDefined();
+  });
 
   test('a page that leaves while another one reads keeps its words', async () => {
     const { device: tablet, texts } = device();
