@@ -24,7 +24,8 @@ export function withLastWords(store: OutboxStore, localStore: KeyValueStore, use
 
   /** @returns the copies that couldn't be moved. */
   async function moveIn(): Promise<readonly OutboxDraft[]> {
-    const keys = localStore.keys().filter((key) => key.startsWith(prefix));
+    const names = localStore.keys();
+    const keys = names.filter((name) => name.startsWith(prefix));
     if (keys.length === 0) return [];
     const rows = await store.readAllDrafts();
     const left: OutboxDraft[] = [];
