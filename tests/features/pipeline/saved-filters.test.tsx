@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { CONFIG, createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
+
+// On a busy machine its code takes longer than a test waits for the screen.
+beforeAll(async () => {
+  await import('#src/features/pipeline/saved-filters/saved-filters-dialog.tsx');
+});
 
 beforeEach(async () => {
   window.localStorage.clear();
