@@ -5,6 +5,8 @@ import { evaluate, type InTab } from './webkit-script.ts';
 import type { DriverTab, OpenBrowser, Size } from './engine.ts';
 
 const LONGEST_COMMAND_MS = 30_000;
+/** Now and then the driver never answers what it asks of a page that Back is bringing. The next time it does. */
+const LONGEST_QUESTION_MS = 6_000;
 
 interface WebkitTabs extends Pick<OpenBrowser, 'first' | 'newTab'> {
   /** Does something that ends the session and leaves the pages alone, and goes on with them in the next session. */
@@ -22,9 +24,9 @@ export async function createWebkitTabs(
   let before: Promise<unknown> = Promise.resolve();
   const handles = [current];
 
-  function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+  function inTurn<Outcome>(work: () => Promise<Outcome>, limit = LONGEST_COMMAND_MS): Promise<Outcome> {
     // A driver that never answers holds up no other tab, and no flow behind this one.
-    const limited = () => withinFlow(work(), LONGEST_COMMAND_MS);
+    const limited = () => withinFlow(work(), limit);
     const turn = before.then(limited, limited);
     before = turn.catch(() => undefined);
     return turn;
@@ -36,11 +38,14 @@ export async function createWebkitTabs(
   }
 
   async function driverTab(place: number): Promise<DriverTab> {
-    const inTab: InTab = (work) =>
-      inTurn(async () => {
-        await toTab(handles[place] ?? '');
-        return work(driver);
-      });
+    const inTabWithin =
+      (limit: number): InTab =>
+      (work) =>
+        inTurn(async () => {
+          await toTab(handles[place] ?? '');
+          return work(driver);
+        }, limit);
+    const inTab = inTabWithin(LONGEST_COMMAND_MS);
     const resize = ({ width, height }: Size): Promise<void> =>
       inTab(async (on) => void (await on.manage().window().setRect({ x: 0, y: 0, width, height })));
     await resize(size);
@@ -49,7 +54,7 @@ export async function createWebkitTabs(
       back: () => inTab((on) => on.executeScript<void>('setTimeout(() => history.back())')),
       reload: () => inTab((on) => toNewDocument(on, () => on.navigate().refresh())),
       resize,
-      run: (expression) => evaluate(inTab, expression),
+      run: (expression) => evaluate(inTabWithin(LONGEST_QUESTION_MS), expression),
       movePointer: (x, y) => inTab((on) => at(on, x, y).perform()),
       click: (x, y) => inTab((on) => at(on, x, y).press().release().perform()),
       typeText: (text) => inTab((on) => on.actions({ async: true }).sendKeys(text).perform()),
