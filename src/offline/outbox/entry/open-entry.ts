@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import {
   type StoredNote,
+  type OutboxDraft,
   type OutboxEntry,
+  outboxDraftSchema,
   outboxEntrySchema,
   outboxNoteSchema,
 } from '#src/contract/device/outbox-entry.ts';
@@ -19,6 +21,14 @@ export function parseEntry(row: unknown): OutboxEntry | undefined {
 /** All readable rows, in order. */
 export function parseEntries(rows: readonly unknown[]): OutboxEntry[] {
   return rows.flatMap((row) => parseEntry(row) ?? []);
+}
+
+/** All readable drafts, in order. */
+export function parseDrafts(rows: readonly unknown[]): OutboxDraft[] {
+  return rows.flatMap((row) => {
+    const result = v.safeParse(outboxDraftSchema, row);
+    return result.success ? [result.output] : [];
+  });
 }
 
 /** Where an entry's sealed part is stored: see RecordCodec. */

@@ -1,12 +1,11 @@
 import { OUTBOX_ENTRY_VERSION } from '#src/contract/device/outbox-entry.ts';
-import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
+import { parseDrafts, parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 import {
   type DraftPorts,
   draftPath,
   type LaneDraft,
   stopWaiting,
 } from '#src/offline/outbox/saving/lane-draft.ts';
-import { parseDrafts } from '#src/offline/outbox/saving/read-drafts.ts';
 import { writeDraft } from '#src/offline/outbox/saving/write-draft.ts';
 
 /** Seal ahead: sealing waits for WebCrypto, and a page being left has no time for that. */

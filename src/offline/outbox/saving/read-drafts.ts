@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type OutboxDraft, outboxDraftSchema } from '#src/contract/device/outbox-entry.ts';
+import type { OutboxDraft } from '#src/contract/device/outbox-entry.ts';
+import { parseDrafts } from '#src/offline/outbox/entry/open-entry.ts';
 import type { DraftVersion } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { LaneDraftText } from '#src/offline/outbox/entry/outbox.ts';
 import { type DraftPorts, draftPath, type LaneDraft } from '#src/offline/outbox/saving/lane-draft.ts';
@@ -51,14 +52,6 @@ export async function readAllLanes(
   }
   const isWritten = (lane: string): boolean => unwritten.every(([name]) => name !== lane);
   return [...found].map(([lane, texts]) => ({ lane, text: joined(texts), isSaved: isWritten(lane) }));
-}
-
-/** All readable rows. */
-export function parseDrafts(rows: readonly unknown[]): OutboxDraft[] {
-  return rows.flatMap((row) => {
-    const result = v.safeParse(outboxDraftSchema, row);
-    return result.success ? [result.output] : [];
-  });
 }
 
 /** Latest first, without unreadable ones. */

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { type OutboxDraft, outboxDraftSchema } from '#src/contract/device/outbox-entry.ts';
+import type { OutboxDraft } from '#src/contract/device/outbox-entry.ts';
+import { parseDrafts } from '#src/offline/outbox/entry/open-entry.ts';
 import type { DraftVersion, OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { decodeBytes, encodeBytes } from '#src/offline/outbox/store/json-bytes.ts';
 import { type KeyValueStore, LAST_WORDS_PREFIX } from '#src/offline/storage/key-value-store.ts';
@@ -27,7 +27,7 @@ export function withLastWords(store: OutboxStore, localStore: KeyValueStore, use
     const names = localStore.keys();
     const keys = names.filter((name) => name.startsWith(prefix));
     if (keys.length === 0) return [];
-    const rows = await store.readAllDrafts();
+    const rows = parseDrafts(await store.readAllDrafts());
     const left: OutboxDraft[] = [];
     for (const key of keys) {
       // Read only now: another page may have moved it, and made a note of it, while this one waited.
@@ -37,7 +37,8 @@ export function withLastWords(store: OutboxStore, localStore: KeyValueStore, use
         continue;
       }
       try {
-        if (!rows.some((row) => isAsNew(row, copy))) await store.putDraft(copy, []);
+        const isThere = rows.some((row) => isOfSamePage(row, copy) && row.revision >= copy.revision);
+        if (!isThere) await store.putDraft(copy, []);
         drop([copy]);
       } catch {
         left.push(copy);
@@ -52,7 +53,9 @@ export function withLastWords(store: OutboxStore, localStore: KeyValueStore, use
   ): Promise<readonly unknown[]> {
     const left = (await moveIn()).filter((copy) => lane === undefined || copy.lane === lane);
     const rows = await read();
-    return [...rows.filter((row) => !left.some((copy) => isOlder(row, copy))), ...left];
+    const isOlder = (row: OutboxDraft) =>
+      left.some((copy) => isOfSamePage(row, copy) && row.revision <= copy.revision);
+    return [...rows.filter((row) => !parseDrafts([row]).some(isOlder)), ...left];
   }
 
   return {
@@ -80,22 +83,10 @@ export function withLastWords(store: OutboxStore, localStore: KeyValueStore, use
   };
 }
 
-/** True for a row of the same page and field with this text or a later one. */
-function isAsNew(row: unknown, { lane, writer, revision }: OutboxDraft): boolean {
-  const draft = parseDraft(row);
-  return draft?.lane === lane && draft.writer === writer && draft.revision >= revision;
-}
-
-function isOlder(row: unknown, { lane, writer, revision }: OutboxDraft): boolean {
-  const draft = parseDraft(row);
-  return draft?.lane === lane && draft.writer === writer && draft.revision <= revision;
+function isOfSamePage(one: OutboxDraft, other: OutboxDraft): boolean {
+  return one.lane === other.lane && one.writer === other.writer;
 }
 
 function parseCopy(text: string | undefined): OutboxDraft | undefined {
-  return parseDraft(decodeBytes(text));
-}
-
-function parseDraft(row: unknown): OutboxDraft | undefined {
-  const draft = v.safeParse(outboxDraftSchema, row);
-  return draft.success ? draft.output : undefined;
+  return parseDrafts([decodeBytes(text)]).at(0);
 }

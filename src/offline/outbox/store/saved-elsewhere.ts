@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import { outboxDraftSchema } from '#src/contract/device/outbox-entry.ts';
-import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
+import { parseDrafts, parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
 import type { AddRequest, DraftVersion } from '#src/offline/outbox/entry/outbox-ports.ts';
 
 /**
@@ -17,10 +15,9 @@ export function savedElsewhere(
   laneDrafts: readonly unknown[],
 ): string | undefined {
   if (draftsKeptAt === undefined) return undefined;
-  const isStillThere = laneDrafts.some((row) => {
-    const draft = v.safeParse(outboxDraftSchema, row);
-    return draft.success && drafts.some((version) => isVersionOf(version, draft.output));
-  });
+  const isStillThere = parseDrafts(laneDrafts).some((draft) =>
+    drafts.some((version) => isVersionOf(version, draft)),
+  );
   if (isStillThere) return undefined;
   return parseEntries(rows).findLast(
     (other) =>
