@@ -1,6 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { system } from '#src/ui/theme/system.ts';
+import '#src/ui/dialogs/dialog-theme.css';
 
 /**
  * Chakra, which dialogs and popovers are built with, and the styles it generates at run time load once the page is
