@@ -291,12 +291,12 @@ describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
       await page.evaluate(() => window.scrollTo({ top: 0 }));
       expect(await accessibilityFaults(page)).toEqual([]);
       const filters = page.getByRole('button', { name: /^Filters/ });
-      if (viewport.width < 600) await filters.click();
+      if (viewport.width < 640) await filters.click();
       await page.getByRole('button', { name: /^Condition Type/ }).click();
       await page.getByRole('checkbox', { name: 'Underwriting' }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      if (viewport.width < 600) await filters.click();
+      if (viewport.width < 640) await filters.click();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
       await page.getByRole('button', { name: 'List for borrower' }).click();

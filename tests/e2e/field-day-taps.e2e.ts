@@ -64,7 +64,7 @@ describe.each(SIZES)('at $width x $height', (viewport) => {
     await hand.tap(page.getByRole('link', { name: /^Call /, exact: false }).nth(1));
     await expect.poll(() => page.title()).toMatch(/^tel:/);
     expect(hand.count.taps).toBe(2);
-    expect(hand.count.swipes).toBeLessThanOrEqual(viewport.width < 600 ? 1 : 0);
+    expect(hand.count.swipes).toBeLessThanOrEqual(viewport.width < 640 ? 1 : 0);
     await context.close();
   });
 
@@ -90,7 +90,7 @@ describe.each(SIZES)('at $width x $height', (viewport) => {
     await hand.tap(save);
     await page.getByRole('link', { name: '1 note waiting' }).waitFor();
     expect(hand.count.taps).toBe(3);
-    expect(hand.count.swipes).toBeLessThanOrEqual(viewport.width < 600 ? 2 : 1);
+    expect(hand.count.swipes).toBeLessThanOrEqual(viewport.width < 640 ? 2 : 1);
     await page.getByText('Waiting for connection').first().waitFor();
     await context.setOffline(false);
     await page.getByRole('link', { name: /^1 note delivered to \d{5}$/ }).waitFor();

@@ -84,13 +84,13 @@ describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
     expect(await accessibilityFaults(page, '.top-bar')).toEqual([]);
     await page.keyboard.press('Escape');
 
-    if (viewport.width < 600) await lookAtFilters(page);
+    if (viewport.width < 640) await lookAtFilters(page);
     await page.getByRole('button', { name: 'Legend' }).click();
     await page.getByRole('heading', { name: 'Milestones' }).waitFor();
     // What it half covers of the list is no target at that moment.
     expect(await accessibilityFaults(page, '.popover-panel')).toEqual([]);
     await page.getByRole('button', { name: 'Legend' }).click();
-    if (viewport.width >= 600) await lookAtColumns(page);
+    if (viewport.width >= 640) await lookAtColumns(page);
     await lookAtDialogs(page);
 
     await page.locator('[data-column="Disclosures"][data-status]').first().scrollIntoViewIfNeeded();

@@ -21,6 +21,20 @@ export interface WorkerContainer {
   readonly addEventListener: (type: 'controllerchange', listener: () => void) => void;
 }
 
+/**
+ * True if the waiting worker is newer than what the user has. The very first one waits for a moment as well, in Firefox
+ * for longer than Workbox expects.
+ */
+export function replacesAnother({
+  active,
+  waiting,
+}: {
+  readonly active: unknown;
+  readonly waiting: unknown;
+}): boolean {
+  return active !== null && waiting !== null;
+}
+
 /** Lets a waiting worker take over if no other page is open. Rejects if it doesn't answer. */
 export async function activateIfAlone(
   worker: WaitingWorker,

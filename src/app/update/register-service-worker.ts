@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { followUpdate } from '#src/app/update/follow-update.ts';
-import { activateIfAlone } from '#src/app/update/activate-update.ts';
+import { activateIfAlone, replacesAnother } from '#src/app/update/activate-update.ts';
 import type { NewBuild } from '#src/app/update/update-ready.ts';
 import { startRealTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
@@ -67,7 +67,12 @@ export async function registerServiceWorker(options: ServiceWorkerOptions): Prom
       await others.askOthersToSave(otherPages);
       worker.messageSkipWaiting();
     };
-    worker.addEventListener('waiting', () => onNewBuild({ kind: 'waiting', apply: () => void apply() }));
+    const announce = async (): Promise<void> => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      if (registration === undefined || !replacesAnother(registration)) return;
+      onNewBuild({ kind: 'waiting', apply: () => void apply() });
+    };
+    worker.addEventListener('waiting', () => void announce().catch(() => undefined));
     await worker.register();
     checkWhenSeenAgain(worker, now);
   } catch {

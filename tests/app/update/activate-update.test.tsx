@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { followUpdate } from '#src/app/update/follow-update.ts';
-import { activateAtStart, activateIfAlone, type WaitingWorker } from '#src/app/update/activate-update.ts';
+import {
+  activateAtStart,
+  activateIfAlone,
+  replacesAnother,
+  type WaitingWorker,
+} from '#src/app/update/activate-update.ts';
 import type { NewBuild } from '#src/app/update/update-ready.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 
@@ -29,6 +34,12 @@ function browser(otherPages: number, how: 'answers' | 'silent' | 'never in contr
     takeControl: () => events.dispatchEvent(new Event('controllerchange')),
   };
 }
+
+test('the first worker of a browser is no new version, however long it waits', () => {
+  expect(replacesAnother({ active: null, waiting: {} })).toBe(false);
+  expect(replacesAnother({ active: {}, waiting: null })).toBe(false);
+  expect(replacesAnother({ active: {}, waiting: {} })).toBe(true);
+});
 
 describe('at a start', () => {
   test('a build that has waited takes over when this is the only page', async () => {

@@ -64,7 +64,7 @@ export function windowOf(kind: 'wide' | 'phone') {
   const state = { kind };
   vi.stubGlobal('matchMedia', (text: string) => ({
     get matches() {
-      return text.includes('1100px')
+      return text.includes('68.75rem')
         ? state.kind === 'wide'
         : text.includes('max-width') && state.kind === 'phone';
     },

@@ -5,7 +5,7 @@ import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import '#src/features/loan-panel/frame/panel-frame.css';
 
 /** From this width, list and panel fit side by side. Matches panel-frame.css. */
-const WIDE = '(min-width: 1100px)';
+const WIDE = '(min-width: 68.75rem)';
 
 interface PanelFrameProps {
   /** Id of the heading that names the panel. */

@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** Signs in through the sandbox's own page as a sample user, and waits until the first screen of the app is there. */
+/**
+ * Signs in through the sandbox's own page as a sample user, and waits until the first screen of the app is there. It
+ * starts where the sign-in page's button leads: keyboard.e2e.ts and the flows press the button.
+ */
 export async function signIn(page: Page, origin: string, userName: string): Promise<void> {
-  await page.goto(`${origin}/login`);
-  await page.getByRole('button', { name: /^Login with / }).click();
+  await page.goto(`${origin}/auth/login`);
   await page.getByRole('link', { name: userName }).click();
   await page.waitForURL(`${origin}/dashboard*`);
 }

@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilStill } from '../support/pages/page-quality.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+/** The browser's own text size: unlike a size on the page, it also counts in media queries. */
+async function setTextSize(page: Page, pixels: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
+}
+
+/** Texts and buttons that end outside of the window, or that their own box cuts. */
+function lostParts(page: Page, part: string): Promise<string[]> {
+  return page.locator(part).evaluate((root) => {
+    const isHidden = (element: Element) =>
+      element.closest('.sr-only, .quick-counts, .top-bar-title, [inert]') !== null;
+    const lost = [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      if (width <= 1 || height <= 1 || isHidden(element)) return [];
+      if (getComputedStyle(element).visibility === 'hidden') return [];
+      const isOutside = left < -1 || right > window.innerWidth + 1;
+      const isCut =
+        getComputedStyle(element).overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1;
+      const what = `${element.tagName}.${element.className} "${element.textContent.slice(0, 40)}"`;
+      return [
+        ...(isOutside ? [`outside: ${what}`] : []),
+        ...(isCut && element.title === '' ? [`cut: ${what}`] : []),
+      ];
+    });
+    const overflow = document.documentElement.scrollWidth - window.innerWidth;
+    return overflow > 0 ? [`${overflow} px to scroll sideways`, ...lost] : lost;
+  });
+}
+
+test.each([
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1180, height: 820 },
+  { width: 1440, height: 900 },
+])('text at 200 % loses nothing at $width x $height', async (viewport) => {
+  const page = await browser.newPage({ viewport, hasTouch: true });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await setTextSize(page, 32);
+  await page.reload();
+  await untilPipelineShows(page);
+  expect(await lostParts(page, '.shell')).toEqual([]);
+  await page.locator('.card-borrower, td[data-column="Borrower"]').first().click();
+  const panel = page.locator('.loan-panel');
+  await panel.getByRole('heading', { level: 2 }).waitFor();
+  await untilStill(panel);
+  expect(await lostParts(page, '.loan-panel')).toEqual([]);
+  await page.goto(`${app.origin}/conditions/0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11`);
+  await page.getByRole('heading', { name: 'Conditions - Standard View' }).waitFor();
+  expect(await lostParts(page, '.shell')).toEqual([]);
+  await page.goto(`${app.origin}/storage`);
+  await page.getByText('Storage used, including the app').waitFor();
+  expect(await lostParts(page, '.shell')).toEqual([]);
+  await page.close();
+});
