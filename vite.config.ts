@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { newestChanges } from './scripts/whats-new.ts';
 
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
@@ -29,6 +30,13 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    {
+      name: 'whats-new',
+      generateBundle() {
+        const changes = newestChanges(readFileSync(new URL('./CHANGELOG.md', import.meta.url), 'utf8'));
+        this.emitFile({ type: 'asset', fileName: 'whats-new.json', source: JSON.stringify(changes) });
+      },
+    },
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const BUILT_FROM = [
+  'CHANGELOG.md',
   'index.html',
   'manifest.webmanifest',
   'package-lock.json',

@@ -12,6 +12,7 @@ import { createAppRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';
 import { activateAtStart } from '#src/app/update/activate-update.ts';
+import { readChanges } from '#src/app/update/read-changes.ts';
 import { createUpdateReady } from '#src/app/update/update-ready.ts';
 import { appConfigQuery } from '#src/features/session/app-config-query.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
@@ -76,6 +77,7 @@ export function createApp(ports: AppPorts) {
             if (isRetired) return undefined;
             return registerServiceWorker({
               onNewBuild: updateReady.announce,
+              readChanges: () => readChanges(ports.fetch),
               openChannel,
               saveDrafts: outboxes.flushDrafts,
               isBusy: () => unsavedWork.isAny() || outboxes.isSending(),

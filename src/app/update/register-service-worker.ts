@@ -10,12 +10,15 @@ import { openUpdateChannel } from '#src/offline/tabs/update-channel.ts';
 const WORKER_URL = '/service-worker.js';
 const UPDATE_CHECK_INTERVAL_MS = 15 * 60_000;
 const KEEP_WITHIN_MS = 1_000;
+const CHANGES_WITHIN_MS = 2_000;
 /** This long after the click, treat an activation like another tab's: the user may be typing again. */
 const OWN_RELOAD_WITHIN_MS = 10_000;
 
 interface ServiceWorkerOptions {
   /** Until the user applies it, nothing changes while they work. */
   readonly onNewBuild: (build: NewBuild) => void;
+  /** What's new in the gateway's build. */
+  readonly readChanges: () => Promise<readonly string[]>;
   /** Opens a channel to the other tabs. */
   readonly openChannel: (name: string) => MessageChannelLike;
   /** Stores this tab's unsaved text. */
@@ -70,7 +73,10 @@ export async function registerServiceWorker(options: ServiceWorkerOptions): Prom
     const announce = async (): Promise<void> => {
       const registration = await navigator.serviceWorker.getRegistration();
       if (registration === undefined || !replacesAnother(registration)) return;
-      onNewBuild({ kind: 'waiting', apply: () => void apply() });
+      const changes = await withDeadline(options.readChanges(), CHANGES_WITHIN_MS, startRealTimer).catch(
+        () => [],
+      );
+      onNewBuild({ kind: 'waiting', changes, apply: () => void apply() });
     };
     worker.addEventListener('waiting', () => void announce().catch(() => undefined));
     await worker.register();

@@ -71,7 +71,8 @@ function UpdateOffer({ build, startTimer, onPutOff }: UpdateOfferProps) {
   );
 }
 
-function offerText({ kind }: NewBuild, isHeldBack: boolean): string {
+function offerText({ kind, changes = [] }: NewBuild, isHeldBack: boolean): string {
   if (isHeldBack) return words.heldBack;
-  return kind === 'waiting' ? words.ready : words.updatedElsewhere;
+  if (kind === 'taken-over') return words.updatedElsewhere;
+  return changes.length === 0 ? words.ready : `${words.ready} ${words.changes(changes)}`;
 }

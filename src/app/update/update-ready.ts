@@ -7,6 +7,8 @@ import { createSubscribable, type Subscribable } from '#src/offline/storage/list
  */
 export interface NewBuild {
   readonly kind: 'waiting' | 'taken-over';
+  /** What's new in it, most important first; may be empty. */
+  readonly changes?: readonly string[] | undefined;
   readonly apply: () => void;
 }
 

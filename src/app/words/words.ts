@@ -5,10 +5,19 @@ export const failedRouteWords = {
   backToPipeline: 'Back to the pipeline',
 } as const;
 
+const CHANGES_NAMED = 2;
+
 /** The offer of a new version. */
 export const updateWords = {
   region: 'New version',
   ready: 'A new version of Clear to Close is ready.',
+  /** `What's new: Offline shows at once. Large text loses nothing. 9 more changes.` */
+  changes: (changes: readonly string[]) => {
+    const more = changes.length - CHANGES_NAMED;
+    const named = changes.slice(0, CHANGES_NAMED).map((change) => `${change}.`);
+    const rest = more <= 0 ? [] : [more === 1 ? '1 more change.' : `${more} more changes.`];
+    return `What's new: ${[...named, ...rest].join(' ')}`;
+  },
   updatedElsewhere: 'Clear to Close was updated in another tab. This tab is on the previous version.',
   heldBack:
     "The new version couldn't take over yet. Try again, or close every Clear to Close window and open it again.",

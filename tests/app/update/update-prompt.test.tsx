@@ -20,6 +20,15 @@ test('a new version is offered, and taken over only when somebody says so', asyn
   expect(applied).toBe(1);
 });
 
+test('the offer says what is new', async () => {
+  const { updateReady } = await startApp(createFakeGateway(), '/login');
+  const changes = ['Offline shows at once', 'Large text loses nothing', 'Signs you can tell apart'];
+  act(() => updateReady.announce({ kind: 'waiting', changes, apply: () => {} }));
+  expect(screen.getByRole('complementary', { name: 'New version' }).textContent).toContain(
+    "is ready. What's new: Offline shows at once. Large text loses nothing. 1 more change.",
+  );
+});
+
 test('put off, the offer goes away until the next version', async () => {
   const { user, updateReady } = await startApp(createFakeGateway(), '/login');
   act(() => updateReady.announce({ kind: 'waiting', apply: () => {} }));

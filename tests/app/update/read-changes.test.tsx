@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { newestChanges } from '../../../scripts/whats-new.ts';
+import { readChanges } from '#src/app/update/read-changes.ts';
+
+test('what is new is read from the gateway itself, not from what the browser has', async () => {
+  const asked: unknown[] = [];
+  const changes = await readChanges(async (...call) => {
+    asked.push(call);
+    return Response.json(['Offline shows at once']);
+  });
+  expect(changes).toEqual(['Offline shows at once']);
+  expect(asked).toEqual([['/whats-new.json', { cache: 'no-store' }]]);
+});
+
+test.each([
+  ['an older gateway without it', async () => new Response('', { status: 404 })],
+  ['something else', async () => Response.json({ changes: 3 })],
+  ['a page instead', async () => new Response('<!doctype html>')],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('with %s nothing is said', async (_what, fetch) => {
+  expect(await readChanges(fetch)).toEqual([]);
+});
+
+test('the newest part of the changelog says what is new by its bold beginnings', () => {
+  const changelog = `# Changelog
+
+### May 2, 2026
+
+- **Offline shows at once**, and so do notes.
+- **Large text loses nothing.** Lines wrap.
+- **Keys:** \`n\` writes a note.
+- A small one.
+
+### May 1, 2026
+
+- **Older.**
+`;
+  expect(newestChanges(changelog)).toEqual(['Offline shows at once', 'Large text loses nothing']);
+  expect(newestChanges(readFileSync('CHANGELOG.md', 'utf8')).length).toBeGreaterThan(3);
+  expect(newestChanges('')).toEqual([]);
+});
