@@ -45,6 +45,8 @@ export function useStatusPopover(
       },
       { signal },
     );
+    // After a rotation its cell is elsewhere, or under the panel.
+    window.addEventListener('resize', () => control.close(), { signal });
     return () => {
       listening.abort();
       control.close();

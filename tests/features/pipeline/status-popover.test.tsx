@@ -102,6 +102,14 @@ test('a tap holds it open; a tap elsewhere closes it', async () => {
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
+test('a window that is turned or resized closes it: its cell is elsewhere', async () => {
+  renderTable([LATE]);
+  tap(cellAt(0, 'Title'));
+  await screen.findByRole('tooltip');
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
 test('a second press on the same cell closes it', async () => {
   renderTable([LATE]);
   tap(cellAt(0, 'Title'));
