@@ -274,6 +274,26 @@ test('One press downloads the conditions of every loan, goes on after a cancel, 
   await context.close();
 });
 
+test('on a tablet the first conditions stand in the upper half', async () => {
+  const viewport = { width: 1180, height: 820 };
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  const firstRow = () =>
+    page
+      .locator('.conditions tbody tr')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top);
+  await page.goto(conditionsOf(loans.usual));
+  await untilConditionsShow(page);
+  expect(await firstRow()).toBeLessThan(360);
+  await page.goto(`${app.origin}/conditions`);
+  await untilConditionsShow(page);
+  expect(await firstRow()).toBeLessThan(380);
+  await context.close();
+});
+
 describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
   test.each(SIZES)(
     'the screens of conditions are accessible and calm at $width x $height',
