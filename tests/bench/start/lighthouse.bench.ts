@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright-core';
 import { launchProfile } from '#tests/support/browser/chromium.ts';
 import { startApp } from '#tests/support/browser/running-app.ts';
 import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts';
-import { printTable, quantile } from './figures.ts';
+import { printTable, quantile } from '../figures.ts';
 import { CATEGORIES, type Lighthouse, loadLighthouse, type Verdict } from './lighthouse.ts';
 
 // Lighthouse's own settings for phones. `/login` as on a first visit; `/dashboard` signed in, once as on a first visit and

@@ -1,5 +1,5 @@
 import { type InstalledApp, installApp, LOAN_COUNT } from './warm-start.ts';
-import { printTable, quantile } from './figures.ts';
+import { printTable, quantile } from '../figures.ts';
 import type { Start } from './watch-start.ts';
 
 // Starts of the installed app without a network, with a build to compare with when one is named: turn by turn, so that a

@@ -1,0 +1,37 @@
+import { printTable, quantile } from '../figures.ts';
+import { type OpenList, openList, OPERATIONS } from './open-list.ts';
+
+// Presses and keys in the open list, with a build to compare with when one is named: turn by turn, so that a slow moment
+// of the machine falls on both.
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
+const SLOWDOWNS = [1, 4];
+const against = process.env['BENCH_AGAINST'];
+
+const lists: OpenList[] = [await openList('this build', '.')];
+if (against !== undefined) lists.push(await openList('the other', against));
+const times = new Map<string, number[]>();
+for (const slowdown of SLOWDOWNS) {
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const operation of OPERATIONS) {
+      for (const list of round % 2 === 0 ? lists : lists.toReversed()) {
+        const key = `${operation.name}, ${list.name}, CPU ${slowdown}x`;
+        times.set(key, [...(times.get(key) ?? []), await list.time(operation, slowdown)]);
+      }
+    }
+  }
+}
+await Promise.all(lists.map((list) => list.close()));
+
+console.log(`\nFrom the event to the end of the frame that painted it, ms, ${ROUNDS} rounds\n`);
+printTable(
+  ['', 'median', 'p25', 'p95'],
+  [...times]
+    .toSorted(([left], [right]) => left.localeCompare(right))
+    .map(([name, figures]) => [
+      name,
+      quantile(figures, 0.5),
+      quantile(figures, 0.25),
+      quantile(figures, 0.95),
+    ]),
+);

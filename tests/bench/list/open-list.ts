@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { startApp } from '#tests/support/browser/running-app.ts';
+import { signIn } from '#tests/e2e/support/pages/sign-in.ts';
+
+const LOAN_COUNT = 1000;
+/** Looks at all loans, and has none of her own. */
+const PERSON = 'Grace Okonkwo';
+
+interface Operation {
+  readonly name: string;
+  /** The event that a person's hand causes. */
+  readonly event: 'click' | 'input';
+  readonly act: (page: Page) => Promise<void>;
+}
+
+/** In this order, each leaves the list as the next one needs it. */
+export const OPERATIONS: readonly Operation[] = [
+  { name: 'sort by borrower', event: 'click', act: (page) => sortBy(page, 'Borrower') },
+  { name: 'sort by closing', event: 'click', act: (page) => sortBy(page, 'Proj. Closing') },
+  { name: 'search, 1st key', event: 'input', act: (page) => type(page, 'm') },
+  { name: 'search, 2nd key', event: 'input', act: (page) => type(page, 'a') },
+  { name: 'clear the search', event: 'input', act: (page) => page.keyboard.press('Escape') },
+  {
+    name: 'next page',
+    event: 'click',
+    act: (page) => page.getByRole('button', { name: 'Next', exact: true }).click(),
+  },
+  {
+    name: 'first page',
+    event: 'click',
+    act: (page) => page.getByRole('button', { name: 'First', exact: true }).click(),
+  },
+];
+
+export interface OpenList {
+  readonly name: string;
+  readonly time: (operation: Operation, cpuSlowdown: number) => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/** The collapsed list of a build in a browser of its own, of 1,000 loans. */
+export async function openList(name: string, folder: string): Promise<OpenList> {
+  const [app, browser] = await Promise.all([
+    startApp({ SANDBOX_LOAN_COUNT: String(LOAN_COUNT) }, folder),
+    launchBrowser(),
+  ]);
+  const page = await browser.newPage({ viewport: { width: 1180, height: 820 } });
+  await signIn(page, app.origin, PERSON);
+  await page.goto(`${app.origin}/dashboard?view=AllLoans`);
+  await page.locator('[data-loan-guid]').nth(14).waitFor();
+  await page.getByRole('button', { name: 'Collapse' }).click();
+  const debugging = await page.context().newCDPSession(page);
+  return {
+    name,
+    time: async ({ event, act }, cpuSlowdown) => {
+      await debugging.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+      await page.evaluate(watchNext, event);
+      await act(page);
+      const took = await page.evaluate(() => window.paintedAfter);
+      await debugging.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      // What is done once nothing is left to draw belongs to no operation.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      return took;
+    },
+    close: async () => {
+      await browser.close();
+      await app.dispose();
+    },
+  };
+}
+
+async function sortBy(page: Page, column: string): Promise<void> {
+  await page.locator(`th[aria-label^="${column}"] .sort-button`).click();
+}
+
+async function type(page: Page, key: string): Promise<void> {
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press(key);
+}
+
+declare global {
+  interface Window {
+    paintedAfter: Promise<number>;
+  }
+}
+
+/** Runs in the page. From the event's own time stamp to the end of the last frame that changed the rows. */
+function watchNext(event: string): void {
+  window.paintedAfter = new Promise((resolve) => {
+    addEventListener(
+      event,
+      ({ timeStamp }) => {
+        let end = timeStamp;
+        let quietFrames = 0;
+        let hasChanged = true;
+        const rows = document.querySelector('.pipeline-scroll') ?? document.body;
+        const watching = new MutationObserver(() => (hasChanged = true));
+        watching.observe(rows, { childList: true, subtree: true, characterData: true, attributes: true });
+        const atFrame = () => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => {
+            if (hasChanged) end = performance.now();
+            quietFrames = hasChanged ? 0 : quietFrames + 1;
+            hasChanged = false;
+            if (quietFrames < 12) requestAnimationFrame(atFrame);
+            else {
+              watching.disconnect();
+              resolve(end - timeStamp);
+            }
+          });
+          port1.start();
+          port2.postMessage('');
+        };
+        requestAnimationFrame(atFrame);
+      },
+      { capture: true, once: true },
+    );
+  });
+}
