@@ -63,7 +63,12 @@ export default defineConfig({
           name: 'devices',
           include: DEVICES,
           environment: 'jsdom',
-          setupFiles: [...setupFiles, 'tests/support/setup/dom.ts', 'tests/support/setup/device-limits.ts'],
+          setupFiles: [
+            'tests/support/setup/last-immediates.ts',
+            ...setupFiles,
+            'tests/support/setup/dom.ts',
+            'tests/support/setup/device-limits.ts',
+          ],
           testTimeout: DEVICE_LIMIT,
           expect: { poll: { timeout: DEVICE_WAIT_LIMIT } },
         },

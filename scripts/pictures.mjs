@@ -21,7 +21,6 @@ for (const name of ['app-icons', 'screenshots', 'gallery'].filter(
     OUT,
   ]);
   if (bundled.code !== 0) process.exit(bundled.code);
-  // The browser that npm brings has fonts of its own, without emoji: the system's have them (fonts-noto-color-emoji).
-  const { code } = await run(`${OUT}/${name}.js`, [], { env: { FONTCONFIG_PATH: '/etc/fonts' } });
+  const { code } = await run(`${OUT}/${name}.js`, []);
   if (code !== 0) process.exit(code);
 }

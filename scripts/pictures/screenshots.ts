@@ -8,14 +8,10 @@ import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts'
 const FOLDER = 'public/screenshots';
 /** Shown in the README. */
 const DOCS_FOLDER = 'docs/pictures';
-const WIDE = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+const TOUCH = { deviceScaleFactor: 1, hasTouch: true, isMobile: true };
+const TABLET = { viewport: { width: 1180, height: 820 }, ...TOUCH };
+const UPRIGHT_TABLET = { viewport: { width: 820, height: 1180 }, ...TOUCH };
 const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
-const TABLET = {
-  viewport: { width: 820, height: 1180 },
-  deviceScaleFactor: 1,
-  hasTouch: true,
-  isMobile: true,
-};
 const NARROW = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const OFFICER = 'Marisol Kessler';
 
@@ -24,7 +20,7 @@ const browser = await launchBrowser();
 await mkdir(FOLDER, { recursive: true });
 await mkdir(DOCS_FOLDER, { recursive: true });
 
-async function signedIn(size: typeof WIDE, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+async function signedIn(size: typeof DESKTOP, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const context = await browser.newContext({ ...size, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await signIn(page, app.origin, OFFICER);
@@ -56,7 +52,7 @@ async function take(page: Page, name: string, folder = FOLDER): Promise<void> {
 }
 
 try {
-  const wide = await signedIn(WIDE);
+  const wide = await signedIn(TABLET);
   await take(wide, 'wide-list');
   await openFirstLoan(wide);
   await take(wide, 'wide-loan');
@@ -66,10 +62,11 @@ try {
   await take(narrow, 'narrow-loan');
   await take(await signedIn(DESKTOP), 'desktop', DOCS_FOLDER);
   await take(await signedIn(TABLET), 'tablet', DOCS_FOLDER);
-  const dark = await signedIn(WIDE, 'dark');
+  await take(await signedIn(UPRIGHT_TABLET), 'upright-tablet', DOCS_FOLDER);
+  const dark = await signedIn(TABLET, 'dark');
   await openFirstLoan(dark);
   await take(dark, 'dark', DOCS_FOLDER);
-  const conditions = await signedIn(WIDE);
+  const conditions = await signedIn(TABLET);
   await openConditions(conditions);
   await take(conditions, 'conditions', DOCS_FOLDER);
 } finally {

@@ -54,7 +54,13 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
       <div className="loan-panel-scroll" {...swipe}>
         {reading.kind === 'found' ? (
           <>
-            <LoanHeader loan={reading.loan} today={today} titleId={titleId} change={reading.change} />
+            <LoanHeader
+              loan={reading.loan}
+              today={today}
+              titleId={titleId}
+              change={reading.change}
+              hasNotes={props.notes !== null && hasGuid}
+            />
             <div className="loan-panel-body">
               <DetailsSection loan={reading.loan} />
               <TeamSection loan={reading.loan} />

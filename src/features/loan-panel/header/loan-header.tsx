@@ -5,6 +5,9 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CategoryBars } from '#src/features/loan-panel/header/category-bars.tsx';
 import { panelWords as words } from '#src/features/loan-panel/words/words.ts';
+import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
+import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 
 interface LoanHeaderProps {
@@ -13,10 +16,13 @@ interface LoanHeaderProps {
   readonly titleId: string;
   /** What changed since the user last saw the loan. */
   readonly change: string | undefined;
+  readonly hasNotes: boolean;
 }
 
 /** The loan's borrower, number and milestone, and a bar for each category. */
-export function LoanHeader({ loan, today, titleId, change }: LoanHeaderProps) {
+export function LoanHeader({ loan, today, titleId, change, hasNotes }: LoanHeaderProps) {
+  // On a phone the notes are 2 screens down.
+  const isNarrow = useIsNarrow();
   return (
     <>
       <header className="loan-header">
@@ -26,6 +32,11 @@ export function LoanHeader({ loan, today, titleId, change }: LoanHeaderProps) {
             <span className="loan-header-number">{shortLoanNumber(loan.loanNumber)}</span>
           </h2>
           {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
+          {hasNotes && isNarrow ? (
+            <span className="loan-header-note">
+              <ActionButton onPress={() => focusNoteBox(loan.loanId)}>{words.note}</ActionButton>
+            </span>
+          ) : null}
         </div>
         <p className="loan-header-milestone" data-suspended={loan.isSuspended}>
           {milestoneText(loan)}

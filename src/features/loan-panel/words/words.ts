@@ -6,6 +6,7 @@ export const panelWords = {
   previous: 'Previous loan',
   next: 'Next loan',
   close: 'Close',
+  note: 'Note',
   position: (position: number, count: number) => `${position} of ${count}`,
   /** Read out when another loan opens. */
   announced: (borrower: string, position: number, count: number) =>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { focusNoteBox } from '#src/features/pipeline/keys/focus-note-box.ts';
+import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
 import { actionOf } from '#src/features/pipeline/keys/list-keys.ts';
 import { focusRow, indexOfCurrent, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
