@@ -22,8 +22,9 @@ export const storageWords = {
   usedOf: (used: string, quota: string) => `${used} of the ${quota} this browser allows`,
   protection: 'Protected from cleanup',
   isProtected: "Yes. The browser won't clear it on its own.",
+  // True before the browser was asked, which the first note does, and after it declined.
   isNotProtected:
-    "No. The browser may clear it if the device fills up. We'll ask for protection when you save your first note.",
+    'No. The browser may clear it if the device fills up. It decides by itself how far it protects an app.',
   protectionUnknown: "This browser doesn't say.",
   remove: 'Remove everything from this device',
   removes: (platformName: string) => `${REMOVES} Nothing is deleted from ${platformName}.`,
