@@ -21,6 +21,6 @@ for (const name of ['app-icons', 'screenshots', 'gallery'].filter(
     OUT,
   ]);
   if (bundled.code !== 0) process.exit(bundled.code);
-  const { code } = await run(`${OUT}/${name}.js`, []);
+  const { code } = await run(`${OUT}/${name}.js`);
   if (code !== 0) process.exit(code);
 }

@@ -1,3 +1,5 @@
+import { counted } from '#src/ui/counted.ts';
+
 /** The page for a route that failed. Its title is the specification's (2.1). */
 export const failedRouteWords = {
   title: 'Unexpected Application Error!',
@@ -15,7 +17,7 @@ export const updateWords = {
   changes: (changes: readonly string[]) => {
     const more = changes.length - CHANGES_NAMED;
     const named = changes.slice(0, CHANGES_NAMED).map((change) => `${change}.`);
-    const rest = more <= 0 ? [] : [more === 1 ? '1 more change.' : `${more} more changes.`];
+    const rest = more <= 0 ? [] : [`${counted(more, 'more change', 'more changes')}.`];
     return `What's new: ${[...named, ...rest].join(' ')}`;
   },
   updatedElsewhere: 'Clear to Close was updated in another tab. This tab is on the previous version.',

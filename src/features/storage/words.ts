@@ -1,6 +1,4 @@
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
+import { counted } from '#src/ui/counted.ts';
 
 const VIEW_NAMES: Readonly<Record<string, string>> = { MyLoans: 'My Loans', AllLoans: 'All Loans' };
 

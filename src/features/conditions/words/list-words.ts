@@ -1,4 +1,5 @@
 import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
+import { counted } from '#src/ui/counted.ts';
 
 // Specification 2.8 gives several of these word for word: "Filter By Prior To", "Select Condition Types", "OPEN | 3".
 
@@ -67,7 +68,7 @@ export const captionWords = {
   coverage: (coveredCount: number, loanCount: number) => `${coveredCount} of ${loanCount} loans`,
   /** `4 of 12 conditions`, or `12 conditions` if nothing is left out. */
   count: (shownCount: number, totalCount: number) => {
-    const total = `${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'condition' : 'conditions'}`;
+    const total = counted(totalCount, 'condition', 'conditions');
     return shownCount === totalCount ? total : `${shownCount.toLocaleString('en-US')} of ${total}`;
   },
   status: (status: 'open' | 'satisfied') => `${status} only`,

@@ -1,6 +1,7 @@
 import type { ConditionsCoverage } from '#src/domain/conditions/conditions-coverage.ts';
 import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
+import { counted } from '#src/ui/counted.ts';
 
 // The sentences of the conditions screens. Names a lender gave to groups and people stay as they are.
 
@@ -9,10 +10,6 @@ export const LIST_FOR_BORROWER = 'List for borrower';
 export const SAME_AS_INTERNAL = 'Same as internal';
 export const SHOW_ALL_OPEN = 'Show all open';
 export const NO_CONDITIONS_AVAILABLE = 'No conditions available';
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
 
 function openConditionsText(count: number): string {
   return counted(count, 'open condition', 'open conditions');

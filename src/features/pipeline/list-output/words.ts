@@ -1,6 +1,7 @@
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { Status } from '#src/domain/status/status.ts';
+import { counted } from '#src/ui/counted.ts';
 
 /** What people call the quick filters. */
 export const QUICK_LABELS = {
@@ -21,7 +22,7 @@ export const VIEW_NAMES = {
 export const pipelineCaptionWords = {
   /** `12 of 120 loans`, or `120 loans` if nothing is left out. */
   count: (matchCount: number, totalCount: number) => {
-    const total = `${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'loan' : 'loans'}`;
+    const total = counted(totalCount, 'loan', 'loans');
     return matchCount === totalCount ? total : `${matchCount.toLocaleString('en-US')} of ${total}`;
   },
   line: (parts: readonly string[]) => ['Clear to Close', ...parts].join(', '),

@@ -1,3 +1,5 @@
+import { counted } from '#src/ui/counted.ts';
+
 // What several rooms of the list say.
 
 export const pipelineWords = {
@@ -8,7 +10,7 @@ export const pipelineWords = {
 
 /** `1 loan`, `1,200 loans`. */
 export function loansText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'loan' : 'loans'}`;
+  return counted(count, 'loan', 'loans');
 }
 
 /** `12 of 120 loans`. */
