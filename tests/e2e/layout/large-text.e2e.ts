@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilPipelineKept } from '../support/pages/device-cache.ts';
 import { untilStill } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
@@ -72,3 +73,29 @@ test.each([
   expect(await lostParts(page, '.shell')).toEqual([]);
   await page.close();
 });
+
+const GATEWAY = '**/{config.json,los/**,platform-api/**,prod/**}';
+
+test.each([{ width: 320 }, { width: 390 }])(
+  'text at 200 % cuts no word of the connection at $width px',
+  async ({ width }) => {
+    const page = await browser.newPage({
+      viewport: { width, height: 844 },
+      hasTouch: true,
+      serviceWorkers: 'block',
+    });
+    await signIn(page, app.origin, 'Marisol Kessler');
+    await setTextSize(page, 32);
+    await untilPipelineKept(page);
+    await page.route(GATEWAY, () => undefined);
+    await page.reload();
+    await page.locator('.connection[data-state="unknown"]').waitFor();
+    expect(await lostParts(page, '.shell')).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.route(GATEWAY, (route) => route.abort());
+    await page.reload();
+    await page.locator('.connection[data-state="lost"]').waitFor();
+    expect(await lostParts(page, '.shell')).toEqual([]);
+    await page.close();
+  },
+);

@@ -2,12 +2,17 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Waits until the device has taken its copy of a pipeline, which it does after the first paint, and until the worker
- * holds the app: from then on a start needs no network.
+ * Waits until the device has taken its copy of a pipeline, and until the worker holds the app: from then on a start needs
+ * no network.
  */
 export async function untilReadyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await untilCached(page, 'pipelines');
+  await untilPipelineKept(page);
+}
+
+/** Waits until the device has taken its copy of a pipeline, which it does after the first paint. */
+export function untilPipelineKept(page: Page): Promise<void> {
+  return untilCached(page, 'pipelines');
 }
 
 /** Waits until the device keeps a loan's conditions: it seals and writes them after they were shown. */
