@@ -19,6 +19,9 @@ const CONTROLS = 'a, button, input, select, textarea, label, summary';
 /** A dialog that something in the panel opened lies above it. Closing the panel would close that too. */
 const ABOVE = '[data-scope="dialog"]';
 
+/** How long a press waits for the panel's code before a plain panel shows instead. */
+const PATIENCE_MS = 200;
+
 let loadedPanel: typeof PopoverPanel | undefined;
 
 /** Loads the panel's code before its first use. Until then, and without it, a panel is plain. */
@@ -35,22 +38,38 @@ export async function preparePopover(): Promise<void> {
  * keeps the focus: a panel whose code comes late must not take it from a text box.
  */
 export function Disclosure({ label, sign, kind = 'round', shape, tooltip, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(false);
   // What it opened as, it stays until it's closed: nothing is drawn anew under a finger.
   const [Panel, setPanel] = useState<typeof PopoverPanel>();
-  const isOpen = Panel !== undefined;
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const buttonId = useId();
   const panelId = useId();
 
   function open(): void {
-    setPanel(() => loadedPanel ?? PlainPanel);
-    void preparePopover();
+    setOpen(true);
+    setPanel(() => loadedPanel);
   }
 
   function close(): void {
+    setOpen(false);
     setPanel(undefined);
   }
+
+  const isWaiting = isOpen && Panel === undefined;
+  useEffect(() => {
+    if (!isWaiting) return;
+    let isOver = false;
+    const show = () => {
+      if (!isOver) setPanel(() => loadedPanel ?? PlainPanel);
+    };
+    const timer = setTimeout(show, PATIENCE_MS);
+    void preparePopover().then(show);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isWaiting]);
 
   const isOutside = (target: EventTarget | null): target is Element =>
     target instanceof Element &&
@@ -89,7 +108,7 @@ export function Disclosure({ label, sign, kind = 'round', shape, tooltip, childr
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? panelId : undefined}
+        aria-controls={Panel === undefined ? undefined : panelId}
         onClick={isOpen ? close : open}
       >
         {sign}

@@ -1,0 +1,37 @@
+import type { Browser, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+test('a popover whose code does not come has its own width and lies under its button', async () => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  const held: Route[] = [];
+  await page.route('**/assets/popover-panel-*.js', (route) => void held.push(route));
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  const opener = page.getByRole('button', { name: 'Legend' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Legend' });
+  await dialog.waitFor();
+  const [panel, button] = await Promise.all([dialog.boundingBox(), opener.boundingBox()]);
+  expect(panel?.width).toBeGreaterThan(1_000);
+  expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(1440);
+  expect(panel?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await Promise.all(held.map((route) => route.continue()));
+  await page.close();
+});
