@@ -55,6 +55,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     localStore,
     sessionStore: keyValueStore(() => window.sessionStorage),
     storage: ports.storage,
+    startTimer,
     log,
   });
   const signOutPage: SignOutPage = {
@@ -184,13 +185,21 @@ interface PersonDataDeps {
 
 /** What's synced with the gateway while its user is signed in. */
 function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataDeps) {
-  const { now, log, browserKind } = ports;
+  const { now, startTimer, log, browserKind } = ports;
   const { localStore, memory, authToken, environment } = page;
   const { connection, connectivity, serverClock } = gateway;
-  const savedFilters = createSavedFilters({ connection, connectivity, localStore, now });
-  const preferences = createPreferences({ connection, connectivity, memory, localStore, now, log });
-  const lostNotes = createLostNotesOfPeople(connection, localStore, browserKind);
-  const conditions = createConditions({ ...gateway, openStore: device.openStore, log });
+  const savedFilters = createSavedFilters({ connection, connectivity, localStore, now, startTimer });
+  const preferences = createPreferences({
+    connection,
+    connectivity,
+    memory,
+    localStore,
+    now,
+    startTimer,
+    log,
+  });
+  const lostNotes = createLostNotesOfPeople(connection, localStore, browserKind, startTimer);
+  const conditions = createConditions({ ...gateway, openStore: device.openStore, startTimer, log });
   const outboxes = createOutboxes({
     connection,
     connectivity,

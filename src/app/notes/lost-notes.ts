@@ -1,7 +1,7 @@
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import { createNoteClient } from '#src/api/note-client.ts';
 import type { BrowserKind } from '#src/app/browser/browser-kind.ts';
-import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createLostNotes, type LostNotes } from '#src/offline/lost-notes/lost-notes.ts';
 import { createSettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
@@ -12,6 +12,7 @@ export function createLostNotesOfPeople(
   connection: GatewayConnection,
   localStore: KeyValueStore,
   { isSafari, isInstalled }: BrowserKind,
+  startTimer: StartTimer,
 ) {
   const opened = new Map<string, LostNotes>();
   const settled = createSettledNotes(localStore, window);
@@ -23,7 +24,7 @@ export function createLostNotesOfPeople(
       outbox,
       report: (report) => reportWaiting({ place: installMode, ...report }),
       settled,
-      startTimer: startRealTimer,
+      startTimer,
     });
   }
 

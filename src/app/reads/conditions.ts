@@ -6,18 +6,22 @@ import { createGetAll } from '#src/features/conditions/read/get-all.ts';
 import type { ConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
 import type { ConditionsServices, OpenPrefetch } from '#src/features/conditions/read/conditions-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 
-type ConditionsDeps = Pick<ConditionsServices, 'openStore' | 'log'> &
-  Pick<
-    ReturnType<typeof connectGateway>,
-    'client' | 'background' | 'connectivity' | 'foreground' | 'serverClock'
-  >;
+interface ConditionsDeps
+  extends
+    Pick<ConditionsServices, 'openStore' | 'log'>,
+    Pick<
+      ReturnType<typeof connectGateway>,
+      'client' | 'background' | 'connectivity' | 'foreground' | 'serverClock'
+    > {
+  readonly startTimer: StartTimer;
+}
 
 /** Connects the conditions screens; background fetching continues on any screen. */
 export function createConditions(deps: ConditionsDeps) {
-  const { client, background, connectivity, foreground, openStore, log } = deps;
+  const { client, background, connectivity, foreground, openStore, startTimer, log } = deps;
   const { now } = deps.serverClock;
   const getAll = createGetAll({ readConditions: client.readConditions, openStore, log });
   const readQuietly = quietReader(background, connectivity, now);
@@ -46,7 +50,7 @@ export function createConditions(deps: ConditionsDeps) {
           subscribe: (listener) => both(foreground.subscribe(listener), getAll.subscribe(listener)),
         },
         now,
-        startTimer: startRealTimer,
+        startTimer,
         onSaved,
         log,
       });

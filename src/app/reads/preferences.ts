@@ -5,7 +5,7 @@ import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { preferencesOwner } from '#src/contract/wire/preferences.ts';
 import type { PreferencesAccess } from '#src/features/preferences/preferences-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import { openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 import { createPreferencesSync, type PreferencesCalls } from '#src/offline/person-data/preferences-sync.ts';
@@ -17,12 +17,13 @@ interface PreferencesDeps {
   readonly memory: Pick<SessionMemory, 'read'>;
   readonly localStore: KeyValueStore;
   readonly now: () => number;
+  readonly startTimer: StartTimer;
   readonly log: (line: string) => void;
 }
 
 /** The signed-in person's preferences: opened once, exchanged with the gateway until they are closed. */
 export function createPreferences(deps: PreferencesDeps) {
-  const { connection, connectivity, memory, localStore, now, log } = deps;
+  const { connection, connectivity, memory, localStore, now, startTimer, log } = deps;
   const opened = new Map<string, PreferencesAccess>();
 
   function openFor(user: CurrentUser, apiEnv: string): PreferencesAccess {
@@ -36,7 +37,7 @@ export function createPreferences(deps: PreferencesDeps) {
       storageEvents: window,
     });
     const calls = loggedCalls(createPersonClient({ ...connection, apiEnv }), log);
-    const sync = createPreferencesSync({ store, calls, connectivity, startTimer: startRealTimer });
+    const sync = createPreferencesSync({ store, calls, connectivity, startTimer });
     let isStarted = false;
     const start = () => {
       if (isStarted) return;

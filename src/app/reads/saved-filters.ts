@@ -3,7 +3,7 @@ import { newId } from '#src/app/browser/new-id.ts';
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/read/pipeline-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
@@ -12,10 +12,17 @@ interface SavedFiltersDeps {
   readonly connectivity: Connectivity;
   readonly localStore: KeyValueStore;
   readonly now: () => number;
+  readonly startTimer: StartTimer;
 }
 
 /** The signed-in user's saved filters: opened once, synced with the gateway until closed. */
-export function createSavedFilters({ connection, connectivity, localStore, now }: SavedFiltersDeps) {
+export function createSavedFilters({
+  connection,
+  connectivity,
+  localStore,
+  now,
+  startTimer,
+}: SavedFiltersDeps) {
   const opened = new Map<string, Promise<SavedFiltersAccess>>();
   let isClosed = false;
 
@@ -33,7 +40,7 @@ export function createSavedFilters({ connection, connectivity, localStore, now }
       storageEvents: window,
     });
     const calls = createPersonClient({ ...connection, apiEnv });
-    const sync = createSavedFiltersSync({ store, calls, userId, connectivity, startTimer: startRealTimer });
+    const sync = createSavedFiltersSync({ store, calls, userId, connectivity, startTimer });
     if (!isClosed) sync.start();
     return { store, sync };
   }

@@ -1,5 +1,5 @@
 import type { SignOutDevice } from '#src/app/session/sign-out.ts';
-import { startRealTimer } from '#src/offline/storage/deadline.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createRevokedSessions, type FolderLike } from '#src/offline/session/revoked-sessions.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
@@ -12,14 +12,15 @@ export interface FolderStorage {
 interface SignOutDeviceDeps extends Pick<SignOutDevice, 'localStore' | 'log'> {
   readonly sessionStore: KeyValueStore;
   readonly storage: FolderStorage | undefined;
+  readonly startTimer: StartTimer;
 }
 
 /** This browser, as a sign-out erases it. */
-export function createSignOutDevice({ storage, ...deps }: SignOutDeviceDeps): SignOutDevice {
+export function createSignOutDevice({ storage, startTimer, ...deps }: SignOutDeviceDeps): SignOutDevice {
   const revokedSessions = createRevokedSessions({
     openFolder: storage?.getDirectory?.bind(storage),
     hashText: sha256Hex,
-    startTimer: startRealTimer,
+    startTimer,
   });
   return {
     ...deps,

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { finishSignOut, SIGN_OUT_STEPS, signOut, type SignOutPage } from '#src/app/session/sign-out.ts';
+import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { createSignOutDevice } from '#src/app/session/sign-out-device.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createSessionMemory } from '#src/offline/session/session-memory.ts';
@@ -43,6 +44,7 @@ function openBrowser(changes: Partial<SignOutPage> = {}) {
   const done: string[] = [];
   const log: string[] = [];
   const device = createSignOutDevice({
+    startTimer: startRealTimer,
     localStore,
     sessionStore: keyValueStore(() => window.sessionStorage),
     storage: { getDirectory: async () => folder },
@@ -205,7 +207,7 @@ test('somebody who has signed in since a sign-out was cut off loses nothing, the
 test('a start without a file system, and one on a device where nobody has signed out, touch nothing', async () => {
   const { device } = openBrowser();
   expect(await finishSignOut(device)).toBe(false);
-  const old = createSignOutDevice({ ...device, storage: undefined });
+  const old = createSignOutDevice({ ...device, storage: undefined, startTimer: startRealTimer });
   expect(await finishSignOut(old)).toBe(false);
   expect(window.localStorage.getItem('authToken')).toBe('token-of-dana');
   expect(await databaseNames()).toEqual([...COPIES, ...NOTES, THEOS_NOTES].sort());

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { BREATH_MS } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
 import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
@@ -42,7 +43,7 @@ async function openList(prepare: (fake: FakeConditions) => void = () => undefine
   for (const { loanId } of fake.gateway.myLoans as readonly { loanId: string }[])
     fake.answers.set(loanId, [{ ...DEED, id: loanId }]);
   prepare(fake);
-  const app = await startApp(fake.gateway, '/dashboard');
+  const app = await startApp(fake.gateway, '/dashboard', { withoutPauses: [BREATH_MS] });
   await screen.findByText('Okafor');
   await screen.findByText(/^as of /);
   if (isIdle) app.becomeIdle();

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { REPORT_AFTER_MS } from '#src/offline/lost-notes/lost-notes.ts';
 import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
@@ -31,7 +32,7 @@ function gatewayThatRemembers(...notes: readonly { id: string; loanGuid: string;
 /** The app when the list is there and the browser has had time for the rest. */
 async function startIdle(gateway: FakeGateway, path = '/dashboard'): Promise<App> {
   const before = reports(gateway);
-  const app = await startApp(gateway, path);
+  const app = await startApp(gateway, path, { withoutPauses: [REPORT_AFTER_MS] });
   await screen.findByRole('button', { name: /Account menu/ });
   await untilAsked(app, gateway, before + 1);
   return app;

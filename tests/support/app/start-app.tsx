@@ -16,6 +16,8 @@ import { atTestEnd } from '#tests/support/setup/at-test-end.ts';
 export const MORNING = Date.parse('2026-11-20T15:41:00Z');
 
 interface StartOptions {
+  /** Pauses of the app that end at once, by their length: nothing is learned from sitting through them. */
+  readonly withoutPauses?: readonly number[];
   readonly now?: number;
   readonly storage?: AppPorts['storage'];
   /** Set by tests/support/offline: the device has the clock, runs what waits, and ends the page itself. */
@@ -40,7 +42,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
   const ports = testPorts({
     fetch: gateway.fetch,
     now,
-    startTimer: start.device === undefined ? startTimerWithoutStorage : startRealTimer,
+    startTimer: start.device === undefined ? quickTimer(start.withoutPauses) : startRealTimer,
     whenIdle: start.device?.whenIdle ?? ((work) => void idle.push(work)),
     leaveTo: start.device?.leaveTo ?? ((target) => left.push(target)),
     writeClipboard: async (text) => void copied.push(text),
@@ -98,8 +100,10 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
  * Simulated storage needs many turns of the event loop to answer, which take seconds on a busy processor: its deadline
  * would measure the machine. Silent storage is tested with the test's own clock, in tests/app/offline.
  */
-const startTimerWithoutStorage: StartTimer = (run, ms) =>
-  ms === STORAGE_DEADLINE_MS ? () => undefined : startRealTimer(run, ms);
+const quickTimer =
+  (withoutPauses: readonly number[] = []): StartTimer =>
+  (run, ms) =>
+    ms === STORAGE_DEADLINE_MS ? () => undefined : startRealTimer(run, withoutPauses.includes(ms) ? 0 : ms);
 
 export function signInOnThisDevice(): void {
   window.localStorage.setItem('authToken', 'token-of-dana');

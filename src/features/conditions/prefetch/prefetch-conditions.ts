@@ -13,7 +13,7 @@ const CALLS_AT_ONCE = 2;
 /** This many failures in a row aren't about one loan. */
 const MOST_FAILURES_IN_A_ROW = 4;
 /** Pause after anything that may make a screen ask for data: the screen goes first. */
-const BREATH_MS = 1_000;
+export const BREATH_MS = 1_000;
 /** How long to rest after an answer that asks for fewer calls without a time. */
 const REST_MS = 60_000;
 /** A browser's timer waits some weeks at most, and a Retry-After can ask for months. */
