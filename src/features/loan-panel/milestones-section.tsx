@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
+import { remainingText } from '#src/domain/status/status-text.ts';
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words/words.ts';
@@ -24,6 +26,27 @@ export function MilestonesSection({ loan, today }: { readonly loan: Loan; readon
   );
 }
 
+/** Without it, a red category could show nothing but what's done: the field that's late would be under "Show more". */
+function HiddenUrgent({
+  fields,
+  today,
+}: {
+  readonly fields: readonly MilestoneField[];
+  readonly today: CalendarDay;
+}) {
+  const urgent = fields.filter(({ status }) => status === 'PAST_DUE' || status === 'DUE_TODAY');
+  if (urgent.length === 0) return null;
+  return (
+    <ul className="milestone-urgent">
+      {urgent.map((field) => (
+        <li key={field.name} data-status={field.status}>
+          {words.urgent(field.name, remainingText(field, today))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Milestone({
   category,
   today,
@@ -33,7 +56,7 @@ function Milestone({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
-  const hiddenCount = category.fields.length - FIRST_FIELDS;
+  const hidden = isOpen ? [] : category.fields.slice(FIRST_FIELDS);
   return (
     <section className="milestone" aria-labelledby={titleId}>
       <h4 id={titleId} className="milestone-title">
@@ -44,9 +67,10 @@ function Milestone({
           <FieldLine key={field.name} field={field} categoryName={category.name} today={today} />
         ))}
       </ul>
-      {hiddenCount <= 0 ? null : (
+      <HiddenUrgent fields={hidden} today={today} />
+      {category.fields.length <= FIRST_FIELDS ? null : (
         <ActionButton kind="quiet" isExpanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
-          {isOpen ? words.showLess : words.showMore(hiddenCount)}
+          {isOpen ? words.showLess : words.showMore(hidden.length)}
         </ActionButton>
       )}
     </section>

@@ -11,6 +11,7 @@ import {
   untilClosed,
   windowOf,
 } from '#tests/support/app/loan-panel-start.tsx';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 
 onAFreshDevice();
 
@@ -181,6 +182,26 @@ test('a category shows its first two fields, and the others when they are asked 
   expect(within(appraisal).getAllByRole('listitem')).toHaveLength(2);
   const locked = within(await panelOf(/Okafor/)).getByRole('region', { name: /Locked$/ });
   expect(within(locked).queryByRole('button')).toBeNull();
+});
+
+test('a category that hides a late field or one due today names it, until all of them show', async () => {
+  const late = sampleLoan({
+    number: '2026000555',
+    borrower: 'Iverson',
+    dates: {
+      'Appraisal.Appraisal Paid.due': '11/19/2026',
+      'Appraisal.Appraisal Received.due': '11/12/2026',
+      'Appraisal.Appraisal Cleared.due': '11/20/2026',
+    },
+  });
+  const { user } = await openList({ loans: [late] });
+  await user.click(cellOf('Iverson'));
+  const appraisal = within(await panelOf(/Iverson/)).getByRole('region', { name: /Appraisal$/ });
+  expect(within(appraisal).getByText('Appraisal Received: 8 days past due')).toBeDefined();
+  expect(within(appraisal).getByText('Appraisal Cleared: Due today')).toBeDefined();
+  expect(within(appraisal).queryByText(/^Appraisal Paid: /)).toBeNull();
+  await user.click(within(appraisal).getByRole('button', { name: 'Show more (3 more)' }));
+  expect(within(appraisal).queryByText(/^Appraisal Received: /)).toBeNull();
 });
 
 test('the summary is there at once without a network, and says from which data', async () => {
