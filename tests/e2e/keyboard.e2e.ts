@@ -59,7 +59,7 @@ test('filters by milestone and resets it', async () => {
   await results(/of 120 results$/);
 });
 
-test('hides a column and shows all again, collapses and expands, opens the legend', async () => {
+test('hides a column and shows all again, expands and collapses, opens the legend', async () => {
   await tabAndPress(page, button('Hide/Show Columns'));
   const chooser = page.getByRole('dialog', { name: 'Hide/Show Columns' });
   await chooser.waitFor();
@@ -77,9 +77,9 @@ test('hides a column and shows all again, collapses and expands, opens the legen
   await page.keyboard.press('Space');
   await page.getByRole('columnheader', { name: 'Locked' }).waitFor();
   await page.keyboard.press('Escape');
-  await tabAndPress(page, button('Collapse'));
+  await tabAndPress(page, button('Expand'));
   await page.keyboard.press('Enter');
-  await button('Collapse').waitFor();
+  await button('Expand').waitFor();
   await tabAndPress(page, button('Legend'));
   await page.getByText('a step is due today').waitFor();
   await page.keyboard.press('Enter');

@@ -40,7 +40,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hide/Show Columns' }).click();
   await page.getByRole('checkbox', { name: 'Locked' }).uncheck();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Collapse' }).click();
+  await page.getByRole('button', { name: 'Expand' }).click();
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('50');
   await page.getByText('All Loans').click();
   await page.getByRole('combobox', { name: 'Filter by Milestone' }).selectOption('Docs Signing');
@@ -53,7 +53,7 @@ async function setUp(page: Page): Promise<void> {
 async function expectSetUp(page: Page): Promise<void> {
   await page.waitForURL(`${app.origin}/dashboard?view=AllLoans&milestone=Docs+Signing`);
   await page.getByText(/^Showing 1 to 50 of /).waitFor();
-  await page.getByRole('button', { name: 'Expand' }).waitFor();
+  await page.getByRole('button', { name: 'Collapse' }).waitFor();
   await page.getByRole('button', { name: 'Pin column left: Borrower' }).waitFor();
   expect(await page.getByRole('columnheader', { name: 'Locked' }).count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.dataset['colorMode'])).toBe('dark');
@@ -84,10 +84,10 @@ test('how a person set the list up survives a reload, a sign-out, a gateway rest
   await expectSetUp(second);
 
   // The newest change wins on the device that was there before.
-  await second.getByRole('button', { name: 'Expand' }).click();
+  await second.getByRole('button', { name: 'Collapse' }).click();
   await signOut(second);
   await first.goto(`${app.origin}/dashboard`);
-  await first.getByRole('button', { name: 'Collapse' }).waitFor();
+  await first.getByRole('button', { name: 'Expand' }).waitFor();
   await first.context().close();
   await second.context().close();
 });

@@ -12,7 +12,7 @@ export interface PreferenceValues {
   readonly columnPinning: { readonly left: readonly string[] };
   /** False for a hidden column; a column not named is visible. */
   readonly columnVisibility: Readonly<Record<string, boolean>>;
-  /** Narrow columns under capped headings. */
+  /** The fitted form, which shows every sign. A list starts so until its user expands it. */
   readonly isCollapsed: boolean;
   /** At most one: the milestone the list is filtered by. */
   readonly columnFilters: readonly MilestoneColumnFilter[];
@@ -47,7 +47,7 @@ export interface Preferences {
 export const DEFAULT_PREFERENCES: PreferenceValues = {
   columnPinning: { left: ['Loan', 'Borrower', 'Proj. Closing'] },
   columnVisibility: {},
-  isCollapsed: false,
+  isCollapsed: true,
   columnFilters: [],
   view: 'MyLoans',
   pageSize: 15,

@@ -4,6 +4,7 @@ import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
 import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
+import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { useAvailableWidth } from '#src/features/pipeline/use-available-width.ts';
 import { screenWords } from '#src/features/pipeline/words.ts';
 import '#src/features/pipeline/pipeline-screen.css';
@@ -15,7 +16,8 @@ import '#src/features/pipeline/table/two-line-table.css';
 export function PipelineWaiting({ config }: { readonly config: AppConfig }) {
   const columns = useMemo(() => pipelineColumns(config.fieldMap), [config.fieldMap]);
   const { availableWidth, frameRef } = useAvailableWidth();
-  const layout = useColumnLayout(columns, DEFAULT_PREFERENCES, availableWidth);
+  const { preferences } = useTableForm(DEFAULT_PREFERENCES, () => undefined);
+  const layout = useColumnLayout(columns, preferences, availableWidth);
   return (
     <section className="pipeline-screen" aria-label={screenWords.region}>
       <div className="toolbar toolbar-waiting" />

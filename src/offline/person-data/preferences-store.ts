@@ -70,7 +70,7 @@ export function openPreferencesStore(options: PreferencesStoreOptions): Preferen
     get: () => {
       const current = record.get();
       if (shown === undefined || shown.of !== current) {
-        const values = current?.held.preferences ?? DEFAULT_PREFERENCES;
+        const values = valuesOf(current?.held ?? none);
         const isUnsent = current?.isUnsent ?? false;
         shown = { of: current, stored: { values, isStored: current !== undefined, isUnsent } };
       }
@@ -78,14 +78,16 @@ export function openPreferencesStore(options: PreferencesStoreOptions): Preferen
     },
     subscribe: record.subscribe,
     change: (changes) => {
-      const { preferences, changedAt } = record.getLatest()?.held ?? none;
+      const held = record.getLatest()?.held ?? none;
+      const { changedAt } = held;
+      const preferences = valuesOf(held);
       const changed = { ...preferences, ...(typeof changes === 'function' ? changes(preferences) : changes) };
       if (JSON.stringify(changed) === JSON.stringify(preferences)) return;
       record.save({ held: wholeOf(changed, changeInstant(now(), changedAt)), isUnsent: true });
     },
     toSend: () => {
-      const { preferences, changedAt } = record.getLatest()?.held ?? none;
-      return wholeOf(preferences, changedAt);
+      const held = record.getLatest()?.held ?? none;
+      return wholeOf(valuesOf(held), held.changedAt);
     },
     take: (held, sent) => {
       const own = record.getLatest();
@@ -98,4 +100,10 @@ export function openPreferencesStore(options: PreferencesStoreOptions): Preferen
     },
     close: record.close,
   };
+}
+
+/** A device keeps the defaults of somebody who never chose. Those of an older build are no choice: it started expanded. */
+function valuesOf({ preferences, changedAt }: Preferences): PreferenceValues {
+  if (changedAt !== NEVER_CHANGED) return preferences;
+  return { ...preferences, isCollapsed: DEFAULT_PREFERENCES.isCollapsed };
 }

@@ -40,7 +40,7 @@ function views(gateway: FakeGateway): string[] {
 
 describe('on a device that keeps none', () => {
   test('the list waits for the gateway’s preferences instead of jumping', async () => {
-    const gateway = gatewayWith({ view: 'AllLoans', isCollapsed: true, columnVisibility: { HOI: false } });
+    const gateway = gatewayWith({ view: 'AllLoans', isCollapsed: false, columnVisibility: { HOI: false } });
     const open = gateway.holdBack(PREFERENCES_PATH);
     await startApp(gateway, '/dashboard');
     await waitFor(() => expect(document.querySelector('[data-skeleton]')).not.toBeNull());
@@ -49,7 +49,7 @@ describe('on a device that keeps none', () => {
     await screen.findByRole('grid');
     expect(views(gateway)).toEqual(['{"loanOwnership":"AllLoans"}']);
     expect(document.querySelectorAll('th')).toHaveLength(20);
-    expect(screen.getByRole('button', { name: 'Expand' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Collapse' })).toBeDefined();
   });
 
   test('All Loans are shown when the preferences cannot be read, and the screen says so', async () => {
@@ -78,18 +78,19 @@ describe('on a device that keeps none', () => {
     gateway.mode = 'down';
     await openDashboard(gateway);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'My Loans' }).checked).toBe(true);
+    expect(screen.getByRole('button', { name: 'Expand' })).toBeDefined();
   });
 });
 
 test('what a person sets is there at the next start before any answer comes, and the gateway has it', async () => {
   const gateway = gatewayWith(null);
   const { user, close, log } = await openDashboard(gateway);
-  await user.click(screen.getByRole('button', { name: 'Collapse' }));
+  await user.click(screen.getByRole('button', { name: 'Expand' }));
   await user.click(screen.getByRole('button', { name: 'Unpin column: Borrower' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '50');
   await waitFor(() =>
     expect(gateway.preferences?.preferences).toMatchObject({
-      isCollapsed: true,
+      isCollapsed: false,
       columnPinning: { left: ['Loan', 'Proj. Closing'] },
       pageSize: 50,
     }),
@@ -98,7 +99,7 @@ test('what a person sets is there at the next start before any answer comes, and
   await close();
   gateway.mode = 'down';
   await openDashboard(gateway);
-  expect(screen.getByRole('button', { name: 'Expand' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Collapse' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Pin column left: Borrower' })).toBeDefined();
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows' }).value).toBe('50');
 });
@@ -106,12 +107,11 @@ test('what a person sets is there at the next start before any answer comes, and
 test('of many changes in a row the gateway has the last in the end', async () => {
   const gateway = gatewayWith(null);
   const { user } = await openDashboard(gateway);
-  for (const name of ['Collapse', 'Expand', 'Collapse'])
-    await user.click(screen.getByRole('button', { name }));
+  for (const name of ['Expand', 'Collapse', 'Expand']) await user.click(screen.getByRole('button', { name }));
   const sent = () => gateway.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   await waitFor(() => {
-    expect(gateway.preferences?.preferences.isCollapsed).toBe(true);
-    expect(sent().at(-1)).toContain('"isCollapsed":true');
+    expect(gateway.preferences?.preferences.isCollapsed).toBe(false);
+    expect(sent().at(-1)).toContain('"isCollapsed":false');
   });
 });
 
@@ -163,10 +163,10 @@ test('a colour mode is shown at once and lies ready for the first paint of the n
 test('what was changed a moment ago reaches the gateway before a sign-out', async () => {
   const gateway = gatewayWith(null);
   const { user, left } = await openDashboard(gateway);
-  await user.click(screen.getByRole('button', { name: 'Collapse' }));
+  await user.click(screen.getByRole('button', { name: 'Expand' }));
   await user.click(screen.getByRole('button', { name: /Account menu/ }));
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(left).toEqual(['/login']));
-  expect(gateway.preferences?.preferences.isCollapsed).toBe(true);
+  expect(gateway.preferences?.preferences.isCollapsed).toBe(false);
   expect(Object.keys(window.localStorage).filter((key) => key.startsWith('ctc.preferences'))).toEqual([]);
 });

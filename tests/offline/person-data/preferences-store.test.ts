@@ -25,15 +25,25 @@ describe('preferences on a device', () => {
 
   test('are there again when the app starts anew, before anything else happens', () => {
     const device = browser(personGateway());
-    open(device.openTab()).change({ isCollapsed: true, pageSize: 50 });
+    open(device.openTab()).change({ isCollapsed: false, pageSize: 50 });
     const { values, isUnsent } = open(device.openTab()).get();
-    expect(values).toEqual({ ...DEFAULT_PREFERENCES, isCollapsed: true, pageSize: 50 });
+    expect(values).toEqual({ ...DEFAULT_PREFERENCES, isCollapsed: false, pageSize: 50 });
     expect(isUnsent).toBe(true);
+  });
+
+  test('start collapsed for whoever never chose, though an older build kept its own start', () => {
+    const device = browser(personGateway());
+    const keep = (changedAt: string) => {
+      const held = preferencesOf({ isCollapsed: false }, changedAt);
+      device.storage.setItem(KEY, JSON.stringify({ held, isUnsent: false }));
+      return open(device.openTab()).get().values.isCollapsed;
+    };
+    expect([keep(NEVER_CHANGED), keep('2026-11-20T15:00:00.000Z')]).toEqual([true, false]);
   });
 
   test('are each person’s own', () => {
     const device = browser(personGateway());
-    open(device.openTab()).change({ isCollapsed: true });
+    open(device.openTab()).change({ isCollapsed: false });
     expect(open(device.openTab(), 'f'.repeat(32)).get().isStored).toBe(false);
   });
 
@@ -45,9 +55,9 @@ describe('preferences on a device', () => {
     });
     const before = preferences.get();
     expect(preferences.get()).toBe(before);
-    preferences.change({ isCollapsed: false });
-    expect([preferences.get() === before, changes]).toEqual([true, 0]);
     preferences.change({ isCollapsed: true });
+    expect([preferences.get() === before, changes]).toEqual([true, 0]);
+    preferences.change({ isCollapsed: false });
     expect([preferences.get() === before, changes]).toEqual([false, 1]);
   });
 
@@ -76,18 +86,18 @@ describe('preferences on a device', () => {
   test('changed in two tabs at once keep both changes', () => {
     const device = browser(personGateway());
     const [here, there] = [open(device.openTab()), open(device.openTab())];
-    here.change({ isCollapsed: true });
+    here.change({ isCollapsed: false });
     there.change({ pageSize: 100 });
-    expect(here.get().values).toMatchObject({ isCollapsed: true, pageSize: 100 });
+    expect(here.get().values).toMatchObject({ isCollapsed: false, pageSize: 100 });
   });
 
   test('whose kept copy is damaged in one entry lose that entry alone', () => {
     const device = browser(personGateway());
-    open(device.openTab()).change({ isCollapsed: true, pageSize: 100, view: 'AllLoans' });
+    open(device.openTab()).change({ isCollapsed: false, pageSize: 100, view: 'AllLoans' });
     const text = device.storage.getItem(KEY) ?? '';
     device.storage.setItem(KEY, text.replace('"pageSize":100', '"pageSize":-3'));
     const { values, isUnsent } = open(device.openTab()).get();
-    expect(values).toEqual({ ...DEFAULT_PREFERENCES, isCollapsed: true, view: 'AllLoans' });
+    expect(values).toEqual({ ...DEFAULT_PREFERENCES, isCollapsed: false, view: 'AllLoans' });
     expect(isUnsent).toBe(true);
   });
 
@@ -108,8 +118,8 @@ describe('preferences on a device', () => {
       JSON.stringify({ held: { ...preferencesOf(), preferences: newer }, isUnsent: false }),
     );
     const preferences = open(device.openTab());
-    preferences.change({ isCollapsed: true });
-    expect(preferences.toSend().preferences).toEqual({ ...newer, isCollapsed: true });
+    preferences.change({ isCollapsed: false });
+    expect(preferences.toSend().preferences).toEqual({ ...newer, isCollapsed: false });
   });
 
   test('work without storage, until the tab closes', () => {
@@ -117,14 +127,14 @@ describe('preferences on a device', () => {
       throw new DOMException('no', 'SecurityError');
     });
     const preferences = open({ ...browser(personGateway()).openTab(), store: refused });
-    preferences.change({ isCollapsed: true });
-    expect(preferences.get()).toMatchObject({ values: { isCollapsed: true }, isUnsent: true });
+    preferences.change({ isCollapsed: false });
+    expect(preferences.get()).toMatchObject({ values: { isCollapsed: false }, isUnsent: true });
   });
 
   test('are erased with the person’s other data', () => {
     const device = browser(personGateway());
     const tab = device.openTab();
-    open(tab).change({ isCollapsed: true });
+    open(tab).change({ isCollapsed: false });
     eraseKeys(tab.store);
     expect(device.storage.length).toBe(0);
     expect(open(device.openTab()).get().isStored).toBe(false);
@@ -137,9 +147,9 @@ describe('what the gateway holds', () => {
   test('is taken over, also by the other tabs', () => {
     const device = browser(personGateway());
     const [here, there] = [open(device.openTab()), open(device.openTab())];
-    here.take(preferencesOf({ isCollapsed: true }));
+    here.take(preferencesOf({ isCollapsed: false }));
     expect(there.get()).toEqual({
-      values: { ...DEFAULT_PREFERENCES, isCollapsed: true },
+      values: { ...DEFAULT_PREFERENCES, isCollapsed: false },
       isStored: true,
       isUnsent: false,
     });
@@ -147,10 +157,10 @@ describe('what the gateway holds', () => {
 
   test('as the answer to what was sent replaces it, be it the same or newer', () => {
     const preferences = open(browser(personGateway()).openTab());
-    preferences.change({ isCollapsed: true });
+    preferences.change({ isCollapsed: false });
     preferences.take(preferencesOf({ pageSize: 50 }, LATER), preferences.toSend());
     expect(preferences.get()).toMatchObject({
-      values: { isCollapsed: false, pageSize: 50 },
+      values: { isCollapsed: true, pageSize: 50 },
       isUnsent: false,
     });
   });
@@ -158,19 +168,19 @@ describe('what the gateway holds', () => {
   test('does not replace a change that was made while it was on its way', () => {
     const tab = browser(personGateway()).openTab();
     const preferences = open(tab);
-    preferences.change({ isCollapsed: true });
+    preferences.change({ isCollapsed: false });
     const sent = preferences.toSend();
     tab.clock.advance(1);
     preferences.change({ pageSize: 50 });
     preferences.take(sent, sent);
-    expect(preferences.get()).toMatchObject({ values: { isCollapsed: true, pageSize: 50 }, isUnsent: true });
+    expect(preferences.get()).toMatchObject({ values: { isCollapsed: false, pageSize: 50 }, isUnsent: true });
   });
 
   test('does not make such a change the older one, though this device’s clock is slow', () => {
     const preferences = open(browser(personGateway()).openTab());
-    preferences.change({ isCollapsed: true });
+    preferences.change({ isCollapsed: false });
     preferences.take(preferencesOf({ pageSize: 100 }, LATER));
-    expect(preferences.get().values).toMatchObject({ isCollapsed: true, pageSize: 15 });
+    expect(preferences.get().values).toMatchObject({ isCollapsed: false, pageSize: 15 });
     expect(preferences.toSend().changedAt > LATER).toBe(true);
   });
 });

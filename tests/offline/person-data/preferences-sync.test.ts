@@ -88,10 +88,10 @@ describe('at the start', () => {
 
   test('what an earlier tab could not send is sent', async () => {
     const { gateway, device } = setUp();
-    openTab(device).store.change({ isCollapsed: true });
+    openTab(device).store.change({ isCollapsed: false });
     await startTab(device);
     expect(methods(device)).toEqual(['PUT']);
-    expect(gateway.preferences?.preferences.isCollapsed).toBe(true);
+    expect(gateway.preferences?.preferences.isCollapsed).toBe(false);
   });
 });
 
@@ -99,14 +99,14 @@ describe('a change', () => {
   test('is sent whole, once, 500 ms after the last one', async () => {
     const { gateway, device } = setUp();
     const { store, sync } = await startTab(device);
-    store.change({ isCollapsed: true });
+    store.change({ isCollapsed: false });
     await pass(device, 499);
     store.change({ pageSize: 50 });
     await pass(device, 499);
     expect([methods(device), sync.get().sending]).toEqual([['GET'], 'waiting']);
     await pass(device, 1);
     expect(methods(device)).toEqual(['GET', 'PUT']);
-    expect(gateway.preferences?.preferences).toMatchObject({ isCollapsed: true, pageSize: 50 });
+    expect(gateway.preferences?.preferences).toMatchObject({ isCollapsed: false, pageSize: 50 });
     expect(sync.get()).toMatchObject({ sending: 'idle' });
     expect(store.get().isUnsent).toBe(false);
   });
@@ -114,7 +114,7 @@ describe('a change', () => {
   test('made while one is being sent waits its own 500 ms and is sent after it', async () => {
     const { gateway, device } = setUp();
     const { store, sync } = await startTab(device);
-    store.change({ isCollapsed: true });
+    store.change({ isCollapsed: false });
     device.clock.advance(500);
     store.change({ pageSize: 50 });
     await settled();
@@ -128,9 +128,9 @@ describe('a change', () => {
   test('is sent at once before a sign-out', async () => {
     const { gateway, device } = setUp();
     const { store, sync } = await startTab(device);
-    store.change({ isCollapsed: true });
+    store.change({ isCollapsed: false });
     await sync.flush();
-    expect(gateway.preferences?.preferences.isCollapsed).toBe(true);
+    expect(gateway.preferences?.preferences.isCollapsed).toBe(false);
     await sync.flush();
     expect(methods(device)).toEqual(['GET', 'PUT']);
   });
@@ -141,7 +141,7 @@ describe('a change', () => {
     const problem = { status: 400, detail: 'Send the whole preferences.' };
     const headers = { 'content-type': 'application/problem+json' };
     device.network.failNext(Response.json(problem, { status: 400, headers }));
-    store.change({ isCollapsed: true });
+    store.change({ isCollapsed: false });
     await pass(device, 500);
     expect(sync.get()).toEqual({
       reading: 'done',
@@ -152,7 +152,7 @@ describe('a change', () => {
     expect(methods(device)).toEqual(['GET', 'PUT']);
     store.change({ pageSize: 50 });
     await pass(device, 500);
-    expect(gateway.preferences?.preferences).toMatchObject({ isCollapsed: true, pageSize: 50 });
+    expect(gateway.preferences?.preferences).toMatchObject({ isCollapsed: false, pageSize: 50 });
     expect(sync.get()).toMatchObject({ sending: 'idle', refusal: undefined });
   });
 
@@ -160,13 +160,13 @@ describe('a change', () => {
     const { gateway, device } = setUp();
     const { store, sync } = await startTab(device);
     device.network.failNext(Response.json({ status: 401 }, { status: 401 }));
-    store.change({ isCollapsed: true });
+    store.change({ isCollapsed: false });
     await pass(device, 500);
     expect(sync.get().sending).toBe('signed-out');
     await pass(device, 300_000);
     expect(gateway.preferences).toBeNull();
     await sync.refresh();
-    expect(gateway.preferences).toMatchObject({ preferences: { isCollapsed: true } });
+    expect(gateway.preferences).toMatchObject({ preferences: { isCollapsed: false } });
   });
 });
 
@@ -175,14 +175,14 @@ describe('without a network', () => {
     const { gateway, device } = setUp();
     const { store, sync, report } = await startTab(device);
     device.network.goOffline();
-    store.change({ isCollapsed: true });
+    store.change({ isCollapsed: false });
     await pass(device, 500);
     expect(sync.get().sending).toBe('unreachable');
-    expect(store.get()).toMatchObject({ values: { isCollapsed: true }, isUnsent: true });
+    expect(store.get()).toMatchObject({ values: { isCollapsed: false }, isUnsent: true });
     device.network.goOnline();
     report('reached');
     await settled();
-    expect(gateway.preferences?.preferences.isCollapsed).toBe(true);
+    expect(gateway.preferences?.preferences.isCollapsed).toBe(false);
     expect(sync.get().sending).toBe('idle');
   });
 
@@ -190,22 +190,22 @@ describe('without a network', () => {
     const { gateway, device } = setUp();
     const { store } = await startTab(device);
     device.network.goOffline();
-    store.change({ isCollapsed: true });
+    store.change({ isCollapsed: false });
     await pass(device, 500);
     await pass(device, 30_000);
     device.network.goOnline();
     await pass(device, 29_999);
     expect(gateway.preferences).toBeNull();
     await pass(device, 1);
-    expect(gateway.preferences).toMatchObject({ preferences: { isCollapsed: true } });
+    expect(gateway.preferences).toMatchObject({ preferences: { isCollapsed: false } });
   });
 
   test('the app starts with what the device has', async () => {
     const { device } = setUp();
-    openTab(device).store.change({ isCollapsed: true });
+    openTab(device).store.change({ isCollapsed: false });
     device.network.goOffline();
     const { store, sync } = await startTab(device);
-    expect(store.get().values.isCollapsed).toBe(true);
+    expect(store.get().values.isCollapsed).toBe(false);
     expect(sync.get()).toEqual({ reading: 'failed', sending: 'unreachable' });
   });
 
@@ -213,13 +213,13 @@ describe('without a network', () => {
     const { gateway, device } = setUp();
     const { store, sync } = await startTab(device);
     device.network.failNext('hang');
-    store.change({ isCollapsed: true });
+    store.change({ isCollapsed: false });
     await pass(device, 500);
     expect(sync.get().sending).toBe('sending');
     await pass(device, 15_000);
     expect(sync.get().sending).toBe('unreachable');
     await pass(device, 30_000);
-    expect(gateway.preferences?.preferences.isCollapsed).toBe(true);
+    expect(gateway.preferences?.preferences.isCollapsed).toBe(false);
   });
 });
 
@@ -228,10 +228,10 @@ describe('two devices', () => {
     const { gateway, device } = setUp();
     const other = browser(gateway, device.clock);
     const [here, there] = [await startTab(device), await startTab(other)];
-    here.store.change({ isCollapsed: true });
+    here.store.change({ isCollapsed: false });
     await pass(device, 500);
     await there.sync.refresh();
-    expect(there.store.get()).toMatchObject({ values: { isCollapsed: true }, isUnsent: false });
+    expect(there.store.get()).toMatchObject({ values: { isCollapsed: false }, isUnsent: false });
   });
 
   test('the newest change wins, though it reached the gateway first', async () => {
@@ -267,21 +267,21 @@ describe('two tabs', () => {
   test('send a change once it is sent no second time', async () => {
     const { gateway, device } = setUp();
     const [here, there] = [await startTab(device), await startTab(device)];
-    here.store.change({ isCollapsed: true });
+    here.store.change({ isCollapsed: false });
     await here.sync.flush();
     await pass(device, 500);
-    expect(gateway.preferences?.preferences.isCollapsed).toBe(true);
+    expect(gateway.preferences?.preferences.isCollapsed).toBe(false);
     expect(methods(device).filter((method) => method === 'PUT')).toEqual(['PUT']);
-    expect(there.store.get()).toMatchObject({ values: { isCollapsed: true }, isUnsent: false });
+    expect(there.store.get()).toMatchObject({ values: { isCollapsed: false }, isUnsent: false });
   });
 
   test('the one that stays sends what the closed one could not', async () => {
     const { gateway, device } = setUp();
     const [here, there] = [await startTab(device), await startTab(device)];
-    here.store.change({ isCollapsed: true });
+    here.store.change({ isCollapsed: false });
     here.sync.stop();
     await pass(device, 500);
-    expect(gateway.preferences?.preferences.isCollapsed).toBe(true);
+    expect(gateway.preferences?.preferences.isCollapsed).toBe(false);
     expect(there.store.get().isUnsent).toBe(false);
   });
 });
@@ -295,7 +295,7 @@ describe('when it is stopped', () => {
     sync.stop();
     await settled();
     expect(store.get().isStored).toBe(false);
-    store.change({ isCollapsed: true });
+    store.change({ isCollapsed: false });
     await pass(device, 60_000);
     await sync.refresh();
     expect(methods(device)).toEqual(['GET']);

@@ -11,8 +11,8 @@ interface TableForm {
 }
 
 /**
- * Collapsed or expanded. A touch screen starts collapsed and remembers its own choice, so that a desktop doesn't change
- * it. Everywhere else the saved preference counts.
+ * Collapsed or expanded: collapsed until someone expands it. A touch screen remembers its own choice, so that a desktop
+ * doesn't change it. Everywhere else the saved preference counts.
  */
 export function useTableForm(
   saved: PreferenceValues,

@@ -63,8 +63,13 @@ function Blank({ height }: { readonly height: number }) {
 
 function rowHeightOf(grid: HTMLTableElement | null): number {
   if (grid === null) return USUAL_ROW_HEIGHT;
-  const height = Number.parseFloat(getComputedStyle(grid).getPropertyValue('--row-height'));
-  return Number.isNaN(height) ? USUAL_ROW_HEIGHT : height;
+  const height = getComputedStyle(grid).getPropertyValue('--row-height').trim();
+  const length = Number.parseFloat(height);
+  if (Number.isNaN(length)) return USUAL_ROW_HEIGHT;
+  // The fitted form's is in rem.
+  return height.endsWith('rem')
+    ? length * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    : length;
 }
 
 type Edge = 'first' | 'last';

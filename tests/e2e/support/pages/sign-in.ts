@@ -19,8 +19,9 @@ export async function preferOwnList(browser: Browser, origin: string, userName: 
   const page = await context.newPage();
   await signIn(page, origin, userName);
   const sent = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/preferences/'),
+    (answer) => answer.request().postData()?.includes('"isCollapsed":true') === true,
   );
+  await page.getByRole('button', { name: 'Expand' }).click();
   await page.getByRole('button', { name: 'Collapse' }).click();
   await sent;
   await context.close();
