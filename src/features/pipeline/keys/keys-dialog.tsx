@@ -1,8 +1,13 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { LIST_KEYS } from '#src/features/pipeline/keys/list-keys.ts';
 import { keysWords as words } from '#src/features/pipeline/keys/words.ts';
 import { STEP_KEYS } from '#src/loan-display/step-keys.ts';
 import { stepWords } from '#src/loan-display/words.ts';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { Switch } from '#src/ui/fields/switch.tsx';
 import '#src/features/pipeline/keys/keys-dialog.css';
 
@@ -12,8 +17,16 @@ export interface KeysDialogProps {
   readonly onClose: () => void;
 }
 
+/** Drawn: a font may lack the arrows. */
+const ARROWS: Readonly<Record<string, { readonly Arrow: typeof ArrowLeft; readonly name: string }>> = {
+  ArrowLeft: { Arrow: ArrowLeft, name: words.arrows.left },
+  ArrowRight: { Arrow: ArrowRight, name: words.arrows.right },
+  ArrowUp: { Arrow: ArrowUp, name: words.arrows.up },
+  ArrowDown: { Arrow: ArrowDown, name: words.arrows.down },
+};
+
 const TABLE_KEYS = [
-  { keys: ['←', '→', '↑', '↓'], text: words.table.arrows },
+  { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], text: words.table.arrows },
   { keys: ['Home', 'End'], text: words.table.ends },
   { keys: ['Page Up', 'Page Down'], text: words.table.pages },
   { keys: ['Enter'], text: words.table.enter },
@@ -23,7 +36,7 @@ const TABLE_KEYS = [
 
 const SEARCH_KEYS = [
   { keys: ['Enter'], text: words.search.enter },
-  { keys: ['↓'], text: words.search.down },
+  { keys: ['ArrowDown'], text: words.search.down },
 ] as const;
 
 export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDialogProps) {
@@ -64,10 +77,22 @@ function KeyLine({ keys, text }: { readonly keys: readonly string[]; readonly te
     <div className="key-line">
       <dt>
         {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
+          <kbd key={key}>
+            <KeyCap name={key} />
+          </kbd>
         ))}
       </dt>
       <dd>{text}</dd>
     </div>
+  );
+}
+
+function KeyCap({ name }: { readonly name: string }) {
+  const drawn = ARROWS[name];
+  if (drawn === undefined) return name;
+  return (
+    <Icon className="key-arrow" name={drawn.name}>
+      <drawn.Arrow />
+    </Icon>
   );
 }

@@ -22,6 +22,7 @@ export const keysWords = {
     space: 'Open the loan',
     escape: "Close what's open",
   },
+  arrows: { left: 'Left arrow', right: 'Right arrow', up: 'Up arrow', down: 'Down arrow' },
   search: {
     enter: 'Open the first loan found',
     down: 'Go to the loans found',
