@@ -68,7 +68,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
         {isGone ? null : <LoanFacts known={known} />}
         <ConditionsFreshness reading={reading} />
       </div>
-      <ConditionsProblem reading={reading} />
+      <ConditionsProblem reading={reading} isTitled={isGone} />
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (
           <ConditionsSkeleton />

@@ -14,8 +14,14 @@ export function isNoSuchLoan({ snapshot, error }: Pick<ConditionsReading, 'snaps
   return snapshot === undefined && error instanceof ApiError && error.status === 404;
 }
 
+interface ConditionsProblemProps {
+  readonly reading: ConditionsReading;
+  /** The heading says already that there's no such loan. */
+  readonly isTitled?: boolean | undefined;
+}
+
 /** What failed and what the screen shows instead, or a hint that the copy is a day old. */
-export function ConditionsProblem({ reading }: { readonly reading: ConditionsReading }) {
+export function ConditionsProblem({ reading, isTitled }: ConditionsProblemProps) {
   const now = useNow(useServices().now);
   const { snapshot, error } = reading;
   if (error === null) {
@@ -24,7 +30,8 @@ export function ConditionsProblem({ reading }: { readonly reading: ConditionsRea
     );
   }
   if (isSessionOver(error)) return null;
-  if (isNoSuchLoan(reading)) return <Notice kind="trouble">{words.noSuchLoan}</Notice>;
+  if (isNoSuchLoan(reading))
+    return <Notice kind="trouble">{isTitled === true ? words.whyNoSuchLoan : words.noSuchLoan}</Notice>;
   return (
     <ListProblem reading={reading}>
       {snapshot === undefined

@@ -5,7 +5,6 @@ import { CentredPage } from '#src/ui/centred-page.tsx';
 export function NotFoundPage() {
   return (
     <CentredPage title={words.notFound}>
-      <p role="alert">{words.whyNotFound}</p>
       <ActionButton kind="primary" onPress={() => window.location.assign('/dashboard')}>
         {words.backToPipeline}
       </ActionButton>

@@ -16,7 +16,6 @@ export const frameWords = {
   neverOpened: "Can't reach the server. Connect to open Clear to Close on this device for the first time.",
   retry: RETRY,
   notFound: 'Page not found.',
-  whyNotFound: 'The link may be old.',
   backToPipeline: 'Back to the pipeline',
 } as const;
 
@@ -24,6 +23,12 @@ export const accountWords = {
   menu: (name: string, initials: string) => `Account menu${name === '' ? '' : ` of ${name}`}, ${initials}`,
   signOut: 'Sign out',
   signingOut: 'Signing out...',
+  keys: 'Keys and help',
+  /** `Version 11/23/2026, b0c0b45`. An id without a date is shown as it is. */
+  version: (buildId: string) => {
+    const [, year, month, day, hash] = /^(\d{4})-(\d\d)-(\d\d)-(\w+)$/.exec(buildId) ?? [];
+    return hash === undefined ? `Version ${buildId}` : `Version ${month}/${day}/${year}, ${hash}`;
+  },
 } as const;
 
 /** The sign-in page and its callback. */
@@ -33,6 +38,7 @@ export const signInWords = {
   button: (platformName: string) => `Login with ${platformName}`,
   sampleData: "Sample data: the people and loans here aren't real.",
   unreachable: "Couldn't check your sign-in: the server isn't answering.",
+  worksOffline: 'Works offline after you sign in once.',
   retry: RETRY,
   locked: (offlineHours: number) =>
     `This device hasn't checked your sign-in for more than ${offlineHours === 1 ? '1 hour' : `${offlineHours} hours`}, so its loans are locked. Sign in to see them.`,

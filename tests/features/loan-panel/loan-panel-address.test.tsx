@@ -43,7 +43,7 @@ test("a colleague's loan is said not to be among one's own, and is found in All 
     prepare: (gateway) => (gateway.allLoans = [OKAFOR, SATO, NGUYEN, COLLEAGUES]),
   });
   const panel = await panelOf('Loan not in your list');
-  expect(panel.textContent).toContain("isn't one of your loans");
+  expect(panel.textContent).toContain('It may belong to a colleague.');
   await user.click(within(panel).getByRole('button', { name: 'Look in All Loans' }));
   await panelOf('Adeyemi 00444');
   expect(address()).toContain('view=AllLoans');
@@ -53,7 +53,7 @@ test("a colleague's loan is said not to be among one's own, and is found in All 
 test('a loan in no list at all is said so', async () => {
   await openList({ path: `/dashboard?view=AllLoans&loan=${COLLEAGUES.loanId}` });
   const panel = await panelOf('Loan not in your list');
-  expect(panel.textContent).toContain("It isn't in ");
+  expect(panel.textContent).toContain('It may have closed or moved');
 });
 
 test('before the first loans are there the panel has its shape', async () => {

@@ -164,5 +164,6 @@ export const readingWords = {
   whatOldMeans: WHAT_OLD_MEANS,
   oldList: (age: string) => `This list is ${age}. ${WHAT_OLD_MEANS}`,
   noSuchLoan: "There's no such loan. The link may be wrong, or the loan was deleted.",
+  whyNoSuchLoan: 'The link may be wrong, or the loan was deleted.',
   notLoaded: (why: string) => `The conditions couldn't be loaded: ${why}. There's no copy on this device.`,
 } as const;

@@ -53,13 +53,11 @@ export const noLoanWords = {
     "No loans could be loaded, and there's no copy of this view on this device. Check your connection and try again.",
   notInList: 'Loan not in your list',
   notMine: (isCopy: boolean) =>
-    `It isn't one of your loans in ${pipelineText(isCopy)}. It may belong to a colleague: look in All Loans.`,
+    isCopy
+      ? "This device's copy doesn't have it. It may belong to a colleague."
+      : 'It may belong to a colleague.',
   notAnyones: (isCopy: boolean) =>
-    `It isn't in ${pipelineText(isCopy)}. It may have closed or moved to another folder, or the link may be incomplete. Search the list by loan number.`,
+    `${isCopy ? "This device's copy doesn't have it. " : ''}It may have closed or moved, or the link may be incomplete.`,
   lookInAllLoans: 'Look in All Loans',
   retry: 'Retry',
 } as const;
-
-function pipelineText(isCopy: boolean): string {
-  return isCopy ? "this device's copy of the pipeline" : 'the pipeline';
-}

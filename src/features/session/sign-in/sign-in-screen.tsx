@@ -31,6 +31,7 @@ export function SignInScreen({ problem, whenSignedIn }: SignInScreenProps) {
       <ActionButton kind="primary" size="lg" onPress={() => leaveTo('/auth/login')}>
         {words.button(config.platformName)}
       </ActionButton>
+      <p className="fine-print">{words.worksOffline}</p>
       {config.isSandbox ? <p className="fine-print">{words.sampleData}</p> : null}
     </CentredPage>
   );
