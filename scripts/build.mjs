@@ -10,7 +10,9 @@ export const BUILD_STAMP = 'dist/build-id';
 export async function build() {
   const buildId = sourceHash();
   // Show the tools' output only on failure: whoever starts the app doesn't need their advice.
-  const options = { env: { BUILD_ID: buildId, NODE_ENV: 'production' }, capture: true };
+  // People read it in the account menu: the day, and enough of the hash to tell two builds of a day apart.
+  const shownId = `${new Date().toISOString().slice(0, 10)}-${buildId.slice(0, 7)}`;
+  const options = { env: { BUILD_ID: shownId, NODE_ENV: 'production' }, capture: true };
   const steps = [
     ['the app', () => run(tools.vite, ['build'], options)],
     ['the gateway', () => run(tools.vite, ['build', '-c', 'vite.gateway.config.ts'], options)],

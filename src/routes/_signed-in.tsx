@@ -1,12 +1,17 @@
+import HardDrive from 'lucide-react/icons/hard-drive';
+import Inbox from 'lucide-react/icons/inbox';
+import Keyboard from 'lucide-react/icons/keyboard';
 import { createFileRoute, Link, Outlet, redirect, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { InstallControl } from '#src/features/install/install-control.tsx';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
 import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
-import { PreferencesProvider } from '#src/features/preferences/preferences-provider.tsx';
+import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
+import { PreferencesProvider, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { PendingBadge } from '#src/features/sync-status/pending-badge.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { RequireSession } from '#src/features/session/require-session.tsx';
+import { accountWords } from '#src/features/session/words.ts';
 import { SessionShell } from '#src/features/session/session-shell.tsx';
 import { useCheckAfterRefusal } from '#src/features/session/use-check-after-refusal.ts';
 import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
@@ -70,13 +75,16 @@ function SignedInLayout() {
                 <>
                   <DisplaySettings />
                   <InstallControl />
-                  <Link to="/outbox" className="menu-link">
-                    Outbox
-                  </Link>
-                  <Link to="/storage" className="menu-link">
-                    On this device
-                  </Link>
-                  <p className="fine-print">Version {config.buildId}</p>
+                  <div className="menu-items">
+                    <Link to="/outbox" className="menu-link">
+                      <Inbox /> Outbox
+                    </Link>
+                    <Link to="/storage" className="menu-link">
+                      <HardDrive /> On this device
+                    </Link>
+                    <KeysItem />
+                  </div>
+                  <p className="fine-print">{accountWords.version(config.buildId)}</p>
                 </>
               }
             >
@@ -91,6 +99,24 @@ function SignedInLayout() {
         </LenderClockProvider>
       )}
     </RequireSession>
+  );
+}
+
+function KeysItem() {
+  const { values, change } = usePreferences();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="menu-link" onClick={() => setIsOpen(true)}>
+        <Keyboard /> {accountWords.keys}
+      </button>
+      <KeysHelp
+        isOpen={isOpen}
+        singleKeys={values.singleKeys}
+        onSingleKeysChange={(singleKeys) => change({ singleKeys })}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
   );
 }
 

@@ -186,7 +186,9 @@ test('the legend lies over the list, explains every sign, and closes again', asy
     'Gray dot',
     'Stalled',
     'On track',
-    'Suspended row',
+    'loan is in milestone Suspended',
+    '8 days past due',
+    '3 of 5 steps completed',
     'Selected row',
   ];
   for (const name of [...signs, ...others]) expect(legend.getByText(new RegExp(name))).toBeDefined();

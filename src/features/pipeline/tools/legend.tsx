@@ -19,6 +19,12 @@ export function Legend() {
               <dd>{STATUS_LOOKS[status].meaning}</dd>
             </div>
           ))}
+          {words.belowSigns.map(({ sign, meaning }) => (
+            <div key={sign} className="legend-item">
+              <dt className="legend-short">{sign}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
           <div className="legend-item">
             <dt>
               <span className="legend-star">*</span> {words.disabled}

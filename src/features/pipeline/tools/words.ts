@@ -82,6 +82,11 @@ export const legendWords = {
   milestones: 'Milestones',
   disabled: 'Disabled',
   disabledMeans: 'not needed for this loan',
+  /** What stands under a sign where there's no room for words. */
+  belowSigns: [
+    { sign: '8d', meaning: '8 days past due' },
+    { sign: '3/5', meaning: '3 of 5 steps completed' },
+  ],
   deadInWater: 'Dead in Water',
   dots: [
     { tone: 'green', name: 'Green dot', meaning: 'file reviewed on a different day than it was ready to UW' },
@@ -92,10 +97,9 @@ export const legendWords = {
   changed: 'Changed',
   changedMeans: 'changed since you last looked',
   shades: [
-    { className: 'tone-suspended', name: 'Suspended', meaning: 'loan is suspended' },
     { className: 'tone-stalled', name: 'Stalled', meaning: 'not ready to UW after 3 days or more' },
     { className: 'tone-on-track', name: 'On track', meaning: 'ready to UW on time' },
-    { className: 'shade-suspended', name: 'Suspended row', meaning: 'loan is in milestone Suspended' },
+    { className: 'shade-suspended', name: 'Suspended', meaning: 'loan is in milestone Suspended' },
     { className: 'shade-selected', name: 'Selected row', meaning: 'loan is open' },
   ],
 } as const;
