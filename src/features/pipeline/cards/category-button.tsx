@@ -4,7 +4,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
-import { categoryCellText } from '#src/domain/status/status-text.ts';
+import { categoryCellText, shortCategoryText } from '#src/domain/status/status-text.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
@@ -33,7 +33,12 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
       }
     >
       {deadInWater === undefined ? (
-        <StatusSign status={status} isSilent />
+        <span
+          className="card-sign"
+          data-days={status === 'PAST_DUE' ? shortCategoryText(category, today) : undefined}
+        >
+          <StatusSign status={status} isSilent />
+        </span>
       ) : (
         <span className="card-days" aria-hidden="true">
           {days === undefined ? words.noDays : daysText(days)}
