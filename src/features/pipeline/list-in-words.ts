@@ -5,10 +5,11 @@ import type { ListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts'
 import { screenWords } from '#src/features/pipeline/words.ts';
 
 /** What a narrow window folds away, and which of it leaves loans out. */
-export function foldOf({ milestone }: PipelineSearch, { shown }: ListOnScreen) {
+export function foldOf({ milestone, filter }: PipelineSearch, { shown }: ListOnScreen) {
   return {
     activeCount: milestone === '' ? 0 : 1,
     summary: milestone === '' ? '' : screenWords.only(milestone),
+    applied: [milestone, filter],
     closeLabel: screenWords.showLoans(shown.matchCount),
   };
 }

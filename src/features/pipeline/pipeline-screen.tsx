@@ -37,9 +37,6 @@ export function PipelineScreen(given: PipelineScreenProps) {
     screenRef.current?.querySelector<HTMLElement>('.quick-count')?.focus();
     applyFilter('');
   };
-  const appliedFilter = (
-    <AppliedFilter reading={list.savedFilters} appliedId={search.filter} onRemove={removeFilter} />
-  );
   const hasList = !isUnavailable(reading);
   const hasCards = list.isNarrow && hasList;
 
@@ -68,7 +65,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
             onApply={applyFilter}
           />
         </PipelineToolbar>
-        {hasCards ? null : appliedFilter}
+        <AppliedFilter reading={list.savedFilters} appliedId={search.filter} onRemove={removeFilter} />
         {props.notice}
         <PipelineStatusLine
           reading={reading}
@@ -83,10 +80,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
               isKnown={reading.snapshot !== undefined}
               pressed={search.quick}
               onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
-            >
-              {/* A phone has no room for one more line above the list. */}
-              {hasCards ? appliedFilter : null}
-            </QuickCounts>
+            />
           ) : null}
           <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />
         </PipelineStatusLine>

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/ui/fields/filter-fold.css';
 
@@ -14,18 +14,34 @@ export interface FilterFoldProps {
   readonly summary: string;
   /** On the button that folds them again: what the list then shows, such as "Show 12 loans". */
   readonly closeLabel: string;
+  /** What is applied, '' for nothing: a new choice closes the fold, so that the list shows. */
+  readonly applied?: readonly string[] | undefined;
   readonly children: ReactNode;
 }
+
+const NOTHING: readonly string[] = [];
 
 /**
  * Collapses the filters in a window where they'd leave no room for the list. What they do stays visible in words: a
  * filtered list must not look complete.
  */
 export function FilterFold(props: FilterFoldProps) {
-  const { activeCount, summary, closeLabel } = props;
+  const { activeCount, summary, closeLabel, applied = NOTHING } = props;
   const [isOpen, setIsOpen] = useState(false);
   const toggleRef = useRef<HTMLButtonElement>(null);
   const panelId = useId();
+  const [known, setKnown] = useState(applied);
+  const isChosen = applied.some((one, place) => one !== '' && one !== known[place]);
+  if (applied.join('\n') !== known.join('\n')) {
+    setKnown(applied);
+    if (isChosen) setIsOpen(false);
+  }
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The pressed button is gone: return the focus to the one that opened the filters.
+    if (wasOpen.current && !isOpen) toggleRef.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <div className="filter-fold">
       <div className="filter-fold-line">
@@ -47,14 +63,7 @@ export function FilterFold(props: FilterFoldProps) {
         {isOpen ? (
           <>
             {props.children}
-            <ActionButton
-              kind="primary"
-              onPress={() => {
-                setIsOpen(false);
-                // The pressed button is gone: return the focus to the one that opened the filters.
-                toggleRef.current?.focus();
-              }}
-            >
+            <ActionButton kind="primary" onPress={() => setIsOpen(false)}>
               {closeLabel}
             </ActionButton>
           </>

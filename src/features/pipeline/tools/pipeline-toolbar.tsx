@@ -25,7 +25,7 @@ interface PipelineToolbarProps {
   readonly onPin: (column: string, isPinned: boolean) => void;
   readonly onCollapse: (isCollapsed: boolean) => void;
   /** Folds most tools away in a narrow window; absent elsewhere. */
-  readonly fold?: Pick<FilterFoldProps, 'activeCount' | 'summary' | 'closeLabel'> | undefined;
+  readonly fold?: Pick<FilterFoldProps, 'activeCount' | 'summary' | 'closeLabel' | 'applied'> | undefined;
   /** Shown at the end of the line. */
   readonly children?: ReactNode;
 }

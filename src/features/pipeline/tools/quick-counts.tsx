@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { countPipeline, QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import { QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
@@ -11,8 +11,6 @@ interface QuickCountsProps {
   readonly isKnown: boolean;
   readonly pressed: QuickFilter | '';
   readonly onPress: (quick: QuickFilter | '') => void;
-  /** Goes before the counts and scrolls with them. */
-  readonly children?: ReactNode;
 }
 
 /** The counts that mean late, and can be red. */
@@ -22,7 +20,7 @@ const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'slippe
  * How many loans in the view need attention, and why. Search and filters don't change the counts, which would otherwise
  * jump with every keystroke. Counted after the list is painted.
  */
-export function QuickCounts({ prepared, isKnown, pressed, onPress, children }: QuickCountsProps) {
+export function QuickCounts({ prepared, isKnown, pressed, onPress }: QuickCountsProps) {
   const later = useDeferredValue<PreparedLoans | undefined>(isKnown ? prepared : undefined, undefined);
   const counts = useMemo(
     () => (later === undefined ? undefined : countPipeline(later.loans, later.today)),
@@ -31,7 +29,6 @@ export function QuickCounts({ prepared, isKnown, pressed, onPress, children }: Q
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields; these are toggle buttons
     <div className="quick-counts" role="group" aria-label={words.showOnly}>
-      {children}
       {QUICK_FILTERS.map((quick) => {
         const count = counts?.[quick];
         return (
