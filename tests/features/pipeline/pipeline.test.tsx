@@ -163,7 +163,8 @@ test('a search without a match says so', async () => {
   const { user } = await openPipeline();
   await user.type(screen.getByPlaceholderText('Search...'), 'nobody');
   expect(await screen.findByText('No results found.')).toBeDefined();
-  expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeDefined();
+  expect(screen.queryByText(/^Showing/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
 });
 
 test('15 loans make a page; the bar leads through the pages and stops at both ends', async () => {

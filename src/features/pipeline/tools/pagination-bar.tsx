@@ -1,3 +1,7 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronsLeft from 'lucide-react/icons/chevrons-left';
+import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import type { ReactNode } from 'react';
 import { PAGE_SIZES, type PageSize } from '#src/contract/wire/preferences.ts';
 import { pagesWords as words } from '#src/features/pipeline/tools/words.ts';
@@ -29,9 +33,14 @@ export function PaginationBar(props: PaginationBarProps) {
   const isLast = pageIndex >= lastIndex;
   return (
     <nav className="pagination" aria-label={words.region}>
-      <p className="muted">{props.matchCount === undefined ? '' : rangeText(pageIndex, size, matchCount)}</p>
+      {/* Nothing to turn: the list says why it's empty. */}
+      {props.matchCount === 0 ? null : (
+        <p className="muted">
+          {props.matchCount === undefined ? '' : rangeText(pageIndex, size, matchCount)}
+        </p>
+      )}
       {props.children}
-      <div className="pagination-buttons">
+      <div className="pagination-buttons" hidden={props.matchCount === 0}>
         <SelectField
           label={words.rows}
           isLabelShown
@@ -40,15 +49,19 @@ export function PaginationBar(props: PaginationBarProps) {
           onChange={(text) => onPageSizeChange(PAGE_SIZES.find((one) => String(one) === text) ?? pageSize)}
         />
         <ActionButton disabled={isFirst} onPress={() => onPageChange(0)}>
+          <ChevronsLeft />
           {words.first}
         </ActionButton>
         <ActionButton disabled={isFirst} onPress={() => onPageChange(pageIndex - 1)}>
+          <ChevronLeft />
           {words.previous}
         </ActionButton>
         <ActionButton disabled={isLast} onPress={() => onPageChange(pageIndex + 1)}>
+          <ChevronRight />
           {words.next}
         </ActionButton>
         <ActionButton disabled={isLast} onPress={() => onPageChange(lastIndex)}>
+          <ChevronsRight />
           {words.last}
         </ActionButton>
       </div>
@@ -57,7 +70,7 @@ export function PaginationBar(props: PaginationBarProps) {
 }
 
 function rangeText(pageIndex: number, size: number, matchCount: number): string {
-  const first = matchCount === 0 ? 0 : pageIndex * size + 1;
+  const first = pageIndex * size + 1;
   const last = Math.min(matchCount, (pageIndex + 1) * size);
   return words.range(first, last, matchCount);
 }
