@@ -102,7 +102,7 @@ export function openPreferencesStore(options: PreferencesStoreOptions): Preferen
   };
 }
 
-/** A device keeps the defaults of somebody who never chose. Those of an older build are no choice: it started expanded. */
+/** A device keeps the defaults of whoever never chose. An older build started expanded: that was no choice. */
 function valuesOf({ preferences, changedAt }: Preferences): PreferenceValues {
   if (changedAt !== NEVER_CHANGED) return preferences;
   return { ...preferences, isCollapsed: DEFAULT_PREFERENCES.isCollapsed };
