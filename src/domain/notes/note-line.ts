@@ -24,9 +24,14 @@ export interface NoteLineParts {
  * the runtime doesn't know. Source: specification 5.1.
  */
 export function noteStamp(writtenAt: number, timeZone: string): string {
-  const { year, month, day, hour, minute } = readZoneClock(writtenAt, timeZone);
-  const time = `${((hour + 11) % 12) + 1}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
-  return `${month}/${day}/${twoDigits(year % 100)}@ ${time}`;
+  const { year, month, day } = readZoneClock(writtenAt, timeZone);
+  return `${month}/${day}/${twoDigits(year % 100)}@ ${noteTime(writtenAt, timeZone)}`;
+}
+
+/** `3:05 PM`: the stamp's time. Throws a RangeError for a zone the runtime doesn't know. */
+export function noteTime(writtenAt: number, timeZone: string): string {
+  const { hour, minute } = readZoneClock(writtenAt, timeZone);
+  return `${((hour + 11) % 12) + 1}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /**

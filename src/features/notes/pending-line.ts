@@ -1,5 +1,6 @@
-import { authorTag, composeNoteLine, type NoteAuthor, noteStamp } from '#src/domain/notes/note-line.ts';
+import { authorTag, composeNoteLine, type NoteAuthor } from '#src/domain/notes/note-line.ts';
 import type { LenderClock } from '#src/loan-display/lender-clock.ts';
+import { noteDateText } from '#src/loan-display/note-date-text.ts';
 import { type NoteChipState, noteLineText, noteStateText } from '#src/loan-display/note-looks.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
@@ -8,7 +9,7 @@ export interface PendingLine {
   readonly id: string;
   readonly state: NoteChipState;
   readonly stateText: string;
-  /** Date, time and author, as the field will have them. */
+  /** Date, time and author, as for the notes that the field has. */
   readonly stamp: string;
   readonly text: string;
   /** What the user should know or do about it. */
@@ -30,7 +31,7 @@ export function toPendingLine(
     id: note.id,
     state: note.state,
     stateText: noteStateText(note, (instant) => clock.clockText(instant, now)),
-    stamp: `${noteStamp(Date.parse(note.writtenAt), clock.timeZone)} ${authorTag(author)}`,
+    stamp: `${noteDateText(note.writtenAt, clock.timeZone)} ${authorTag(author)}`,
     text: note.text,
     detail: noteLineText(note),
   };

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
-import { authorTag, noteStamp } from '#src/domain/notes/note-line.ts';
+import { authorTag } from '#src/domain/notes/note-line.ts';
 import { DeletionNotice } from '#src/features/outbox/deletion-notice.tsx';
 import { DraftList } from '#src/features/outbox/draft-list.tsx';
 import { outboxCsv } from '#src/features/outbox/export-outbox.ts';
@@ -16,7 +16,9 @@ import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
 import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
 import { outboxWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { noteDateText } from '#src/loan-display/note-date-text.ts';
 import { noteStateText } from '#src/loan-display/note-looks.ts';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { isPendingNote, type Outbox, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
@@ -35,6 +37,7 @@ interface OutboxPageProps {
 /** Every note the user wrote on this device with its state, drafts included. */
 export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: OutboxPageProps) {
   const { now, saveFile, readStoragePromise } = useServices();
+  const isOffline = useIsOffline();
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const time = useNow(now);
   const { timeZone, clockText } = useLenderClock();
@@ -62,7 +65,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
           key={note.id}
           note={note}
           fieldTitle={fieldTitle(note.fieldId)}
-          stamp={note.writtenAt === '' ? '' : `${noteStamp(Date.parse(note.writtenAt), timeZone)} ${tag}`}
+          stamp={note.writtenAt === '' ? '' : `${noteDateText(note.writtenAt, timeZone)} ${tag}`}
           stateText={stateText(note)}
           outbox={outbox}
         />
@@ -85,7 +88,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
         {pending.length + drafts.length === 0 ? null : (
           <p className="outbox-tools">
             {pending.length === 0 ? null : (
-              <ActionButton kind="primary" onPress={outbox.retry}>
+              <ActionButton kind={isOffline ? undefined : 'primary'} onPress={outbox.retry}>
                 {words.retryAll}
               </ActionButton>
             )}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -101,6 +101,29 @@ describe('the conditions of a loan', () => {
     await shows('Gift letter');
     expect(document.querySelector('mark')?.textContent).toBe('Donor');
     await waitFor(() => expect(address()).toContain('search=DONOR'));
+  });
+
+  test('open and close by a press anywhere on their row, but not by selecting its text', async () => {
+    const { user } = await openConditions();
+    const toggle = await screen.findByRole('button', { name: 'Pay stubs' });
+    const cell = toggle.closest('tr')?.querySelector('.column-category') ?? toggle;
+    await user.click(cell);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    window.getSelection()?.selectAllChildren(cell);
+    fireEvent.click(cell);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    window.getSelection()?.removeAllRanges();
+    await user.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('grouped by Prior To, leave that column to the headings', async () => {
+    const { user } = await openConditions();
+    const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    await screen.findByRole('button', { name: 'Pay stubs' });
+    expect(columns()).toContain('Prior To');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Prior To');
+    await waitFor(() => expect(columns()).not.toContain('Prior To'));
   });
 
   test('open to their owner, age, days to receive and tracking', async () => {

@@ -82,7 +82,7 @@ test('without a network every note waits under its loan, says why, and leads to 
   expect(loan.getAllByRole('listitem')).toHaveLength(2);
   expect(await loan.findByText('Waiting for connection')).toBeDefined();
   expect(loan.getByText("Sends automatically when you're back online.")).toBeDefined();
-  expect(loan.getAllByText('11/20/26@ 10:41 AM DW')).toHaveLength(2);
+  expect(loan.getAllByText('11/20/2026 10:41 AM DW')).toHaveLength(2);
   expect(screen.getByText(/^2 notes haven't reached their loans yet/)).toBeDefined();
   gateway.mode = 'ok';
   await app.user.click(screen.getByRole('button', { name: 'Retry all' }));

@@ -2,6 +2,7 @@ import { isSessionOver } from '#src/api/api-error.ts';
 import { failureText } from '#src/api/failure-text.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
@@ -18,6 +19,7 @@ interface CoverageLineProps {
 /** How many loans the list covers, how old it is, and a button that downloads the rest. */
 export function CoverageLine({ userId, all }: CoverageLineProps) {
   const now = useNow(useServices().now);
+  const isOffline = useIsOffline();
   const { oldestAsOf } = all.coverage;
   return (
     <div className="coverage">
@@ -25,7 +27,7 @@ export function CoverageLine({ userId, all }: CoverageLineProps) {
         className="coverage-text list-age"
         data-age={oldestAsOf === undefined ? 'fresh' : freshnessOf(oldestAsOf, now)}
       >
-        {coverageText(all, now)}
+        {coverageText(all, now, isOffline)}
       </p>
       <DownloadMissing userId={userId} all={all} />
     </div>
@@ -41,6 +43,7 @@ interface DownloadMissingProps extends CoverageLineProps {
 /** A button that downloads what's missing or old, and its progress. Renders nothing if there's nothing to download. */
 export function DownloadMissing({ userId, all, kind, onDownloaded }: DownloadMissingProps) {
   const { getAll: fetching } = useServices();
+  const isOffline = useIsOffline();
   const { coverage, getAll } = all;
   // Until the device answers, every loan would seem to be missing.
   const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
@@ -59,7 +62,10 @@ export function DownloadMissing({ userId, all, kind, onDownloaded }: DownloadMis
   }
   if (wanted.length === 0) return null;
   return (
-    <ActionButton kind={kind} onPress={() => void fetching.start(userId, wanted).then(onDownloaded)}>
+    <ActionButton
+      kind={isOffline ? undefined : kind}
+      onPress={() => void fetching.start(userId, wanted).then(onDownloaded)}
+    >
       {words.download(wanted.length, coverage)}
     </ActionButton>
   );
@@ -81,10 +87,10 @@ export function CoverageNotices({ all }: { readonly all: AllConditions }) {
   );
 }
 
-function coverageText({ coverage, isRead }: AllConditions, now: number): string {
+function coverageText({ coverage, isRead }: AllConditions, now: number, isOffline: boolean): string {
   if (!isRead) return words.looking;
   const { oldestAsOf } = coverage;
-  return words.coverage(coverage, oldestAsOf === undefined ? '' : ageText(oldestAsOf, now));
+  return words.coverage(coverage, oldestAsOf === undefined ? '' : ageText(oldestAsOf, now), isOffline);
 }
 
 /** Why the last download didn't finish. */

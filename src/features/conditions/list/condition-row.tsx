@@ -22,7 +22,15 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
   const { search } = layout;
   return (
     <>
-      <tr className="condition-row" data-condition={condition.id} data-expanded={isOpen}>
+      <tr
+        className="condition-row"
+        data-condition={condition.id}
+        data-expanded={isOpen}
+        // For the mouse and the finger; the name's button says so to everyone else.
+        onClick={(event) => {
+          if (!isForItself(event.target)) setIsOpen(!isOpen);
+        }}
+      >
         {layout.hasLoanColumn && loan !== undefined ? (
           <td className="column-loan">
             <LoanLink loan={loan} loanOrder={layout.loanOrder} />
@@ -58,9 +66,11 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
             )}
           </span>
         </td>
-        <td className="column-prior-to">
-          <MarkedText text={condition.priorTo} search={search} />
-        </td>
+        {layout.columns.includes('Prior To') ? (
+          <td className="column-prior-to">
+            <MarkedText text={condition.priorTo} search={search} />
+          </td>
+        ) : null}
         <td className="column-category">
           <MarkedText text={condition.category} search={search} />
         </td>
@@ -77,4 +87,10 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
       </tr>
     </>
   );
+}
+
+/** True for a press on a control, and for one that ends a selection of text. */
+function isForItself(target: EventTarget): boolean {
+  const isControl = target instanceof Element && target.closest('a, button') !== null;
+  return isControl || window.getSelection()?.type === 'Range';
 }

@@ -3,7 +3,6 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useId, useState } from 'react';
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import {
-  CONDITION_COLUMNS,
   type ConditionColumn,
   type ConditionSort,
   nextConditionSort,
@@ -21,8 +20,8 @@ interface ConditionsTableProps {
 
 /** The conditions as a table, with one body, or one for each group. */
 export function ConditionsTable({ layout, sort, onSortChange }: ConditionsTableProps) {
-  const { groups, isGrouped, hasLoanColumn } = layout;
-  const columnCount = CONDITION_COLUMNS.length + (hasLoanColumn ? 1 : 0);
+  const { groups, isGrouped, columns, hasLoanColumn } = layout;
+  const columnCount = columns.length + (hasLoanColumn ? 1 : 0);
   return (
     <table className="conditions" data-loans={hasLoanColumn} aria-label={words.conditions}>
       <thead>
@@ -32,7 +31,7 @@ export function ConditionsTable({ layout, sort, onSortChange }: ConditionsTableP
               <span className="sort-heading">{words.loanColumn}</span>
             </th>
           ) : null}
-          {CONDITION_COLUMNS.map((column) => (
+          {columns.map((column) => (
             <SortHeading key={column} column={column} sort={sort} onSortChange={onSortChange} />
           ))}
         </tr>

@@ -5,7 +5,7 @@ import {
   cutGroups,
   groupConditions,
 } from '#src/domain/conditions/condition-groups.ts';
-import { formatConditionSort } from '#src/domain/conditions/condition-sort.ts';
+import { CONDITION_COLUMNS, formatConditionSort } from '#src/domain/conditions/condition-sort.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
@@ -115,6 +115,7 @@ function useLayout(
     () => ({
       groups: cutGroups(groups, limit),
       isGrouped: group !== 'none',
+      columns: CONDITION_COLUMNS.filter((column) => group !== 'priorTo' || column !== 'Prior To'),
       hasLoanColumn: hasLoans && group !== 'loan',
       loanOrder: hasLoans ? [...new Set(rows.map(({ loan }) => loan?.loanGuid ?? ''))] : [],
       search: filterText,

@@ -1,10 +1,13 @@
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
+import type { ConditionColumn } from '#src/domain/conditions/condition-sort.ts';
 
 /** The layout of a list of conditions, as a table or as cards. */
 export interface ListLayout {
   /** A single group with everything if the list isn't grouped. */
   readonly groups: readonly ConditionGroup[];
   readonly isGrouped: boolean;
+  /** Without Prior To if the groups' headings say it. */
+  readonly columns: readonly ConditionColumn[];
   /** True if each row names its loan. */
   readonly hasLoanColumn: boolean;
   /** The list's loans in their order; empty for a list of one loan. */

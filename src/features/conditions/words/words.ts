@@ -113,10 +113,10 @@ export const allWords = {
   progressLabel: 'Loans downloaded',
   progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,
   /** Says which loans every count on the screen covers. @param age the oldest copy's age, `3 hours old`. */
-  coverage: ({ loanCount, coveredCount }: ConditionsCoverage, age: string) => {
+  coverage: ({ loanCount, coveredCount }: ConditionsCoverage, age: string, isOffline: boolean) => {
     if (loanCount === 0) return 'No loans in this view.';
-    const updated =
-      age === '' || age === 'less than a minute old' ? 'updated just now' : `oldest copy ${age}`;
+    const isNew = age === '' || age === 'less than a minute old';
+    const updated = isNew && !isOffline ? 'updated just now' : `oldest copy ${age}`;
     if (coveredCount === 0) return `Showing none of ${loansText(loanCount)}. Nothing is downloaded yet.`;
     return coveredCount === loanCount
       ? `Showing ${loanCount === 1 ? '1 loan' : `all ${loansText(loanCount)}`}, ${updated}.`

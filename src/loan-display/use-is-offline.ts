@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react';
+import { useServices } from '#src/loan-display/use-services.ts';
+
+/** True from the first sign of a lost connection until an answer comes. */
+export function useIsOffline(): boolean {
+  const { connectivity } = useServices();
+  return useSyncExternalStore(connectivity.subscribe, connectivity.get).state === 'lost';
+}
