@@ -45,7 +45,7 @@ export function openDexieStores(): RealStores {
 
 /** The gateways' rows in PGlite, or the PostgreSQL of TEST_DATABASE_URL, by the SQL that ships. */
 export async function openSqlStores(): Promise<RealStores> {
-  const { database, close } = await openTestDatabase();
+  const { database, close } = await openTestDatabase({ endsAtClose: true });
   await migrate(database, ALL_MIGRATIONS, () => BEGIN);
   await bringVirtualClock(database);
   return {

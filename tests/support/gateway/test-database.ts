@@ -20,10 +20,12 @@ const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/gateway-tests/
 /**
  * A fresh, empty database: on the PostgreSQL in `TEST_DATABASE_URL` (its user must be allowed to create databases),
  * else the embedded one in memory.
+ * @param endsAtClose for a process that ends by itself: an open database would keep it alive for ever. A worker of vitest
+ *   is ended from outside, so its next test gets the same database, emptied.
  */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase({ endsAtClose = false } = {}): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
-  return server === undefined ? openEmbedded() : openOnServer(server);
+  return server === undefined ? openEmbedded(endsAtClose) : openOnServer(server);
 }
 
 export const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
@@ -36,14 +38,14 @@ interface EmbeddedServer {
 /** Emptied and waiting for the next test of this worker: emptying one takes a fraction of the time of starting one. */
 const idle: EmbeddedServer[] = [];
 
-async function openEmbedded(): Promise<TestDatabase> {
+async function openEmbedded(endsAtClose: boolean): Promise<TestDatabase> {
   const server = idle.pop() ?? (await startEmbedded());
   const database = openPool({ socketFolder: server.socketFolder, maxConnections: 1 }, () => undefined);
   return {
     database,
     async close() {
       await database.destroy();
-      if (await isEmptied(server)) idle.push(server);
+      if (!endsAtClose && (await isEmptied(server))) idle.push(server);
       else await server.end();
     },
   };
