@@ -20,8 +20,8 @@ const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/gateway-tests/
 /**
  * A fresh, empty database: on the PostgreSQL in `TEST_DATABASE_URL` (its user must be allowed to create databases),
  * else the embedded one in memory.
- * @param endsAtClose for a process that ends by itself: an open database would keep it alive for ever. A worker of vitest
- *   is ended from outside, so its next test gets the same database, emptied.
+ * @param endsAtClose for a process that ends by itself: an open database would keep it alive. A worker of vitest is
+ *   ended from outside, so its next test gets the same database, emptied.
  */
 export async function openTestDatabase({ endsAtClose = false } = {}): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
