@@ -1,14 +1,20 @@
 import { expect, test, vi } from 'vitest';
+import { GATEWAY_PATHS } from '#src/contract/wire/page-paths.ts';
 import { routeCallsToNetwork } from '#src/service-worker/call-routes.ts';
 
 function installEvent(addRoutes?: (rules: readonly unknown[]) => Promise<void>) {
   return Object.assign(new Event('install'), { addRoutes });
 }
 
-test('calls of the page, and nothing else, go to the network without the worker', async () => {
+test('calls of the page and pages of the gateway go to the network without the worker', async () => {
   const addRoutes = vi.fn<(rules: readonly unknown[]) => Promise<void>>(async () => {});
   await routeCallsToNetwork(installEvent(addRoutes));
-  expect(addRoutes.mock.calls).toEqual([[[{ condition: { requestDestination: '' }, source: 'network' }]]]);
+  const [rules = []] = addRoutes.mock.calls[0] ?? [];
+  expect(rules.slice(0, 2)).toEqual([
+    { condition: { requestDestination: '' }, source: 'network' },
+    { condition: { requestMode: 'navigate', urlPattern: { pathname: '/auth/*' } }, source: 'network' },
+  ]);
+  expect(rules).toHaveLength(1 + GATEWAY_PATHS.length);
 });
 
 test('the routes are asked for before the event is over, as browsers demand', () => {

@@ -21,15 +21,36 @@ export async function untilStill(moving: Locator): Promise<void> {
 
 /** What axe finds against WCAG 2.2 AA on the page as it is, or in the part of it that a selector names. */
 export async function accessibilityFaults(page: Page, part = 'html'): Promise<unknown[]> {
-  // A colour halfway through its transition is nobody's choice.
-  await page.evaluate(() =>
-    // One that is cut short has come to its end too.
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  );
   // The debugger's own evaluation is not bound by the page's policy, so the strict one stays in force.
   await page.evaluate(axe.source);
-  const result = await page.evaluate(`axe.run(${JSON.stringify(part)}, ${JSON.stringify(AXE_OPTIONS)})`);
+  const result = await page.evaluate(`(${lookWhenStill.toString()})(
+    () => axe.run(${JSON.stringify(part)}, ${JSON.stringify(AXE_OPTIONS)}),
+  )`);
   return v.parse(axeResult, result).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+/**
+ * A colour halfway through its transition is nobody's choice: waits until nothing moves, and looks again if something
+ * began to move meanwhile, such as the popover of a cell that a closed dialog left under the mouse. Runs in the page.
+ */
+async function lookWhenStill(look: () => Promise<unknown>): Promise<unknown> {
+  let hasMoved = false;
+  const starts = ['animationstart', 'transitionrun'];
+  const note = (): void => {
+    hasMoved = true;
+  };
+  for (const start of starts) document.addEventListener(start, note);
+  try {
+    for (;;) {
+      // One that is cut short has come to its end too.
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+      hasMoved = false;
+      const seen = await look();
+      if (!hasMoved) return seen;
+    }
+  } finally {
+    for (const start of starts) document.removeEventListener(start, note);
+  }
 }
 
 /** Collects errors of the console, of scripts and of the page's policy; ask before the page is opened. */
