@@ -18,7 +18,7 @@ import {
   untilAllSent,
 } from './support/pages/note-page.ts';
 import { CANARIES, CANARY_LOAN, canaryLoans, OFFICER } from './support/pages/own-loans.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 /** Written past the app, for what the search has to find: else a search that finds nothing would prove nothing. */
 const CONTROL = 'Gobbledygook control';
@@ -77,7 +77,7 @@ async function signOut(page: Page, answer: 'discard' | 'keep'): Promise<void> {
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await dialog.getByRole('button', { name: 'Discard and sign out' }).click();
   }
-  await page.waitForURL(`${app.origin}/login`);
+  await untilSignInShows(page, app.origin);
   await page.getByRole('button', { name: /^Login with / }).waitFor();
 }
 

@@ -4,7 +4,7 @@ import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { keepNote, openLoan, PROCESSOR_BOX } from './support/pages/note-page.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 const NEWCOMER = 'Theo Nakamura';
@@ -52,7 +52,7 @@ async function evict(page: Page): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL(`${app.origin}/login`);
+  await untilSignInShows(page, app.origin);
 }
 
 /** Signs in and waits until the app has heard what is missing. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { columnTexts, sortBy } from './support/pages/pipeline-page.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -58,9 +58,9 @@ describe('a loan officer can', () => {
 
     await page.getByRole('button', { name: /account menu/i }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.waitForURL(`${app.origin}/login`);
+    await untilSignInShows(page, app.origin);
     await page.goBack();
-    await page.waitForURL(`${app.origin}/login`);
+    await untilSignInShows(page, app.origin);
     expect(await page.locator('tr[data-loan-guid]').count()).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
     const databases = await page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name));

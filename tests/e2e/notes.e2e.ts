@@ -4,7 +4,7 @@ import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { type PlatformDesk, sitAtDesk } from './support/pages/loan-lock.ts';
 import { accessibilityFaults, collectTrouble } from './support/pages/page-quality.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 const PROCESSOR = 'CX.PROC.CRITICAL.NOTES';
 const STAMPED = String.raw`\d{1,2}/\d{1,2}/\d\d@ \d{1,2}:\d\d [AP]M MK - `;
@@ -161,7 +161,7 @@ test('a sign-out asks about a note that waits, and keeps it for its author alone
   await dialog.getByText('Kept for me').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep and sign out' }).click();
-  await page.waitForURL(`${app.origin}/login`);
+  await untilSignInShows(page, app.origin);
   await page.getByRole('button', { name: /^Login with / }).waitFor();
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
   expect(names.map((name) => name.replace(/[0-9a-f]{32}$/, ''))).toEqual(['ctc-outbox-']);
@@ -171,7 +171,7 @@ test('a sign-out asks about a note that waits, and keeps it for its author alone
   expect(await page.getByRole('link', { name: /waiting/ }).count()).toBe(0);
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL(`${app.origin}/login`);
+  await untilSignInShows(page, app.origin);
 
   await close();
   await signIn(page, app.origin, 'Marisol Kessler');

@@ -5,7 +5,7 @@ import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts
 import { tabTo } from './support/pages/keyboard-only.ts';
 import { accessibilityFaults } from './support/pages/page-quality.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 
@@ -45,7 +45,7 @@ test('a saved filter survives a sign-out and a gateway restart, and reaches a se
   await first.getByRole('button', { name: 'Remove filter Held' }).waitFor();
   await first.getByRole('button', { name: /account menu/i }).click();
   await first.getByRole('button', { name: 'Sign out' }).click();
-  await first.waitForURL(`${app.origin}/login`);
+  await untilSignInShows(first, app.origin);
   await first.context().close();
 
   await app.restart();

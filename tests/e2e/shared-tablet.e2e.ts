@@ -6,7 +6,7 @@ import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import { keepNote, OFFICER_BOX, openLoan, PROCESSOR_BOX, typeNote } from './support/pages/note-page.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
 import { readWireField } from './support/pages/sandbox-wire.ts';
-import { preferOwnList, signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { preferOwnList, signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 import { tabletForEachTest } from './support/pages/tablet.ts';
 
 const FIRST = 'Marisol Kessler';
@@ -100,7 +100,7 @@ test('a tablet that dies right after a sign-out without a network is nobody’s,
   await typeNote(page, OFFICER_BOX, 'half a thought of hers');
   await signOut(page);
   await page.getByRole('button', { name: 'Keep and sign out' }).click();
-  await page.waitForURL(`${app.origin}/login`);
+  await untilSignInShows(page, app.origin);
   await page.getByRole('button', { name: /^Login with / }).waitFor();
   tablet.kill();
 
@@ -116,7 +116,7 @@ test('a tablet that dies right after a sign-out without a network is nobody’s,
   await found.getByText(/^All caught up/).waitFor();
   await expectNothingOf(found, [...canaries, kept, 'half a thought of hers']);
   await signOut(found);
-  await found.waitForURL(`${app.origin}/login`);
+  await untilSignInShows(found, app.origin);
   const readNotes = () => readWireField(app.origin, MANAGER_LOGIN, loanGuid, PROCESSOR_BOX.fieldId);
   expect(await readNotes()).not.toContain(kept);
 
@@ -138,7 +138,7 @@ test('a tab that was frozen through a sign-out shows nothing of it when it wakes
   // Without a network nobody but this app clears the device.
   await app.stop();
   await signOut(page);
-  await page.waitForURL(`${app.origin}/login`);
+  await untilSignInShows(page, app.origin);
   await page.getByRole('button', { name: /^Login with / }).waitFor();
   await expectNothingOf(page, canaries);
   await app.restart();

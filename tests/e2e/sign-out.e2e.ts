@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
-import { preferOwnList, signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { preferOwnList, signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 const NEWCOMER = 'Theo Nakamura';
@@ -90,8 +90,8 @@ describe('a sign-out', () => {
       // The gateway really goes: the browser's own offline switch leaves a navigation hanging now and then.
       if (network === 'without') await app.stop();
       await signOut(tab);
-      await other.waitForURL(`${app.origin}/login`);
-      await tab.waitForURL(`${app.origin}/login`);
+      await untilSignInShows(other, app.origin);
+      await untilSignInShows(tab, app.origin);
       for (const page of [tab, other]) {
         await page.getByRole('button', { name: /^Login with / }).waitFor();
         await expectNothingKept(page, canaries);
@@ -118,14 +118,14 @@ describe('a sign-out', () => {
     await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' });
     expect(await opener.evaluate((button) => document.activeElement === button)).toBe(true);
     await signOut(page);
-    await page.waitForURL(`${app.origin}/login`);
+    await untilSignInShows(page, app.origin);
     await context.close();
   });
 
   test('leaves nothing for the next person on the same device', async () => {
     const { context, tab, other, canaries } = await twoTabs();
     await signOut(tab);
-    await tab.waitForURL(`${app.origin}/login`);
+    await untilSignInShows(tab, app.origin);
     await signIn(tab, app.origin, NEWCOMER);
     await tab.getByText('No results found.').waitFor();
     for (const page of [tab, other]) {

@@ -1,6 +1,5 @@
 import Sparkle from 'lucide-react/icons/sparkle';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CategoryBars } from '#src/features/loan-panel/header/category-bars.tsx';
@@ -38,7 +37,7 @@ export function LoanHeader({ loan, today, titleId, change, hasNotes }: LoanHeade
             </span>
           ) : null}
         </div>
-        <p className="loan-header-milestone" data-suspended={loan.isSuspended}>
+        <p className="loan-header-milestone" title={milestoneText(loan)}>
           {milestoneText(loan)}
         </p>
         <CategoryBars loan={loan} today={today} />
@@ -60,10 +59,9 @@ export function LoanHeader({ loan, today, titleId, change, hasNotes }: LoanHeade
   );
 }
 
-/** `Submit to UW since 11/12/2026 · FHA` */
-function milestoneText({ milestone, milestoneDate, loanType }: Loan): string {
-  const since = milestoneDate === undefined ? '' : words.since(formatCalendarDay(milestoneDate));
-  return [milestone === '' ? words.noMilestone : `${milestone}${since}`, loanType]
+/** `Submit to UW · FHA`; since when is in the summary. */
+function milestoneText({ milestone, loanType }: Loan): string {
+  return [milestone === '' ? words.noMilestone : milestone, loanType]
     .filter((part) => part !== '')
     .join(' · ');
 }

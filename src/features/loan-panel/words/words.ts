@@ -13,7 +13,6 @@ export const panelWords = {
     `${borrower}, loan ${position} of ${count}`,
   noBorrower: 'No borrower name',
   noMilestone: 'No milestone',
-  since: (date: string) => ` since ${date}`,
   faults: (faults: readonly string[]) => `Some of this loan couldn't be read: ${faults.join('; ')}`,
   bars: 'Milestone categories',
 } as const;

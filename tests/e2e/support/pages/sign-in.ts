@@ -27,6 +27,15 @@ export async function preferOwnList(browser: Browser, origin: string, userName: 
   await context.close();
 }
 
+/**
+ * Waits until a signed-out person sees the sign-in screen. Not for the page's load event: nobody sees it, and twice it
+ * didn't come within 30 s, with no call under way.
+ */
+export async function untilSignInShows(page: Page, origin: string): Promise<void> {
+  await page.waitForURL(`${origin}/login`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Login with / }).waitFor();
+}
+
 /** Waits until the table, or the cards of a narrow window, show loans and not skeletons. */
 export async function untilPipelineShows(page: Page): Promise<void> {
   await page.locator('[data-loan-guid]').first().waitFor();

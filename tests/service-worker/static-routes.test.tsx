@@ -1,32 +1,38 @@
 import { expect, test, vi } from 'vitest';
 import { GATEWAY_PATHS } from '#src/contract/wire/page-paths.ts';
-import { routeCallsToNetwork } from '#src/service-worker/call-routes.ts';
+import { addStaticRoutes } from '#src/service-worker/static-routes.ts';
 
 function installEvent(addRoutes?: (rules: readonly unknown[]) => Promise<void>) {
   return Object.assign(new Event('install'), { addRoutes });
 }
 
-test('calls of the page and pages of the gateway go to the network without the worker', async () => {
+test('calls of the page and pages of the gateway go past the worker, and it answers the other pages', async () => {
   const addRoutes = vi.fn<(rules: readonly unknown[]) => Promise<void>>(async () => {});
-  await routeCallsToNetwork(installEvent(addRoutes));
-  const [rules = []] = addRoutes.mock.calls[0] ?? [];
-  expect(rules.slice(0, 2)).toEqual([
-    { condition: { requestDestination: '' }, source: 'network' },
-    { condition: { requestMode: 'navigate', urlPattern: { pathname: '/auth/*' } }, source: 'network' },
+  await addStaticRoutes(installEvent(addRoutes));
+  expect(addRoutes.mock.calls).toEqual([
+    [
+      [
+        { condition: { requestDestination: '' }, source: 'network' },
+        ...GATEWAY_PATHS.map((path) => ({
+          condition: { requestMode: 'navigate', urlPattern: { pathname: `/${path}/*` } },
+          source: 'network',
+        })),
+        { condition: { requestMode: 'navigate' }, source: 'fetch-event' },
+      ],
+    ],
   ]);
-  expect(rules).toHaveLength(1 + GATEWAY_PATHS.length);
 });
 
 test('the routes are asked for before the event is over, as browsers demand', () => {
   const addRoutes = vi.fn<(rules: readonly unknown[]) => Promise<void>>(async () => {});
-  void routeCallsToNetwork(installEvent(addRoutes));
+  void addStaticRoutes(installEvent(addRoutes));
   expect(addRoutes).toHaveBeenCalledOnce();
 });
 
 test('the installation waits until the browser has taken the routes', async () => {
   let take = (): void => undefined;
   const settled = vi.fn<() => void>();
-  const taken = routeCallsToNetwork(
+  const taken = addStaticRoutes(
     installEvent(
       () =>
         new Promise((resolve) => {
@@ -42,7 +48,7 @@ test('the installation waits until the browser has taken the routes', async () =
 });
 
 test('a browser without such routes installs the worker as before', async () => {
-  await expect(routeCallsToNetwork(new Event('install'))).resolves.toBeUndefined();
+  await expect(addStaticRoutes(new Event('install'))).resolves.toBeUndefined();
 });
 
 test.each([
@@ -54,5 +60,5 @@ test.each([
     },
   ],
 ])('a browser that %s installs the worker all the same', async (_how, addRoutes) => {
-  await expect(routeCallsToNetwork(installEvent(addRoutes))).resolves.toBeUndefined();
+  await expect(addStaticRoutes(installEvent(addRoutes))).resolves.toBeUndefined();
 });
