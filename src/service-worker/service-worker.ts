@@ -8,7 +8,7 @@ import {
   type ActivationAnswer,
   workerMessageSchema,
 } from '#src/contract/tabs/worker-message.ts';
-import { addStaticRoutes } from '#src/service-worker/static-routes.ts';
+import { addRouterRules } from '#src/service-worker/router-rules.ts';
 import { answerFromPreviousBuild, isAsset, keepPreviousBuild } from '#src/service-worker/previous-build.ts';
 
 // The worker serves only the built app: no route below answers a call for data, so no data can ever get into Cache
@@ -26,7 +26,7 @@ setCacheNameDetails({ prefix: SHELL_CACHE_PREFIX });
 const builtFiles = self.__WB_MANIFEST;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(addStaticRoutes(event));
+  event.waitUntil(addRouterRules(event));
   event.waitUntil(keepPreviousBuild(self.caches, builtFiles, self.registration.scope));
 });
 

@@ -23,7 +23,7 @@ const GUARDED: readonly (readonly [name: RegExp, files: readonly string[]])[] = 
   [/\brequestIdleCallback\b/, ['src/app/browser/when-idle.ts']],
   [/\bstorageBuckets\b/, ['src/offline/storage/storage-buckets.ts']],
   [/\bnavigator\.locks\b/, ['src/app/notes/device-outbox.ts']],
-  [/\.addRoutes\b/, ['src/service-worker/static-routes.ts']],
+  [/\.addRoutes\b/, ['src/service-worker/router-rules.ts']],
   [/\bsetAppBadge\b/, ['src/app/browser/app-badge.ts']],
   [/'beforeinstallprompt'/, ['src/app/browser/install-offer.ts']],
   [/\b(C|Dec)ompressionStream\(/, ['src/offline/sealing/packed-bytes.ts']],

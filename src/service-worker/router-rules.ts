@@ -40,7 +40,7 @@ const PAGES: readonly RouterRule[] = [
  * Tells the browser what the worker answers and what it doesn't (Service Worker Static Routing). Settles in any case: a
  * browser without routes asks the worker about everything.
  */
-export async function addStaticRoutes(event: InstallEvent): Promise<void> {
+export async function addRouterRules(event: InstallEvent): Promise<void> {
   try {
     await event.addRoutes?.([CALLS, ...PAGES]);
   } catch {

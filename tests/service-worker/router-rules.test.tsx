@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { GATEWAY_PATHS } from '#src/contract/wire/page-paths.ts';
-import { addStaticRoutes } from '#src/service-worker/static-routes.ts';
+import { addRouterRules } from '#src/service-worker/router-rules.ts';
 
 function installEvent(addRoutes?: (rules: readonly unknown[]) => Promise<void>) {
   return Object.assign(new Event('install'), { addRoutes });
@@ -8,7 +8,7 @@ function installEvent(addRoutes?: (rules: readonly unknown[]) => Promise<void>) 
 
 test('calls of the page and pages of the gateway go past the worker, and it answers the other pages', async () => {
   const addRoutes = vi.fn<(rules: readonly unknown[]) => Promise<void>>(async () => {});
-  await addStaticRoutes(installEvent(addRoutes));
+  await addRouterRules(installEvent(addRoutes));
   expect(addRoutes.mock.calls).toEqual([
     [
       [
@@ -25,14 +25,14 @@ test('calls of the page and pages of the gateway go past the worker, and it answ
 
 test('the routes are asked for before the event is over, as browsers demand', () => {
   const addRoutes = vi.fn<(rules: readonly unknown[]) => Promise<void>>(async () => {});
-  void addStaticRoutes(installEvent(addRoutes));
+  void addRouterRules(installEvent(addRoutes));
   expect(addRoutes).toHaveBeenCalledOnce();
 });
 
 test('the installation waits until the browser has taken the routes', async () => {
   let take = (): void => undefined;
   const settled = vi.fn<() => void>();
-  const taken = addStaticRoutes(
+  const taken = addRouterRules(
     installEvent(
       () =>
         new Promise((resolve) => {
@@ -48,7 +48,7 @@ test('the installation waits until the browser has taken the routes', async () =
 });
 
 test('a browser without such routes installs the worker as before', async () => {
-  await expect(addStaticRoutes(new Event('install'))).resolves.toBeUndefined();
+  await expect(addRouterRules(new Event('install'))).resolves.toBeUndefined();
 });
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
     },
   ],
 ])('a browser that %s installs the worker all the same', async (_how, addRoutes) => {
-  await expect(addStaticRoutes(installEvent(addRoutes))).resolves.toBeUndefined();
+  await expect(addRouterRules(installEvent(addRoutes))).resolves.toBeUndefined();
 });
