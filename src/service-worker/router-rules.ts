@@ -1,5 +1,3 @@
-import { GATEWAY_PATHS } from '#src/contract/wire/page-paths.ts';
-
 interface RouterRule {
   readonly condition: {
     readonly requestDestination?: '';
@@ -20,30 +18,33 @@ interface InstallEvent extends Event {
  * Nothing the worker answers is requested with an empty destination: pages, scripts, styles, images and the manifest
  * each have their own.
  */
-const CALLS: RouterRule = { condition: { requestDestination: '' }, source: 'network' };
+const CALLS: readonly RouterRule[] = [{ condition: { requestDestination: '' }, source: 'network' }];
 
 /**
- * Pages, by who answers them: the gateway, such as on the way to the platform's sign-in, or the worker. Naming one opts
- * out of Chromium's ServiceWorkerAutoPreload, which asks the network while a sleeping worker starts. If that answer was
- * a redirect, and the worker then left the page to the network, the page never came (seen in Chromium 143). For the
- * app's own pages it's a call that nobody needs.
+ * Who answers a page: the gateway on the way to the sign-in, otherwise the worker. A rule for a page also opts it out
+ * of Chromium's ServiceWorkerAutoPreload, which asks the network while a sleeping worker starts. If that answer was a
+ * redirect, and the worker then left the page to the network, the page never loaded (seen in Chromium 143). For the
+ * app's own pages the extra request is never used.
  */
 const PAGES: readonly RouterRule[] = [
-  ...GATEWAY_PATHS.map((path): RouterRule => ({
-    condition: { requestMode: 'navigate', urlPattern: { pathname: `/${path}/*` } },
-    source: 'network',
-  })),
+  { condition: { requestMode: 'navigate', urlPattern: { pathname: '/auth/*' } }, source: 'network' },
+  { condition: { requestMode: 'navigate', urlPattern: { pathname: '/sandbox/*' } }, source: 'network' },
   { condition: { requestMode: 'navigate' }, source: 'fetch-event' },
 ];
 
 /**
  * Tells the browser what the worker answers and what it doesn't (Service Worker Static Routing). Settles in any case: a
- * browser without routes asks the worker about everything.
+ * browser that rejects a condition asks the worker about everything else, as without routes.
  */
 export async function addRouterRules(event: InstallEvent): Promise<void> {
+  // Each by itself, and both before the first wait: browsers take rules during the event alone.
+  await Promise.all([addOrLeave(event, CALLS), addOrLeave(event, PAGES)]);
+}
+
+async function addOrLeave(event: InstallEvent, rules: readonly RouterRule[]): Promise<void> {
   try {
-    await event.addRoutes?.([CALLS, ...PAGES]);
+    await event.addRoutes?.(rules);
   } catch {
-    // A browser that rejects a condition asks the worker about each call, as without routes.
+    // The worker is asked, and leaves to the network what it doesn't answer.
   }
 }

@@ -93,7 +93,6 @@ describe('a sign-out', () => {
       await untilSignInShows(other, app.origin);
       await untilSignInShows(tab, app.origin);
       for (const page of [tab, other]) {
-        await page.getByRole('button', { name: /^Login with / }).waitFor();
         await expectNothingKept(page, canaries);
         await page.goBack();
         await page.getByRole('button', { name: /^Login with / }).waitFor();

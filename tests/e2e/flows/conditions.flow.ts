@@ -8,6 +8,9 @@ import type { Tab } from '#tests/e2e/support/flows/tab.ts';
 
 const ROW = 'tr[data-condition]';
 
+/** 91 loans, one call each, beside another engine: 10 s on a quiet machine. */
+const DOWNLOAD_MS = 60_000;
+
 /** The number on one of the tabs over the conditions. */
 async function numberOn(tab: Tab, name: 'OPEN' | 'SATISFIED' | 'ALL'): Promise<number> {
   const [label = ''] = await tab.texts({ css: '.segment', has: new RegExp(`^${name} `) });
@@ -51,7 +54,7 @@ flows([
       await openList(tab);
       await tab.press({ role: 'link', name: 'Conditions of all loans' });
       await tab.press({ role: 'button', name: /^(Download|Update) / });
-      await tab.see({ text: /^Showing all 120 loans/ });
+      await tab.see({ text: /^Showing all 120 loans/ }, DOWNLOAD_MS);
       await tab.reload();
       await tab.see({ text: /^Showing all 120 loans/ });
       await tab.see(ROW);

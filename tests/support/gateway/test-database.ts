@@ -20,8 +20,8 @@ const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/gateway-tests/
 /**
  * A fresh, empty database: on the PostgreSQL in `TEST_DATABASE_URL` (its user must be allowed to create databases),
  * else the embedded one in memory.
- * @param endsAtClose for a process that ends by itself: an open database would keep it alive. A worker of vitest is
- *   ended from outside, so its next test gets the same database, emptied.
+ * @param endsAtClose for a process that ends by itself: an open database would keep it alive. Vitest ends its
+ *   workers itself, so there the database is emptied and kept for the next test.
  */
 export async function openTestDatabase({ endsAtClose = false } = {}): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
@@ -44,9 +44,12 @@ async function openEmbedded(endsAtClose: boolean): Promise<TestDatabase> {
   return {
     database,
     async close() {
-      await database.destroy();
-      if (!endsAtClose && (await isEmptied(server))) idle.push(server);
-      else await server.end();
+      try {
+        await database.destroy();
+      } finally {
+        if (!endsAtClose && (await isEmptied(server))) idle.push(server);
+        else await server.end();
+      }
     },
   };
 }

@@ -37,9 +37,7 @@ export function LoanHeader({ loan, today, titleId, change, hasNotes }: LoanHeade
             </span>
           ) : null}
         </div>
-        <p className="loan-header-milestone" title={milestoneText(loan)}>
-          {milestoneText(loan)}
-        </p>
+        <p className="loan-header-milestone">{milestoneText(loan)}</p>
         <CategoryBars loan={loan} today={today} />
       </header>
       {change === undefined && loan.faults.length === 0 ? null : (

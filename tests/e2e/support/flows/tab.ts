@@ -1,7 +1,7 @@
 import type { DriverTab } from '#tests/e2e/support/engines/engine.ts';
 import { finderSource } from '#tests/e2e/support/engines/finder-source.ts';
 import type { Found } from '#tests/e2e/support/engines/page-finder.ts';
-import { until } from '#tests/e2e/support/engines/patience.ts';
+import { isSabotaged, until } from '#tests/e2e/support/engines/patience.ts';
 import { describeTarget, type Target, toWire } from '#tests/e2e/support/engines/target.ts';
 
 /** A tab as a person has it: everything waits until it can be done, and nothing is done that they couldn't do. */
@@ -51,10 +51,12 @@ export function createTab(driver: DriverTab, origin: string) {
     );
   }
 
-  async function waitFor(what: string, condition: () => Promise<boolean>): Promise<void> {
+  /** @param limit for what takes its time, in ms; no longer than any other wait under sabotage. */
+  async function waitFor(what: string, condition: () => Promise<boolean>, limit?: number): Promise<void> {
     await until(
       () => what,
       async () => ((await condition()) ? true : undefined),
+      isSabotaged ? undefined : limit,
     );
   }
 
@@ -111,10 +113,11 @@ export function createTab(driver: DriverTab, origin: string) {
         async () => (await find(target)).option === option,
       );
     },
-    see: (target: Target) =>
+    see: (target: Target, limit?: number) =>
       waitFor(
         `${describeTarget(target)} to be seen`,
         async () => (await find(target)).count > (nthOf(target) ?? 0),
+        limit,
       ),
     gone: (target: Target) =>
       waitFor(`${describeTarget(target)} gone`, async () => (await find(target)).count === 0),

@@ -30,10 +30,18 @@ export async function accessibilityFaults(page: Page, part = 'html'): Promise<un
 }
 
 /**
- * A colour halfway through its transition is nobody's choice: waits until nothing moves, and looks again if something
- * began to move meanwhile, such as the popover of a cell that a closed dialog left under the mouse. Runs in the page.
+ * A colour halfway through its transition is nobody's choice: looks when nothing moves, and looks again if something
+ * moved meanwhile, such as the popover of a cell that a closed dialog left under the mouse. Runs in the page.
  */
 async function lookWhenStill(look: () => Promise<unknown>): Promise<unknown> {
+  // A skeleton breathes for ever.
+  const moving = (): Animation[] =>
+    document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
   let hasMoved = false;
   const starts = ['animationstart', 'transitionrun'];
   const note = (): void => {
@@ -41,13 +49,17 @@ async function lookWhenStill(look: () => Promise<unknown>): Promise<unknown> {
   };
   for (const start of starts) document.addEventListener(start, note);
   try {
-    for (;;) {
-      // One that is cut short has come to its end too.
-      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    for (let turn = 0; turn < 20; turn += 1) {
       hasMoved = false;
+      // One that is cut short has come to its end too.
+      await Promise.all(moving().map(({ finished }) => finished.catch(() => undefined)));
+      if (hasMoved || moving().length > 0) continue;
       const seen = await look();
-      if (!hasMoved) return seen;
+      // What began in the last moment is told with the next frame.
+      await new Promise(requestAnimationFrame);
+      if (!hasMoved && moving().length === 0) return seen;
     }
+    throw new Error('The page was never still.');
   } finally {
     for (const start of starts) document.removeEventListener(start, note);
   }
