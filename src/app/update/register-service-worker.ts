@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window';
+import { announceWaiting } from '#src/app/update/announce-waiting.ts';
 import { followUpdate } from '#src/app/update/follow-update.ts';
-import { activateIfAlone, replacesAnother } from '#src/app/update/activate-update.ts';
+import { activateIfAlone } from '#src/app/update/activate-update.ts';
 import type { NewBuild } from '#src/app/update/update-ready.ts';
 import { startRealTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
@@ -70,14 +71,14 @@ export async function registerServiceWorker(options: ServiceWorkerOptions): Prom
       await others.askOthersToSave(otherPages);
       worker.messageSkipWaiting();
     };
-    const announce = async (): Promise<void> => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      if (registration === undefined || !replacesAnother(registration)) return;
-      const changes = await withDeadline(options.readChanges(), CHANGES_WITHIN_MS, startRealTimer).catch(
-        () => [],
-      );
-      onNewBuild({ kind: 'waiting', changes, apply: () => void apply() });
-    };
+    const announce = (): Promise<void> =>
+      announceWaiting({
+        getRegistration: () => navigator.serviceWorker.getRegistration(),
+        readChanges: () =>
+          withDeadline(options.readChanges(), CHANGES_WITHIN_MS, startRealTimer).catch(() => []),
+        announce: onNewBuild,
+        apply: () => void apply(),
+      });
     worker.addEventListener('waiting', () => void announce().catch(() => undefined));
     await worker.register();
     checkWhenSeenAgain(worker, now);

@@ -7,12 +7,13 @@ const CONFIRMATION_MS = 1_500;
 
 interface CopyTextButtonProps {
   readonly text: string;
+  readonly kind?: 'primary' | 'plain' | undefined;
   /** The button's text; `Copy` by default. */
   readonly children?: string | undefined;
 }
 
 /** Copies a text and says so for a moment. */
-export function CopyTextButton({ text, children = words.copy }: CopyTextButtonProps) {
+export function CopyTextButton({ text, kind, children = words.copy }: CopyTextButtonProps) {
   const { writeClipboard } = useServices();
   const [outcome, setOutcome] = useState<string>();
   useEffect(() => {
@@ -22,6 +23,7 @@ export function CopyTextButton({ text, children = words.copy }: CopyTextButtonPr
   }, [outcome]);
   return (
     <ActionButton
+      kind={kind}
       onPress={() => {
         writeClipboard(text).then(
           () => setOutcome(words.copied),

@@ -64,6 +64,7 @@ export function HandOutDialog({ open, shown, hidden, letter, onClose }: HandOutD
         <PanelFooter>
           {shareText === undefined ? null : (
             <ActionButton
+              kind="primary"
               onPress={() => {
                 setIsNotShared(false);
                 shareText(text).catch((error: unknown) => setIsNotShared(!isChangeOfMind(error)));
@@ -72,7 +73,9 @@ export function HandOutDialog({ open, shown, hidden, letter, onClose }: HandOutD
               {words.share}
             </ActionButton>
           )}
-          <CopyTextButton text={text}>{words.copy}</CopyTextButton>
+          <CopyTextButton text={text} kind={shareText === undefined ? 'primary' : 'plain'}>
+            {words.copy}
+          </CopyTextButton>
         </PanelFooter>
       )}
     </PanelDialog>
