@@ -5,7 +5,7 @@ import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { untilConditionsKept, untilReadyForOffline } from './support/pages/device-cache.ts';
 import { tabAndPress, tabTo } from './support/pages/keyboard-only.ts';
-import { accessibilityFaults, collectTrouble } from './support/pages/page-quality.ts';
+import { collectTrouble, faultsInLightAndDark } from './support/pages/page-quality.ts';
 import { readWirePipeline } from './support/pages/sandbox-wire.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
@@ -294,43 +294,41 @@ test('on a tablet the first conditions stand in the upper half', async () => {
   await context.close();
 });
 
-describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
-  test.each(SIZES)(
-    'the screens of conditions are accessible and calm at $width x $height',
-    async (viewport) => {
-      const context = await browser.newContext({ viewport, colorScheme });
-      const page = await context.newPage();
-      const trouble = await collectTrouble(page);
-      await signIn(page, app.origin, 'Marisol Kessler');
-      await untilPipelineShows(page);
-      await page.goto(conditionsOf(loans.usual, `${EVERYTHING}&group=priorTo`));
-      await untilConditionsShow(page);
-      await page.locator('.row-toggle').first().click();
-      await page.getByText('Tracking').waitFor();
-      // What the sticky bar half covers is no target at that moment.
-      await page.evaluate(() => window.scrollTo({ top: 0 }));
-      expect(await accessibilityFaults(page)).toEqual([]);
-      const filters = page.getByRole('button', { name: /^Filters/ });
-      if (viewport.width < 640) await filters.click();
-      await page.getByRole('button', { name: /^Condition Type/ }).click();
-      await page.getByRole('checkbox', { name: 'Underwriting' }).waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      if (viewport.width < 640) await filters.click();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      await page.getByRole('button', { name: 'List for borrower' }).click();
-      await page.getByRole('button', { name: 'Copy list' }).waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.goto(conditionsOf(loans.broken, EVERYTHING));
-      await untilConditionsShow(page);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.goto(`${app.origin}/conditions?group=loan`);
-      await untilConditionsShow(page);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(trouble).toEqual([]);
-      await context.close();
-    },
-  );
-});
+test.each(SIZES)(
+  'the screens of conditions are accessible and calm at $width x $height',
+  async (viewport) => {
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    const trouble = await collectTrouble(page);
+    await signIn(page, app.origin, 'Marisol Kessler');
+    await untilPipelineShows(page);
+    await page.goto(conditionsOf(loans.usual, `${EVERYTHING}&group=priorTo`));
+    await untilConditionsShow(page);
+    await page.locator('.row-toggle').first().click();
+    await page.getByText('Tracking').waitFor();
+    // What the sticky bar half covers is no target at that moment.
+    await page.evaluate(() => window.scrollTo({ top: 0 }));
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    const filters = page.getByRole('button', { name: /^Filters/ });
+    if (viewport.width < 640) await filters.click();
+    await page.getByRole('button', { name: /^Condition Type/ }).click();
+    await page.getByRole('checkbox', { name: 'Underwriting' }).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    if (viewport.width < 640) await filters.click();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'List for borrower' }).click();
+    await page.getByRole('button', { name: 'Copy list' }).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.goto(conditionsOf(loans.broken, EVERYTHING));
+    await untilConditionsShow(page);
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await page.goto(`${app.origin}/conditions?group=loan`);
+    await untilConditionsShow(page);
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    expect(trouble).toEqual([]);
+    await context.close();
+  },
+);

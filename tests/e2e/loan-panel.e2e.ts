@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { drag } from './support/pages/finger.ts';
 import { tabTo } from './support/pages/keyboard-only.ts';
-import { accessibilityFaults, untilStill } from './support/pages/page-quality.ts';
+import { faultsInLightAndDark, untilStill } from './support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const SIZES = [
@@ -51,30 +51,28 @@ async function openFirst(page: Page): Promise<string> {
   return title;
 }
 
-describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
-  test.each(SIZES)('the panel is accessible, and fits, at $width x $height', async (viewport) => {
-    const { page, close } = await openList({ viewport, colorScheme, hasTouch: true });
-    await openFirst(page);
-    const panel = page.locator('.loan-panel');
-    expect((await panel.boundingBox())?.width).toBeLessThanOrEqual(550);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    expect(
-      await page.locator('.loan-panel-scroll').evaluate((box) => box.scrollWidth - box.clientWidth),
-    ).toBe(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await panel.locator('[data-column="Appraisal"]').tap();
-    await page.getByRole('tooltip').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    const small = await panel
-      .locator('button, a')
-      .evaluateAll((targets) =>
-        targets
-          .map((target) => [target.textContent, target.getBoundingClientRect().height] as const)
-          .filter(([, height]) => height < 43.5),
-      );
-    expect(small).toEqual([]);
-    await close();
-  });
+test.each(SIZES)('the panel is accessible, and fits, at $width x $height', async (viewport) => {
+  const { page, close } = await openList({ viewport, hasTouch: true });
+  await openFirst(page);
+  const panel = page.locator('.loan-panel');
+  expect((await panel.boundingBox())?.width).toBeLessThanOrEqual(550);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  expect(await page.locator('.loan-panel-scroll').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(
+    0,
+  );
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  await panel.locator('[data-column="Appraisal"]').tap();
+  await page.getByRole('tooltip').waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  const small = await panel
+    .locator('button, a')
+    .evaluateAll((targets) =>
+      targets
+        .map((target) => [target.textContent, target.getBoundingClientRect().height] as const)
+        .filter(([, height]) => height < 43.5),
+    );
+  expect(small).toEqual([]);
+  await close();
 });
 
 test('at 1180 px list and panel stand side by side, and both are of use', async () => {

@@ -24,6 +24,8 @@ const OFFICER = 'Marisol Kessler';
 const MANAGER_LOGIN = 'gokonkwo';
 const PATIENT = { timeout: 30_000 };
 const BOXES = [PROCESSOR_BOX, OFFICER_BOX] as const;
+/** Enough for each kind of kill; `npm run test:nightly` asks for more. */
+const KILLS = Number(process.env['KILLS'] ?? 4);
 
 let proxy: FaultProxy;
 let app: RunningApp;
@@ -87,12 +89,12 @@ function once(texts: readonly string[]): number[] {
 }
 
 describe('a browser that is killed without a word', () => {
-  test('while notes are written, ten times over, has lost none that it said it had kept', async () => {
+  test('while notes are written, has lost none that it said it had kept', async () => {
     const kept: Record<string, string[]> = { [PROCESSOR_BOX.name]: [], [OFFICER_BOX.name]: [] };
     const pressed: Record<string, string[]> = { [PROCESSOR_BOX.name]: [], [OFFICER_BOX.name]: [] };
     const [loanGuid = ''] = await signedInForGood();
     let { page } = await tablet.open();
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < KILLS; round += 1) {
       // Half of the rounds have no way to the gateway.
       proxy.harm((_method, path) => (isNote(path) && round % 2 === 0 ? 'lose-request' : undefined));
       if (round > 0) ({ page } = await tablet.open());
@@ -122,14 +124,14 @@ describe('a browser that is killed without a word', () => {
     }
   }, 240_000);
 
-  test('in the middle of sending, five times over, loses no note and doubles none', async () => {
+  test('in the middle of sending, loses no note and doubles none', async () => {
     const [, loanGuid = ''] = await signedInForGood();
     let { page } = await tablet.open();
     const texts = Array.from({ length: 10 }, (_, place) => ofThisRun(`sent through kills, ${place}`));
     proxy.harm((_method, path) => (isNote(path) ? 'lose-request' : undefined));
     await openLoan(page, proxy.origin, loanGuid);
     for (const text of texts) await keepNote(page, PROCESSOR_BOX, text);
-    for (let kill = 0; kill < 5; kill += 1) {
+    for (let kill = 0; kill < KILLS; kill += 1) {
       tablet.kill();
       let seen = 0;
       const isReached = new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { type PlatformDesk, sitAtDesk } from './support/pages/loan-lock.ts';
-import { accessibilityFaults, collectTrouble } from './support/pages/page-quality.ts';
+import { accessibilityFaults, collectTrouble, faultsInLightAndDark } from './support/pages/page-quality.ts';
 import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 const PROCESSOR = 'CX.PROC.CRITICAL.NOTES';
@@ -180,35 +180,33 @@ test('a sign-out asks about a note that waits, and keeps it for its author alone
   await leave(page);
 });
 
-describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
-  test.each(SIZES)('notes and outbox are accessible and calm at $width x $height', async (viewport) => {
-    const context = await browser.newContext({ viewport, colorScheme });
-    const page = await context.newPage();
-    const trouble = await collectTrouble(page);
-    await signIn(page, app.origin, 'Marisol Kessler');
-    await untilPipelineShows(page);
-    const loanGuid = (await page.locator('[data-loan-guid]').nth(6).getAttribute('data-loan-guid')) ?? '';
-    const close = await desk.openLoan(loanGuid);
-    await page.goto(`${app.origin}/dashboard?loan=${loanGuid}`);
-    const { box, input } = boxOf(page);
-    await input.fill('A note that waits, long enough to be broken into two lines on a narrow screen.');
-    await input.press('Control+Enter');
-    await box.locator('.note-chip', { hasText: / has the loan open/ }).waitFor();
-    await input.fill('And a draft.');
-    await box.locator('.note-chip', { hasText: 'Draft' }).waitFor();
-    await box.scrollIntoViewIfNeeded();
-    expect(await accessibilityFaults(page, '.loan-notes')).toEqual([]);
-    await page.goto(`${app.origin}/outbox`);
-    await page.getByText('A note that waits,').waitFor();
-    await page.getByText('And a draft.').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'hidden' });
-    await close();
-    // The loan that is open by somebody else is answered with 423, which Chromium reports as an error of its own.
-    expect(trouble.filter((line) => !line.includes('423'))).toEqual([]);
-    await context.close();
-  });
+test.each(SIZES)('notes and outbox are accessible and calm at $width x $height', async (viewport) => {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  const trouble = await collectTrouble(page);
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  const loanGuid = (await page.locator('[data-loan-guid]').nth(6).getAttribute('data-loan-guid')) ?? '';
+  const close = await desk.openLoan(loanGuid);
+  await page.goto(`${app.origin}/dashboard?loan=${loanGuid}`);
+  const { box, input } = boxOf(page);
+  await input.fill('A note that waits, long enough to be broken into two lines on a narrow screen.');
+  await input.press('Control+Enter');
+  await box.locator('.note-chip', { hasText: / has the loan open/ }).waitFor();
+  await input.fill('And a draft.');
+  await box.locator('.note-chip', { hasText: 'Draft' }).waitFor();
+  await box.scrollIntoViewIfNeeded();
+  expect(await faultsInLightAndDark(page, '.loan-notes')).toEqual([]);
+  await page.goto(`${app.origin}/outbox`);
+  await page.getByText('A note that waits,').waitFor();
+  await page.getByText('And a draft.').waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'hidden' });
+  await close();
+  // The loan that is open by somebody else is answered with 423, which Chromium reports as an error of its own.
+  expect(trouble.filter((line) => !line.includes('423'))).toEqual([]);
+  await context.close();
 });

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { accessibilityFaults, collectTrouble } from './support/pages/page-quality.ts';
+import { accessibilityFaults, collectTrouble, faultsInLightAndDark } from './support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const SIZES = [
@@ -29,12 +29,12 @@ afterAll(async () => {
 async function lookAtColumns(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hide/Show Columns' }).click();
   await page.getByRole('checkbox', { name: 'HOI' }).waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await faultsInLightAndDark(page)).toEqual([]);
   await page.keyboard.press('Escape');
   // What one size leaves behind is the person's preference at the next one.
   await page.getByRole('button', { name: 'Expand' }).click();
   await page.getByRole('button', { name: 'Collapse' }).waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await faultsInLightAndDark(page)).toEqual([]);
   await page.getByRole('button', { name: 'Collapse' }).click();
   await page.getByRole('button', { name: 'Expand' }).waitFor();
 }
@@ -43,63 +43,61 @@ async function lookAtColumns(page: Page): Promise<void> {
 async function lookAtFilters(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Filter by Milestone' }).waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await faultsInLightAndDark(page)).toEqual([]);
 }
 
 async function lookAtDialogs(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Saved filters' }).click();
   await page.getByRole('button', { name: 'New filter' }).waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await faultsInLightAndDark(page)).toEqual([]);
   await page.getByRole('button', { name: 'New filter' }).click();
   await page.getByRole('textbox', { name: 'Name' }).waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await faultsInLightAndDark(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Keys' }).click();
   await dialog.getByRole('switch').waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await faultsInLightAndDark(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 }
 
-describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
-  test.each(SIZES)('every screen is accessible and calm at $width x $height', async (viewport) => {
-    const context = await browser.newContext({ viewport, colorScheme });
-    const page = await context.newPage();
-    const trouble = await collectTrouble(page);
-    await page.goto(`${app.origin}/login`);
-    await page.getByRole('button', { name: /^Login with / }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+test.each(SIZES)('every screen is accessible and calm at $width x $height', async (viewport) => {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  const trouble = await collectTrouble(page);
+  await page.goto(`${app.origin}/login`);
+  await page.getByRole('button', { name: /^Login with / }).waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
 
-    await signIn(page, app.origin, 'Marisol Kessler');
-    await untilPipelineShows(page);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
 
-    await page.getByRole('button', { name: /account menu/i }).click();
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
-    // What the open menu half covers is no target at that moment.
-    expect(await accessibilityFaults(page, '.top-bar')).toEqual([]);
-    await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  // What the open menu half covers is no target at that moment.
+  expect(await faultsInLightAndDark(page, '.top-bar')).toEqual([]);
+  await page.keyboard.press('Escape');
 
-    if (viewport.width < 640) await lookAtFilters(page);
-    await page.getByRole('button', { name: 'Legend' }).click();
-    await page.getByRole('heading', { name: 'Milestones' }).waitFor();
-    // What it half covers of the list is no target at that moment.
-    expect(await accessibilityFaults(page, '.popover-panel')).toEqual([]);
-    await page.getByRole('button', { name: 'Legend' }).click();
-    if (viewport.width >= 640) await lookAtColumns(page);
-    await lookAtDialogs(page);
+  if (viewport.width < 640) await lookAtFilters(page);
+  await page.getByRole('button', { name: 'Legend' }).click();
+  await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+  // What it half covers of the list is no target at that moment.
+  expect(await faultsInLightAndDark(page, '.popover-panel')).toEqual([]);
+  await page.getByRole('button', { name: 'Legend' }).click();
+  if (viewport.width >= 640) await lookAtColumns(page);
+  await lookAtDialogs(page);
 
-    await page.locator('[data-column="Disclosures"][data-status]').first().scrollIntoViewIfNeeded();
-    await page.locator('[data-column="Disclosures"][data-status]').first().click();
-    await page.locator('[data-field="Disclosures Sent"]').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(trouble).toEqual([]);
-    await context.close();
-  });
+  await page.locator('[data-column="Disclosures"][data-status]').first().scrollIntoViewIfNeeded();
+  await page.locator('[data-column="Disclosures"][data-status]').first().click();
+  await page.locator('[data-field="Disclosures Sent"]').waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  expect(trouble).toEqual([]);
+  await context.close();
 });
 
 test('at 320 px nothing has to be scrolled sideways to be read', async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { categoryCellText, fieldDateText, remainingText } from '#src/domain/status/status-text.ts';
+import {
+  categoryCellText,
+  fieldDateText,
+  remainingText,
+  shortCategoryText,
+} from '#src/domain/status/status-text.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import { categoryOf, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
 
@@ -57,19 +62,26 @@ describe('the lines of a field', () => {
 });
 
 describe("the line under a category's sign", () => {
-  test.each<[string, Record<string, StepDates>, string]>([
-    ['counts green of all for blue', { Ordered: { done: -1 } }, '(1/3) Completed'],
-    ['counts green of all for yellow', { Ordered: { done: -2 }, Received: { due: 0 } }, '(1/3) Completed'],
-    ['counts none for yellow without green', { Ordered: { due: 0 } }, '(0/3) Completed'],
+  test.each<[string, Record<string, StepDates>, string, string]>([
+    ['counts green of all for blue', { Ordered: { done: -1 } }, '(1/3) Completed', '1/3'],
+    [
+      'counts green of all for yellow',
+      { Ordered: { done: -2 }, Received: { due: 0 } },
+      '(1/3) Completed',
+      '1/3',
+    ],
+    ['counts none for yellow without green', { Ordered: { due: 0 } }, '(0/3) Completed', '0/3'],
     [
       'is the text of the first red field, not of the latest',
       { Ordered: { done: -9 }, Received: { due: -1 }, Cleared: { due: -4 } },
       '1 day past due',
+      '1d',
     ],
-    ['is empty for white', { Ordered: { due: 3 } }, ''],
-    ['is empty for green', { Cleared: { done: -1 } }, ''],
-  ])('%s', (_, steps, text) => {
+    ['is empty for white', { Ordered: { due: 3 } }, '', ''],
+    ['is empty for green', { Cleared: { done: -1 } }, '', ''],
+  ])('%s', (_, steps, text, shortText) => {
     expect(categoryCellText(categoryOf('Title', steps), TODAY)).toBe(text);
+    expect(shortCategoryText(categoryOf('Title', steps), TODAY)).toBe(shortText);
   });
 
   test('counts the fields that a VA loan does not need in the total', () => {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { accessibilityFaults } from '../support/pages/page-quality.ts';
+import { accessibilityFaults, faultsInLightAndDark } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 const SIGNS = [
@@ -42,11 +42,10 @@ afterAll(async () => {
   await app.dispose();
 });
 
-async function openList(size: { width: number; height: number }, colorScheme: 'light' | 'dark' = 'light') {
+async function openList(size: { width: number; height: number }) {
   const { width, height } = size;
   const context = await browser.newContext({
     viewport: { width, height },
-    colorScheme,
     hasTouch: true,
     isMobile: true,
   });
@@ -127,17 +126,15 @@ function smallTargets(page: Page) {
   );
 }
 
-describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
-  test.each(TABLES)('every column is in sight at $width x $height', async (size) => {
-    const page = await openList(size, colorScheme);
-    const table = await readTable(page);
-    expect(table).toMatchObject({ hiddenHeadings: [], cutHeadings: [], listOverflow: 0, pageOverflow: 0 });
-    expect(await cutTexts(page)).toEqual([]);
-    expect(await smallTargets(page)).toEqual([]);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(table.wholeLoans).toBeGreaterThanOrEqual(size.wholeLoans);
-    await page.context().close();
-  });
+test.each(TABLES)('every column is in sight at $width x $height', async (size) => {
+  const page = await openList(size);
+  const table = await readTable(page);
+  expect(table).toMatchObject({ hiddenHeadings: [], cutHeadings: [], listOverflow: 0, pageOverflow: 0 });
+  expect(await cutTexts(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  expect(table.wholeLoans).toBeGreaterThanOrEqual(size.wholeLoans);
+  await page.context().close();
 });
 
 test('over all 1,200 loans no cell cuts its text', { timeout: 180_000 }, async () => {

@@ -79,7 +79,8 @@ test('a narrow window shows cards with what matters of each loan', async () => {
   expect(within(late).getByText('Ready for Docs')).toBeDefined();
   expect(within(late).getByText('Title: Ordered, 8 days past due').getAttribute('data-late')).toBe('true');
   expect(late.querySelectorAll('[data-status]')).toHaveLength(13);
-  expect(within(late).getByRole('button', { name: 'Title, Past due, 8 days past due' })).toBeDefined();
+  const title = within(late).getByRole('button', { name: 'Title, Past due, 8 days past due' });
+  expect(title.querySelector('[data-days]')?.getAttribute('data-days')).toBe('8d');
   expect(within(late).getByRole('button', { name: '4 days Dead in Water' })).toBeDefined();
   expect(card('Sato').textContent).toContain('did not close, 2 days');
   expect(card('Sato').className).toContain('suspended');

@@ -6,11 +6,14 @@ const axeResult = v.object({
   violations: v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) })),
 });
 
-const AXE_OPTIONS = {
+/** Describing every element that passed takes longer than finding the faults. */
+const RESULT_TYPES = ['violations'];
+const ALL_RULES = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  // Describing every element that passed takes longer than finding the faults.
-  resultTypes: ['violations'],
+  resultTypes: RESULT_TYPES,
 };
+/** What dark mode can break: the app's modes differ by nothing but colors. */
+const COLOR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: RESULT_TYPES };
 
 /** Waits until what slides in has arrived: before that, a finger meets what's still behind it. */
 export async function untilStill(moving: Locator): Promise<void> {
@@ -21,10 +24,23 @@ export async function untilStill(moving: Locator): Promise<void> {
 
 /** What axe finds against WCAG 2.2 AA on the page as it is, or in the part of it that a selector names. */
 export async function accessibilityFaults(page: Page, part = 'html'): Promise<unknown[]> {
+  return faultsAgainst(page, part, ALL_RULES);
+}
+
+/** The same, and then what it finds in the colors of dark mode. Leaves the page in light mode. */
+export async function faultsInLightAndDark(page: Page, part = 'html'): Promise<unknown[]> {
+  const faults = await faultsAgainst(page, part, ALL_RULES);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const darkFaults = await faultsAgainst(page, part, COLOR_RULES);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...faults, ...darkFaults.map((fault) => ['in dark mode', fault])];
+}
+
+async function faultsAgainst(page: Page, part: string, rules: typeof ALL_RULES): Promise<unknown[]> {
   // The debugger's own evaluation is not bound by the page's policy, so the strict one stays in force.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const result = await page.evaluate(`(${lookWhenStill.toString()})(
-    () => axe.run(${JSON.stringify(part)}, ${JSON.stringify(AXE_OPTIONS)}),
+    () => axe.run(${JSON.stringify(part)}, ${JSON.stringify(rules)}),
   )`);
   return v.parse(axeResult, result).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 }
