@@ -28,7 +28,7 @@ export function AccountMenu({ user, settings }: AccountMenuProps) {
       >
         <div className="account">
           <p className="account-name">{name}</p>
-          {user === undefined || user.email === '' ? null : <p className="fine-print">{user.email}</p>}
+          {user === undefined || user.email === '' ? null : <Email address={user.email} />}
         </div>
         {settings}
         <ActionButton disabled={isLeaving} onPress={begin}>
@@ -37,6 +37,18 @@ export function AccountMenu({ user, settings }: AccountMenuProps) {
       </Disclosure>
       {question}
     </>
+  );
+}
+
+/** Breaks a long address at the @, where a reader expects it. */
+function Email({ address }: { readonly address: string }) {
+  const at = address.indexOf('@');
+  return (
+    <p className="fine-print">
+      {address.slice(0, at)}
+      <wbr />
+      <span className="account-domain">{address.slice(at)}</span>
+    </p>
   );
 }
 

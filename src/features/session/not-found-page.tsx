@@ -4,7 +4,7 @@ import { CentredPage } from '#src/ui/centred-page.tsx';
 
 export function NotFoundPage() {
   return (
-    <CentredPage title={words.notFound}>
+    <CentredPage title={words.notFound} subtitle={words.oldLink}>
       <ActionButton kind="primary" onPress={() => window.location.assign('/dashboard')}>
         {words.backToPipeline}
       </ActionButton>

@@ -75,9 +75,11 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
       ) : (
         <PanelFooter>
           {isWhole ? (
-            <ActionButton kind="quiet" disabled={step === 'sending'} onPress={() => setStep('confirming')}>
-              {words.discard}
-            </ActionButton>
+            <span className="sign-out-discard">
+              <ActionButton disabled={step === 'sending'} onPress={() => setStep('confirming')}>
+                {words.discard}
+              </ActionButton>
+            </span>
           ) : null}
           <CopyTextButton text={unsentNotesText(left)} />
           <ActionButton disabled={step === 'sending'} onPress={() => void send()}>

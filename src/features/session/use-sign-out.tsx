@@ -27,13 +27,21 @@ export function useSignOut(userId: string | undefined): SignOut {
     if (!found.isWhole) log('The notes on this device could not be read before the sign-out');
     return found;
   };
-  const leave = (keepsNotes: boolean) => void signOut(userId, keepsNotes);
+  const leave = (keepsNotes: boolean) => {
+    setIsLeaving(true);
+    void signOut(userId, keepsNotes);
+  };
   const begin = async () => {
     setIsLeaving(true);
     const found = userId === undefined ? NOTHING_THERE : await list(userId);
     // Unreadable storage may hold notes: leave it for their author.
-    if (found.notes.length === 0) leave(!found.isWhole);
-    else setAsked(found);
+    if (found.notes.length === 0) {
+      leave(!found.isWhole);
+      return;
+    }
+    // While the question is open nothing happens yet.
+    setIsLeaving(false);
+    setAsked(found);
   };
   return {
     isLeaving,
@@ -51,10 +59,7 @@ export function useSignOut(userId: string | undefined): SignOut {
               setAsked(undefined);
               leave(keepsNotes);
             }}
-            onCancel={() => {
-              setAsked(undefined);
-              setIsLeaving(false);
-            }}
+            onCancel={() => setAsked(undefined)}
           />
         </Suspense>
       ),

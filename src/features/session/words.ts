@@ -16,6 +16,7 @@ export const frameWords = {
   neverOpened: "Can't reach the server. Connect to open Clear to Close on this device for the first time.",
   retry: RETRY,
   notFound: 'Page not found.',
+  oldLink: 'The link may be old.',
   backToPipeline: 'Back to the pipeline',
 } as const;
 
@@ -23,7 +24,7 @@ export const accountWords = {
   menu: (name: string, initials: string) => `Account menu${name === '' ? '' : ` of ${name}`}, ${initials}`,
   signOut: 'Sign out',
   signingOut: 'Signing out...',
-  keys: 'Keys and help',
+  keys: 'Keyboard shortcuts',
   /** `Version 11/23/2026, b0c0b45`. An id without a date is shown as it is. */
   version: (buildId: string) => {
     const [, year, month, day, hash] = /^(\d{4})-(\d\d)-(\d\d)-(\w+)$/.exec(buildId) ?? [];

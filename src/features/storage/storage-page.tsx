@@ -99,11 +99,11 @@ function CachedList({ contents, now }: { readonly contents: CacheContents; reado
       ))}
       <div>
         <dt>{words.conditions}</dt>
-        <dd>{words.count(conditionsCount)}</dd>
+        <dd>{words.conditionsOf(conditionsCount)}</dd>
       </div>
       <div>
         <dt>{words.notes}</dt>
-        <dd>{words.count(notesCount)}</dd>
+        <dd>{words.notesOf(views.length, notesCount)}</dd>
       </div>
     </dl>
   );

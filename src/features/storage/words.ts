@@ -2,6 +2,7 @@ import { counted } from '#src/ui/counted.ts';
 
 const VIEW_NAMES: Readonly<Record<string, string>> = { MyLoans: 'My Loans', AllLoans: 'All Loans' };
 
+const NONE = 'None';
 const REMOVES = 'This removes your loans, conditions and notes from this device and signs you out.';
 
 export const storageWords = {
@@ -11,9 +12,18 @@ export const storageWords = {
   /** `120 loans, updated 8:40 AM (2 hours old)` */
   view: (loanCount: number, time: string, age: string) =>
     `${counted(loanCount, 'loan', 'loans')}, updated ${time} (${age})`,
-  conditions: 'Loans with downloaded conditions',
-  notes: 'Loans with downloaded notes',
-  count: (count: number) => (count === 0 ? 'None' : count.toLocaleString('en-US')),
+  conditions: 'Conditions',
+  conditionsOf: (count: number) => (count === 0 ? NONE : counted(count, 'loan', 'loans')),
+  notes: 'Notes',
+  /** A list brings each loan's notes along; opening a loan reads them again. */
+  notesOf: (viewCount: number, readCount: number) =>
+    viewCount === 0 && readCount === 0
+      ? NONE
+      : [
+          ...(viewCount === 0 ? [] : ['All loans above, as old as their list']),
+          ...(readCount === 0 ? [] : [`${counted(readCount, 'loan', 'loans')} as of when you opened them`]),
+        ].join('; '),
+  count: (count: number) => (count === 0 ? NONE : count.toLocaleString('en-US')),
   unsent: 'Unsent notes',
   unsentUnknown: "Can't be read right now",
   used: 'Storage used, including the app',
@@ -21,8 +31,7 @@ export const storageWords = {
   protection: 'Protected from cleanup',
   isProtected: "Yes. The browser won't clear it on its own.",
   // True before the browser was asked, which the first note does, and after it declined.
-  isNotProtected:
-    'No. The browser may clear it if the device fills up. It decides by itself how far it protects an app.',
+  isNotProtected: 'No. The browser may clear it if the device fills up.',
   protectionUnknown: "This browser doesn't say.",
   remove: 'Remove everything from this device',
   removes: (platformName: string) => `${REMOVES} Nothing is deleted from ${platformName}.`,

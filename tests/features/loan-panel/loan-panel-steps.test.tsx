@@ -62,7 +62,7 @@ test('brackets step by one key, not while somebody types, and not when single ke
   await user.keyboard('{Escape}');
   await untilClosed();
   await user.keyboard('?');
-  const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(dialog).getByText(']').closest('.key-line')?.textContent).toBe(']Next loan');
   await user.click(within(dialog).getByRole('switch'));
   await user.keyboard('{Escape}');

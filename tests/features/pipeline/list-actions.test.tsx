@@ -169,7 +169,7 @@ test('a slash leads to the search, where letters are letters', async () => {
 test('a question mark shows the keys; the switch there turns single letters off, and on again', async () => {
   const { user } = await open();
   await user.keyboard('?');
-  const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(dialog).getByText("Copy this loan's number")).toBeDefined();
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
@@ -190,7 +190,7 @@ test('a question mark shows the keys; the switch there turns single letters off,
 test('no single key reaches the list under a dialog', async () => {
   const { user } = await open();
   await user.keyboard('?');
-  await screen.findByRole('dialog', { name: 'Keyboard' });
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await user.keyboard('j');
   expect(focusedRow()).toBeUndefined();
 });

@@ -38,7 +38,7 @@ test('the avatar opens a menu with the name and the e-mail; Escape and a press o
   expect(avatar.textContent).toBe('DW');
   await openPopover(user, avatar);
   expect(screen.getByText('Dana Whitfield')).toBeDefined();
-  expect(screen.getByText('dana.whitfield@harborlight.example')).toBeDefined();
+  expect(document.querySelector('.account')?.textContent).toContain('dana.whitfield@harborlight.example');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('Dana Whitfield')).toBeNull());
   expect(document.activeElement).toBe(avatar);

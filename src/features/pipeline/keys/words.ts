@@ -1,5 +1,5 @@
 export const keysWords = {
-  title: 'Keyboard',
+  title: 'Keyboard shortcuts',
   singleKeys: 'Single-letter keys',
   withLoanOpen: 'With a loan open',
   inSearch: 'In the search box',

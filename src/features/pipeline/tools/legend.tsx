@@ -36,6 +36,10 @@ export function Legend() {
       <div className="legend-group">
         <h2 className="legend-title">{words.deadInWater}</h2>
         <dl className="legend-list">
+          <div className="legend-item">
+            <dt className="legend-short">{words.days.sign}</dt>
+            <dd>{words.days.meaning}</dd>
+          </div>
           {words.dots.map(({ tone, name, meaning }) => (
             <div key={tone} className="legend-item">
               <dt>

@@ -88,6 +88,7 @@ export const legendWords = {
     { sign: '3/5', meaning: '3 of 5 steps completed' },
   ],
   deadInWater: 'Dead in Water',
+  days: { sign: '13d', meaning: '13 days from ITP received to ready to UW, or to today' },
   dots: [
     { tone: 'green', name: 'Green dot', meaning: 'file reviewed on a different day than it was ready to UW' },
     { tone: 'yellow', name: 'Yellow dot', meaning: 'file reviewed the day it was ready to UW' },
