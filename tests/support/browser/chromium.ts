@@ -57,7 +57,7 @@ async function findChromium(): Promise<string> {
 }
 
 /**
- * A container often has 64 MB of it, in which Chromium crashes. Without it, memory that processes share is files: a tenth
+ * A container often has 64 MB of it, in which Chromium crashes. Without it, what processes share is in files: a tenth
  * slower.
  */
 function hasSharedMemory(): boolean {
