@@ -1,6 +1,10 @@
+import { conditionTurn } from '#src/domain/conditions/condition-turn.ts';
+
 /** The only fields a hand-out may read: none of the lender's internal text can get into it. */
 export interface BorrowerFacing {
   readonly externalDescription: string;
+  /** Decides whose turn it is, and is never part of the text. */
+  readonly status: string;
   readonly statusOpen: boolean;
   readonly isInternalOnly?: boolean | undefined;
 }
@@ -9,28 +13,31 @@ export interface BorrowerFacing {
 export interface HandOut {
   /** Each item once, in list order. */
   readonly items: readonly string[];
+  /** What the borrower has sent and the lender hasn't cleared yet: not asked for again. Each once, in list order. */
+  readonly inReview: readonly string[];
   /** Open conditions without text for the borrower, or not meant for the borrower. */
   readonly leftOutCount: number;
 }
 
 /**
  * The open conditions of a list in the text meant for the borrower: the external descriptions and nothing else.
- * Satisfied ones are left out even if the list shows them.
+ * Satisfied ones are left out even if the list shows them. An item that one condition still asks for isn't in review.
  */
 export function borrowerHandOut(conditions: readonly BorrowerFacing[]): HandOut {
   const items = new Set<string>();
+  const answered = new Set<string>();
   let leftOutCount = 0;
-  for (const { statusOpen, externalDescription, isInternalOnly } of conditions) {
+  for (const { status, statusOpen, externalDescription, isInternalOnly } of conditions) {
     if (!statusOpen) continue;
     const item = oneLine(externalDescription);
     if (item === '' || isInternalOnly === true) leftOutCount += 1;
-    else items.add(item);
+    else (conditionTurn(status) === 'answered' ? answered : items).add(item);
   }
-  return { items: [...items], leftOutCount };
+  return { items: [...items], inReview: [...answered].filter((item) => !items.has(item)), leftOutCount };
 }
 
 /** The hand-out as a message: the heading, then a numbered line for each item. */
-export function handOutText({ items }: HandOut, heading: string): string {
+export function handOutText({ items }: Pick<HandOut, 'items'>, heading: string): string {
   return [heading, '', ...items.map((item, index) => `${index + 1}. ${item}`), ''].join('\n');
 }
 

@@ -13,7 +13,11 @@ test('a borrower is asked for the open conditions in the words meant for them, e
     aCondition({ externalDescription: 'Please  send us\nyour pay stubs.' }),
     aCondition({ externalDescription: 'A gift letter.' }),
   ]);
-  expect(handOut).toEqual({ items: ['Please send us your pay stubs.', 'A gift letter.'], leftOutCount: 0 });
+  expect(handOut).toEqual({
+    items: ['Please send us your pay stubs.', 'A gift letter.'],
+    inReview: [],
+    leftOutCount: 0,
+  });
   expect(handOutText(handOut, HEADING)).toBe(
     'What we still need for your loan\n\n1. Please send us your pay stubs.\n2. A gift letter.\n',
   );
@@ -25,7 +29,53 @@ test('an open condition without words for the borrower, or not meant for one, is
     aCondition({ externalDescription: 'For the file', isInternalOnly: true }),
     aCondition({ externalDescription: '', statusOpen: false }),
   ]);
-  expect(handOut).toEqual({ items: [], leftOutCount: 2 });
+  expect(handOut).toEqual({ items: [], inReview: [], leftOutCount: 2 });
+});
+
+test.each(['Received', 'received ', 'Fulfilled', 'Reviewed', 'Sent'])(
+  'what a borrower has sent (%s) is not asked for again, and not forgotten',
+  (status) => {
+    const handOut = borrowerHandOut([
+      aCondition({ externalDescription: 'Your deed.', status }),
+      aCondition({ externalDescription: 'Your pay stubs.', status: 'Requested' }),
+    ]);
+    expect(handOut).toEqual({ items: ['Your pay stubs.'], inReview: ['Your deed.'], leftOutCount: 0 });
+  },
+);
+
+test.each(['', 'Added', 'Requested', 'Re-requested', 'Rejected', 'Expired', 'Docs in, needs page 2'])(
+  'in status %j an open condition is still asked for',
+  (status) => {
+    const handOut = borrowerHandOut([aCondition({ externalDescription: 'Your deed.', status })]);
+    expect(handOut).toEqual({ items: ['Your deed.'], inReview: [], leftOutCount: 0 });
+  },
+);
+
+test('what one condition has and another still asks for is asked for', () => {
+  const handOut = borrowerHandOut([
+    aCondition({ externalDescription: 'Your deed.', status: 'Received' }),
+    aCondition({ externalDescription: 'Your deed.', status: 'Rejected' }),
+  ]);
+  expect(handOut).toMatchObject({ items: ['Your deed.'], inReview: [] });
+});
+
+test('every open condition is asked for, in review, or counted as left out', () => {
+  const condition = fc.record({
+    externalDescription: fc.constantFrom('', 'Deed', 'Pay stubs', 'W-2'),
+    status: fc.constantFrom('Received', 'Requested', 'Rejected', 'Added', 'Cleared'),
+    statusOpen: fc.boolean(),
+    isInternalOnly: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(condition), (all) => {
+      const { items, inReview, leftOutCount } = borrowerHandOut(all);
+      const open = all.filter(({ statusOpen }) => statusOpen);
+      const worded = open.filter((one) => one.externalDescription !== '' && !one.isInternalOnly);
+      expect(leftOutCount).toBe(open.length - worded.length);
+      expect(new Set([...items, ...inReview])).toEqual(new Set(worded.map((one) => one.externalDescription)));
+      expect(items.filter((item) => inReview.includes(item))).toEqual([]);
+    }),
+  );
 });
 
 test('nothing but external descriptions has any influence on what a borrower gets', () => {
@@ -36,7 +86,6 @@ test('nothing but external descriptions has any influence on what a borrower get
     priorTo: text,
     category: text,
     conditionType: text,
-    status: text,
     statusDate: text,
     source: text,
     owner: text,
@@ -44,7 +93,7 @@ test('nothing but external descriptions has any influence on what a borrower get
     faults: fc.array(text),
     tracking: fc.array(fc.record({ status: text, date: text, by: text })),
   });
-  const external = fc.record({ externalDescription: text, statusOpen: fc.boolean() });
+  const external = fc.record({ externalDescription: text, statusOpen: fc.boolean(), status: text });
   fc.assert(
     fc.property(fc.array(fc.tuple(external, internal, internal)), (all) => {
       const one = borrowerHandOut(all.map(([facts, first]) => aCondition({ ...first, ...facts })));

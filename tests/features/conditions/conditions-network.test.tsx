@@ -116,7 +116,7 @@ test('a loan that the platform does not know is said not to exist, without anoth
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The link may be wrong, or the loan was deleted.',
   );
-  expect(screen.getByRole('heading', { name: 'No such loan' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Loan not found' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(document.body.textContent).not.toContain('Looking for the loan');
 });

@@ -81,15 +81,30 @@ test('without anything for the borrower there is nothing to copy', async () => {
   expect(document.body.textContent).not.toContain('Fraud');
 });
 
+test('what the borrower has sent already is named below the list, and not asked for again', async () => {
+  const deed = aCondition({ externalDescription: 'Please send your deed.', status: 'Received' });
+  openDialog(undefined, { open: [pays(), deed] });
+  expect(
+    await screen.findByText('Already received, so not asked for again: Please send your deed.'),
+  ).toBeDefined();
+  expect(document.querySelector('.hand-out')?.textContent).not.toContain('deed');
+});
+
+test('where the borrower has sent everything, it says so', async () => {
+  openDialog(undefined, { open: [aCondition({ externalDescription: 'Your deed.', status: 'Received' })] });
+  expect(await screen.findByText(/^Nothing to ask for/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Copy list' })).toBeNull();
+});
+
 test('what the filter leaves out is said before the list is given away, and one press includes it', async () => {
   const shown = [pays()];
   const open = [...shown, aCondition({ externalDescription: 'Please send your deed.', priorTo: 'Docs' })];
   const hidden = { count: 1, groups: ['Docs'], areInOtherGroups: true };
   const user = openDialog(undefined, { open, shown, hidden });
-  expect(await screen.findByText(/^From the 1 shown\. 1 more open in Docs:/)).toBeDefined();
+  expect(await screen.findByText(/^From the 1 shown\. 1 more open in Docs\./)).toBeDefined();
   const list = () => document.querySelector('.hand-out')?.textContent;
   expect(list()).not.toContain('deed');
-  await user.click(screen.getByRole('button', { name: 'include' }));
+  await user.click(screen.getByRole('button', { name: 'Include all 2' }));
   expect(list()).toContain('2. Please send your deed.');
   expect(screen.getByText(/^From all 2 open\./)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Only the 1 shown' }));
@@ -102,7 +117,7 @@ test('where the filter shows nothing open, the list is of everything open', asyn
     hidden: { count: 1, groups: ['Docs'], areInOtherGroups: true },
   });
   expect((await screen.findByText(/pay stubs/)).textContent).toContain('1. Please send your pay stubs.');
-  expect(screen.queryByRole('button', { name: 'include' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Include all/ })).toBeNull();
 });
 
 test('it greets the borrower, gives the day it is from, and is signed', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   type BorrowerFacing,
   borrowerHandOut,
+  type HandOut,
   handOutText,
 } from '#src/domain/conditions/conditions-hand-out.ts';
 import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
@@ -46,15 +47,14 @@ export function HandOutDialog({ open, shown, hidden, letter, onClose }: HandOutD
           <p className="hand-out-extent">
             {isWhole ? words.whole(open.length) : words.part(shown.length, hidden)}{' '}
             <button type="button" className="text-button" onClick={() => setIsWhole(!isWhole)}>
-              {isWhole ? words.leaveOut(shown.length) : words.include}
+              {isWhole ? words.leaveOut(shown.length) : words.include(open.length)}
             </button>
           </p>
         )}
         {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
-        {isEmpty ? (
-          <p>{open.length === 0 ? words.nothingOpen : words.nothingWritten}</p>
-        ) : (
-          <pre className="hand-out">{text}</pre>
+        {isEmpty ? <p>{whyEmpty(open, handOut)}</p> : <pre className="hand-out">{text}</pre>}
+        {handOut.inReview.length === 0 ? null : (
+          <p className="hand-out-left-out">{words.inReview(handOut.inReview)}</p>
         )}
         {handOut.leftOutCount === 0 ? null : (
           <p className="hand-out-left-out">{words.leftOut(handOut.leftOutCount)}</p>
@@ -80,6 +80,11 @@ export function HandOutDialog({ open, shown, hidden, letter, onClose }: HandOutD
       )}
     </PanelDialog>
   );
+}
+
+function whyEmpty(open: readonly BorrowerFacing[], { inReview }: HandOut): string {
+  if (open.length === 0) return words.nothingOpen;
+  return inReview.length > 0 ? words.nothingOwed : words.nothingWritten;
 }
 
 function isChangeOfMind(error: unknown): boolean {

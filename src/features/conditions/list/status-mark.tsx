@@ -1,5 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import CircleX from 'lucide-react/icons/circle-x';
+import { conditionTurn } from '#src/domain/conditions/condition-turn.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
@@ -10,13 +13,22 @@ interface LatestStatusProps {
   readonly search: string;
 }
 
-/** The latest status, with a mark for open or satisfied: the lender's word alone doesn't say which. */
+const OPEN_MARKS = {
+  asked: { Sign: Circle, name: words.openMark },
+  answered: { Sign: CircleDot, name: words.inReviewMark },
+  'sent-back': { Sign: CircleX, name: words.openMark },
+} as const;
+
+/** The latest status, with a mark for open, in review or satisfied: the lender's word alone doesn't say which. */
 export function LatestStatus({ row, search }: LatestStatusProps) {
-  const { statusOpen } = row.condition;
+  const { statusOpen, status } = row.condition;
+  const { Sign, name } = statusOpen
+    ? OPEN_MARKS[conditionTurn(status)]
+    : { Sign: Check, name: words.satisfiedMark };
   return (
     <span className="latest-status" data-open={statusOpen}>
-      <Icon className="latest-status-mark" name={statusOpen ? words.openMark : words.satisfiedMark}>
-        {statusOpen ? <Circle /> : <Check />}
+      <Icon className="latest-status-mark" name={name}>
+        <Sign />
       </Icon>
       <span>
         {row.statusText === '' ? words.noStatus : <MarkedText text={row.statusText} search={search} />}

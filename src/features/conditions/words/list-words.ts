@@ -10,14 +10,19 @@ export const listWords = {
   open: 'open',
   satisfied: 'satisfied',
   openMark: 'Open',
+  inReviewMark: 'Open, in review',
   satisfiedMark: 'Satisfied',
   noStatus: 'No status',
   internal: 'Internal',
   external: 'External',
   internalAndExternal: 'Internal and external',
   openLoan: 'Open loan',
+  /** Of the rows on screen. A kind without rows isn't named: the status tab may hide it. */
   groupCounts: (openCount: number, satisfiedCount: number) =>
-    `${openCount} open, ${satisfiedCount} satisfied`,
+    [
+      ...(openCount > 0 ? [`${openCount} open`] : []),
+      ...(satisfiedCount > 0 ? [`${satisfiedCount} satisfied`] : []),
+    ].join(', '),
   shown: (shownCount: number, totalCount: number) => `${shownCount} of ${totalCount} conditions`,
   showMore: (moreCount: number, hiddenCount: number) => `Show ${moreCount} more of ${hiddenCount}`,
   faults: (faults: readonly string[]) => `Partly unreadable: ${faults.join('; ')}`,

@@ -65,11 +65,13 @@ export function handOutClosing({ senderName }: HandOutLetter): string {
 
 export const handOutWords = {
   part: (shownCount: number, { count, groups }: HiddenOpen) =>
-    `From the ${shownCount} shown. ${count} more open in ${groups.map(priorToName).join(', ')}:`,
-  include: 'include',
+    `From the ${shownCount} shown. ${count} more open in ${groups.map(priorToName).join(', ')}.`,
+  include: (count: number) => `Include all ${count}`,
   whole: (count: number) => `From all ${count} open.`,
   leaveOut: (shownCount: number) => `Only the ${shownCount} shown`,
   leftOut: (count: number) => `${openConditionsText(count)} left out (no borrower wording).`,
+  inReview: (items: readonly string[]) => `Already received, so not asked for again: ${items.join(' ')}`,
+  nothingOwed: "Nothing to ask for: everything the borrower owes is here, and isn't cleared yet.",
   nothingOpen: 'This loan has no open conditions.',
   nothingWritten: 'Nothing here is written for the borrower.',
   notShared: "The list wasn't shared. Copy it instead.",
@@ -84,7 +86,7 @@ export const loanWords = {
   milestone: 'Milestone',
   none: 'N/A',
   looking: 'Looking for the loan...',
-  noSuchLoan: 'No such loan',
+  noSuchLoan: 'Loan not found',
   unnamed: 'Unnamed borrower',
   notInList: 'Loan not in your list',
   whyNotInList: "This loan isn't in your pipeline, so its borrower, closing, and milestone aren't shown.",
@@ -120,7 +122,7 @@ export const allWords = {
     if (coveredCount === 0) return `Showing none of ${loansText(loanCount)}. Nothing is downloaded yet.`;
     return coveredCount === loanCount
       ? `Showing ${loanCount === 1 ? '1 loan' : `all ${loansText(loanCount)}`}, ${updated}.`
-      : `Showing ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}, ${updated}. Counts cover ${coveredCount === 1 ? 'this loan' : `these ${coveredCount.toLocaleString('en-US')}`}.`;
+      : `Showing ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}, ${updated}. Counts cover ${coveredCount === 1 ? 'this loan' : `these ${coveredCount.toLocaleString('en-US')}`}, on this device.`;
   },
   download: (wantedCount: number, { coveredCount, missing }: ConditionsCoverage) => {
     const count = wantedCount.toLocaleString('en-US');
