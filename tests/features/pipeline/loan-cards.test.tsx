@@ -77,11 +77,11 @@ test('a narrow window shows cards with what matters of each loan', async () => {
   expect(within(late).getByText('00111')).toBeDefined();
   expect(within(late).getByText('11/25/2026 (5 days)')).toBeDefined();
   expect(within(late).getByText('Ready for Docs')).toBeDefined();
-  expect(within(late).getByText('Title: Ordered, 8 days past due').getAttribute('data-late')).toBe('true');
+  expect(within(late).getByText('Title Ordered, 8 days past due').getAttribute('data-late')).toBe('true');
   expect(late.querySelectorAll('[data-status]')).toHaveLength(13);
   const title = within(late).getByRole('button', { name: 'Title, Past due, 8 days past due' });
-  expect(title.querySelector('[data-days]')?.getAttribute('data-days')).toBe('8d');
-  expect(within(late).getByRole('button', { name: '4 days Dead in Water' })).toBeDefined();
+  expect(title.querySelector('[data-short]')?.getAttribute('data-short')).toBe('8d');
+  expect(within(late).getByRole('button', { name: /^4 days Dead in Water, / })).toBeDefined();
   expect(card('Sato').textContent).toContain('did not close, 2 days');
   expect(card('Sato').className).toContain('suspended');
 });

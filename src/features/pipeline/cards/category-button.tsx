@@ -6,6 +6,7 @@ import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { categoryCellText, shortCategoryText } from '#src/domain/status/status-text.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
+import { tableWords } from '#src/features/pipeline/table/words.ts';
 import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
@@ -29,18 +30,18 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
       data-status={status}
       // A name starts like the visible text (WCAG 2.5.3): the days are above their label.
       aria-label={
-        deadInWater === undefined ? [label, name, text].filter(Boolean).join(', ') : `${text} ${label}`
+        deadInWater === undefined
+          ? [label, name, text].filter(Boolean).join(', ')
+          : `${text} ${label}, ${tableWords.dots[deadInWater.indicator]}`
       }
     >
       {deadInWater === undefined ? (
-        <span
-          className="card-sign"
-          data-days={status === 'PAST_DUE' ? shortCategoryText(category, today) : undefined}
-        >
+        <span className="card-sign" data-short={shortCategoryText(category, today) || undefined}>
           <StatusSign status={status} isSilent />
         </span>
       ) : (
         <span className="card-days" aria-hidden="true">
+          <span className={`dot dot-${deadInWater.indicator}`} />
           {days === undefined ? words.noDays : daysText(days)}
         </span>
       )}{' '}

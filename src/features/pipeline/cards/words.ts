@@ -8,9 +8,10 @@ export const cardWords = {
   /** Dead in Water where there's no room for its name. */
   inWater: 'In water',
   noDays: '–',
-  /** `Title: Ordered, 8 days past due`. */
-  late: (category: string, field: string, remaining: string) =>
-    `${category}: ${field}${remaining === '' ? '' : `, ${lowerFirst(remaining)}`}`,
+  /** `Title Ordered, 8 days past due`. */
+  step: (name: string, remaining: string) => `${name}${remaining === '' ? '' : `, ${lowerFirst(remaining)}`}`,
+  /** `Title Ordered, 8 days past due, 4 more late`. */
+  late: (step: string, moreCount: number) => (moreCount === 0 ? step : `${step}, ${moreCount} more late`),
   stalled: (category: string, days: string) => `${category}: ${days}, stalled`,
 } as const;
 
