@@ -64,17 +64,15 @@ function closingClause(loan: Loan, today: CalendarDay): string {
   const date = formatCalendarDay(day);
   if (daysUntil === 0) return `Closing is projected for today, ${date}`;
   if (daysUntil > 0) return `Closing is projected for ${date}, in ${daysText(daysUntil)}`;
-  const past = `${date}, ${daysText(-daysUntil)} ago`;
+  const ago = `${daysText(-daysUntil)} ago`;
   if (daysUnfunded > 0) {
-    return didNotClose
-      ? `The loan did not close: closing was projected for ${past}`
-      : `The loan is not funded: closing was projected for ${past}`;
+    return `${didNotClose ? 'Did not close' : 'Not funded'}. Projected closing was ${date} (${ago})`;
   }
   const funded = loan.categories
     .find(({ name }) => name === CLOSING)
     ?.fields.find(({ name }) => name === FUNDS_SENT)?.completed;
   const ending = funded === undefined ? '' : `, and ${FUNDS_SENT} ${completedClause(funded, today)}`;
-  return `Closing was projected for ${past}${ending}`;
+  return `Closing was projected for ${date}, ${ago}${ending}`;
 }
 
 function lateClause({ closing, faults }: Loan, late: readonly DatedStep[], today: CalendarDay): string {

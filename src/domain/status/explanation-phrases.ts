@@ -12,9 +12,9 @@ export function isOrAre(count: number): string {
   return count === 1 ? 'is' : 'are';
 }
 
-/** `1 more field`, `2 more fields`. */
-export function moreFieldsText(count: number): string {
-  return count === 1 ? '1 more field' : `${count} more fields`;
+/** `1 more step`, `2 more steps`. */
+export function moreStepsText(count: number): string {
+  return count === 1 ? '1 more step' : `${count} more steps`;
 }
 
 /** `was due 11/12/2026, 8 days ago`, `is due today`, `is due 11/25/2026, in 5 days`. */

@@ -4,7 +4,7 @@ import {
   dueClause,
   isOrAre,
   listText,
-  moreFieldsText,
+  moreStepsText,
 } from '#src/domain/status/explanation-phrases.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
@@ -55,14 +55,14 @@ const CATEGORY_CAUSES: {
   'all-completed': (_, category, today) => allCompletedCause(category, today),
   'completed-without-disabled': (_, category) => completedWithoutDisabledCause(category),
   'past-due': ({ fieldName, due, otherPastDueCount: others }, { name }, today) => {
-    const also = others > 0 ? `, and ${moreFieldsText(others)} ${isOrAre(others)} past due` : '';
+    const also = others > 0 ? `, and ${moreStepsText(others)} ${isOrAre(others)} past due` : '';
     return `${stepName(name, fieldName)} ${dueClause(due, today)}${also}`;
   },
   // Dead in Water has its own sentence.
   'not-completed-in-dead-in-water': () => 'a step is not completed',
   'due-today': ({ fieldName, otherDueTodayCount: others }, { name }) => {
     const step = stepName(name, fieldName);
-    return others > 0 ? `${step} and ${moreFieldsText(others)} are due today` : `${step} is due today`;
+    return others > 0 ? `${step} and ${moreStepsText(others)} are due today` : `${step} is due today`;
   },
   'some-completed': (_, category, today) =>
     `${countText(category)} completed${remainderText(category, 'next', today)}`,

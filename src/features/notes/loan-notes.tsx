@@ -11,6 +11,7 @@ import { type NotesReading, useNoteFields } from '#src/features/notes/use-note-f
 import { noteWords as words } from '#src/features/notes/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -89,15 +90,19 @@ function whyNoText({ isReading, isCached }: NotesReading): string {
 function ReadingLine({ reading, now }: { readonly reading: NotesReading; readonly now: number }) {
   const { notes, error, isReading, readAgain } = reading;
   const clock = useLenderClock();
+  const isOffline = useIsOffline();
   const asOf = Object.values(notes?.fields ?? {})
     .map((field) => field.asOf)
     .sort()
     .at(0);
-  const age = asOf === undefined ? '' : words.updated(clock.clockText(asOf, now));
+  const time = asOf === undefined ? '' : clock.clockText(asOf, now);
+  const age = time === '' ? '' : words.updated(time);
   if (error !== null && !isReading) {
     return (
       <Notice kind="hint" action={<ActionButton onPress={readAgain}>{words.retry}</ActionButton>}>
-        {`${words.notLoaded(failureText(error))} ${age}`.trim()}
+        {isOffline && time !== ''
+          ? words.offline(time)
+          : `${words.notLoaded(failureText(error))} ${age}`.trim()}
       </Notice>
     );
   }

@@ -11,6 +11,7 @@ export const noteWords = {
   rawText: 'Raw text',
   rawTextOf: (title: string) => `Raw text of ${title}`,
   updated: (time: string) => `Updated ${time}`,
+  offline: (time: string) => `Offline. Notes as of ${time}.`,
   loadingAll: 'Loading notes...',
   notLoaded: (why: string) => `The notes couldn't be loaded: ${why}.`,
   retry: 'Retry',

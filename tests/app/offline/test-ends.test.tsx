@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startDevice } from '#tests/support/offline/offline.ts';
@@ -33,7 +33,7 @@ test.each(TURNS)(
     const region = await screen.findByRole('region', { name: 'Processor Critical Notes' });
     await user.click(within(region).getByRole('textbox'));
     await user.paste('Appraiser called');
-    void user.keyboard('{Control>}{Enter}{/Control}');
+    fireEvent.keyDown(within(region).getByRole('textbox'), { key: 'Enter', ctrlKey: true });
     await settled(count);
   },
 );

@@ -130,7 +130,7 @@ describe('a loan that nobody touches changes with the days alone', () => {
     expect(reasons).toEqual([
       'Yellow because Appraisal Paid is due today.',
       'Red because Appraisal Paid was due 11/20/2026, 1 day ago.',
-      'Red because Appraisal Paid was due 11/20/2026, 3 days ago, and 1 more field is past due.',
+      'Red because Appraisal Paid was due 11/20/2026, 3 days ago, and 1 more step is past due.',
     ]);
   });
 

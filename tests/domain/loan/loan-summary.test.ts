@@ -128,7 +128,7 @@ describe('its closing', () => {
   test.each([
     [dateIn(0), {}, 'Closing is projected for today, 11/20/2026.'],
     [dateIn(1), {}, 'Closing is projected for 11/21/2026, in 1 day.'],
-    [dateIn(-5), {}, 'The loan did not close: closing was projected for 11/15/2026, 5 days ago.'],
+    [dateIn(-5), {}, 'Did not close. Projected closing was 11/15/2026 (5 days ago).'],
     [
       dateIn(-5),
       { 'Funds Sent': { done: -4 } },
@@ -148,7 +148,7 @@ describe('its closing', () => {
     const closing = stepFields('Closing', { 'Closing Sent': { done: -6 } });
     const sentences = summaryOf({ [CLOSING_DATE]: dateIn(-5), ...closing });
     expect(sentences.slice(1, 3)).toEqual([
-      'The loan is not funded: closing was projected for 11/15/2026, 5 days ago.',
+      'Not funded. Projected closing was 11/15/2026 (5 days ago).',
       'No step is past its due date.',
     ]);
   });

@@ -28,12 +28,12 @@ describe('why a category has its colour', () => {
     {
       category: 'Title',
       steps: { Ordered: { due: -1 }, Received: { due: -8 } },
-      sentence: 'Red because Title Ordered was due 11/19/2026, 1 day ago, and 1 more field is past due.',
+      sentence: 'Red because Title Ordered was due 11/19/2026, 1 day ago, and 1 more step is past due.',
     },
     {
       category: 'Title',
       steps: { Ordered: { due: -9 }, Received: { due: -8 }, Cleared: { due: -7 } },
-      sentence: 'Red because Title Ordered was due 11/11/2026, 9 days ago, and 2 more fields are past due.',
+      sentence: 'Red because Title Ordered was due 11/11/2026, 9 days ago, and 2 more steps are past due.',
     },
     {
       category: 'Title',
@@ -43,7 +43,7 @@ describe('why a category has its colour', () => {
     {
       category: 'Title',
       steps: { Ordered: { due: 0 }, Received: { due: 0 } },
-      sentence: 'Yellow because Title Ordered and 1 more field are due today.',
+      sentence: 'Yellow because Title Ordered and 1 more step are due today.',
     },
     {
       category: 'Title',
