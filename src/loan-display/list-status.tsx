@@ -55,7 +55,7 @@ interface ListAgeProps {
 export function ListAge({ asOf, now, isCopy, isRefreshing }: ListAgeProps) {
   const freshness = freshnessOf(asOf, now);
   const time = words.asOf(useLenderClock().clockText(asOf, now));
-  const text = freshness === 'fresh' && !isCopy ? time : words.withAge(time, ageText(asOf, now));
+  const text = freshness === 'fresh' ? time : words.withAge(time, ageText(asOf, now));
   return (
     <span className="list-age" data-age={isRefreshing && freshness === 'stale' ? 'fresh' : freshness}>
       {isCopy ? words.copy(text) : text}

@@ -1,5 +1,4 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
@@ -21,7 +20,6 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
   const { label, status, deadInWater } = category;
   const { name } = STATUS_LOOKS[status];
   const text = categoryCellText(category, today);
-  const days = deadInWater?.days;
   return (
     <button
       type="button"
@@ -42,7 +40,7 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
       ) : (
         <span className="card-days" aria-hidden="true">
           <span className={`dot dot-${deadInWater.indicator}`} />
-          {days === undefined ? words.noDays : daysText(days)}
+          {shortCategoryText(category, today) || words.noDays}
         </span>
       )}{' '}
       <span
