@@ -78,6 +78,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
             <QuickCounts
               prepared={prepared}
               isKnown={reading.snapshot !== undefined}
+              isNarrowed={search.filter !== '' || search.milestone !== ''}
               pressed={search.quick}
               onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
             />

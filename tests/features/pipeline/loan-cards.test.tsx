@@ -109,6 +109,7 @@ test('the applied filter stands above the counts with what it asks for, and a pr
   const parts = screen.getByRole('list', { name: 'What Late titles asks for' });
   expect(parts.textContent).toBe('Title: past due');
   const counts = screen.getByRole('group', { name: 'Show only' });
+  expect(counts.textContent).toContain('Of all 2:');
   expect(parts.compareDocumentPosition(counts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('button', { name: 'Filters' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Remove filter Late titles' }));

@@ -9,6 +9,8 @@ interface QuickCountsProps {
   readonly prepared: PreparedLoans;
   /** False until loans are known: the row keeps its place without numbers. */
   readonly isKnown: boolean;
+  /** True if a filter hides some of the loans that are counted, which is then said. */
+  readonly isNarrowed: boolean;
   readonly pressed: QuickFilter | '';
   readonly onPress: (quick: QuickFilter | '') => void;
 }
@@ -20,7 +22,7 @@ const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'slippe
  * How many loans in the view need attention, and why. Search and filters don't change the counts, which would otherwise
  * jump with every keystroke. Counted after the list is painted.
  */
-export function QuickCounts({ prepared, isKnown, pressed, onPress }: QuickCountsProps) {
+export function QuickCounts({ prepared, isKnown, isNarrowed, pressed, onPress }: QuickCountsProps) {
   const later = useDeferredValue<PreparedLoans | undefined>(isKnown ? prepared : undefined, undefined);
   const counts = useMemo(
     () => (later === undefined ? undefined : countPipeline(later.loans, later.today)),
@@ -29,6 +31,9 @@ export function QuickCounts({ prepared, isKnown, pressed, onPress }: QuickCounts
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields; these are toggle buttons
     <div className="quick-counts" role="group" aria-label={words.showOnly}>
+      {isNarrowed && isKnown ? (
+        <span className="quick-counts-of">{words.ofAll(prepared.loans.length)}</span>
+      ) : null}
       {QUICK_FILTERS.map((quick) => {
         const count = counts?.[quick];
         return (

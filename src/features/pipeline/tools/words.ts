@@ -19,6 +19,8 @@ export const toolbarWords = {
   legend: LEGEND,
   /** The counts above the list, as filters. */
   showOnly: 'Show only',
+  /** In front of the counts while a filter hides some of the loans they count. */
+  ofAll: (count: number) => `Of all ${count.toLocaleString('en-US')}:`,
 } as const;
 
 export const pagesWords = {
