@@ -40,7 +40,9 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
       ) : (
         <span className="card-days" aria-hidden="true">
           <span className={`dot dot-${deadInWater.indicator}`} />
-          {shortCategoryText(category, today) || words.noDays}
+          <span className="card-days-text" data-short={shortCategoryText(category, today) || words.noDays}>
+            {text}
+          </span>
         </span>
       )}{' '}
       <span
