@@ -5,8 +5,8 @@ import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { categoryCellText, shortCategoryText } from '#src/domain/status/status-text.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
-import { tableWords } from '#src/features/pipeline/table/words.ts';
 import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
+import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 interface CategoryButtonProps {
@@ -30,7 +30,7 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
       aria-label={
         deadInWater === undefined
           ? [label, name, text].filter(Boolean).join(', ')
-          : `${text} ${label}, ${tableWords.dots[deadInWater.indicator]}`
+          : `${text} ${label}, ${pipelineWords.dots[deadInWater.indicator]}`
       }
     >
       {deadInWater === undefined ? (

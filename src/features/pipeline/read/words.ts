@@ -6,6 +6,12 @@ export const pipelineWords = {
   name: 'Loan pipeline',
   loading: 'Loading the pipeline',
   faults: (faults: readonly string[]) => `Some of this loan couldn't be read: ${faults.join('; ')}`,
+  /** What the dot beside Dead in Water's days means. */
+  dots: {
+    green: 'File reviewed on a different day than it was ready to UW',
+    yellow: 'File reviewed the day it was ready to UW',
+    grey: 'The file review or ready-to-UW date is missing',
+  },
 } as const;
 
 /** `1 loan`, `1,200 loans`. */

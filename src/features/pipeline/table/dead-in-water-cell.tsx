@@ -4,7 +4,7 @@ import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { shortCategoryText } from '#src/domain/status/status-text.ts';
-import { tableWords } from '#src/features/pipeline/table/words.ts';
+import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
@@ -29,7 +29,7 @@ export function DeadInWaterCell({ loan, category, today, search }: DeadInWaterCe
       tabIndex={-1}
     >
       <span className="days">
-        <Icon className={`dot dot-${indicator}`} name={tableWords.dots[indicator]} />
+        <Icon className={`dot dot-${indicator}`} name={pipelineWords.dots[indicator]} />
         <span className="days-text" data-short={shortCategoryText(category, today)}>
           <MarkedText text={days === undefined ? '' : daysText(days)} search={search} />
         </span>

@@ -4,12 +4,6 @@ export const tableWords = {
   pin: 'Pin column left',
   unpin: 'Unpin column',
   pinOf: (pin: string, column: string) => `${pin}: ${column}`,
-  /** What the dot beside the days means. */
-  dots: {
-    green: 'File reviewed on a different day than it was ready to UW',
-    yellow: 'File reviewed the day it was ready to UW',
-    grey: 'The file review or ready-to-UW date is missing',
-  },
 } as const;
 
 const SHORT_LOAN_TYPES: Readonly<Record<string, string>> = {
