@@ -178,6 +178,21 @@ test('whatever happens in whichever order, two calls at most are on their way, n
       expect(page.seen.mostAtOnce).toBeLessThanOrEqual(2);
       page.ahead.close();
     }),
-    { numRuns: 60 },
+    {
+      numRuns: 60,
+      examples: [
+        // A call that ends late, after the page was hidden and shown again, started the next one at once.
+        [
+          1,
+          [
+            ['offer', 0],
+            ['hide', 0],
+            ['hide', 1],
+            ['busy', 1],
+            ['offer', 0],
+          ],
+        ],
+      ],
+    },
   );
 });

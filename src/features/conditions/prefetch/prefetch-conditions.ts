@@ -71,6 +71,10 @@ export function openConditionsPrefetch(deps: ConditionsPrefetchDeps): Conditions
       queue = others;
       if (!failing.isLeftAlone(loanGuid)) void readOne(loanGuid);
     }
+    tellIfSaved();
+  }
+
+  function tellIfSaved(): void {
     if (calls.size > 0 || savedCount === 0 || isClosed) return;
     savedCount = 0;
     onSaved();
@@ -104,7 +108,9 @@ export function openConditionsPrefetch(deps: ConditionsPrefetchDeps): Conditions
       else if (error instanceof ApiError && error.kind === 'network') comeLast(loanGuid);
     } finally {
       if (calls.get(loanGuid) === call) calls.delete(loanGuid);
-      goOn();
+      // After an interruption, `look` decides when to go on: no call skips the screen's turn.
+      if (call.signal.aborted) tellIfSaved();
+      else goOn();
     }
   }
 
