@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { preparePopover } from '#src/ui/popover/disclosure.tsx';
 import {
   ALL_FOUR,
   fakeWith,
@@ -72,6 +73,8 @@ describe('the conditions of a loan', () => {
   });
 
   test('tabs and select choose the same types, and the select stays open after each pick', async () => {
+    // As on a page that has been quiet: code that comes late draws another panel.
+    await preparePopover();
     const { user } = await openConditions();
     const tab = async (name: string) =>
       (await screen.findByRole('button', { name })).getAttribute('aria-pressed');
