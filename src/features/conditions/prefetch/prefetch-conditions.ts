@@ -52,20 +52,18 @@ export interface ConditionsPrefetch {
 export function openConditionsPrefetch(deps: ConditionsPrefetchDeps): ConditionsPrefetch {
   const { connectivity, visible, busy, now, startTimer, onSaved, log } = deps;
   const failing = createFailingLoans(now);
-  const saved = createSavedCount(onSaved);
   const calls = new Map<string, AbortController>();
   let queue: readonly string[] = [];
   let failuresInARow = 0;
+  let savedCount = 0;
   let isClosed = false;
   const breath = createPause(startTimer, goOn);
   const resting = createPause(startTimer, look);
 
-  const tellIfSaved = (): void => {
-    if (calls.size === 0 && !isClosed) saved.tell();
-  };
-
   const canCall = (): boolean => !isClosed && visible.isSo() && connectivity.get().state === 'online';
-  const canStart = (): boolean => canCall() && !resting.isOn() && !busy.isSo() && calls.size < CALLS_AT_ONCE;
+
+  const canStart = (): boolean =>
+    canCall() && !breath.isOn() && !resting.isOn() && !busy.isSo() && calls.size < CALLS_AT_ONCE;
 
   function goOn(): void {
     while (canStart()) {
@@ -74,7 +72,9 @@ export function openConditionsPrefetch(deps: ConditionsPrefetchDeps): Conditions
       queue = others;
       if (!failing.isLeftAlone(loanGuid)) void readOne(loanGuid);
     }
-    tellIfSaved();
+    if (calls.size > 0 || savedCount === 0 || isClosed) return;
+    savedCount = 0;
+    onSaved();
   }
 
   function look(): void {
@@ -98,15 +98,14 @@ export function openConditionsPrefetch(deps: ConditionsPrefetchDeps): Conditions
         failuresInARow = 0;
         failing.forget(loanGuid);
       };
-      if (await saveIfDue(deps, loanGuid, call.signal, onAnswer, () => isClosed)) saved.add();
+      const isSaved = await saveIfDue(deps, loanGuid, call.signal, onAnswer, () => isClosed);
+      if (isSaved) savedCount += 1;
     } catch (error) {
       if (!call.signal.aborted) judge(loanGuid, error);
       else if (error instanceof ApiError && error.kind === 'network') comeLast(loanGuid);
     } finally {
       if (calls.get(loanGuid) === call) calls.delete(loanGuid);
-      // After an interruption, `look` decides when to go on: no call skips the screen's turn.
-      if (call.signal.aborted) tellIfSaved();
-      else goOn();
+      goOn();
     }
   }
 
@@ -146,19 +145,6 @@ export function openConditionsPrefetch(deps: ConditionsPrefetchDeps): Conditions
       queue = [];
       resting.end();
       for (const end of endings) end();
-    },
-  };
-}
-
-/** Counts what's saved, and tells of it once. */
-function createSavedCount(onSaved: () => void) {
-  let count = 0;
-  return {
-    add: (): void => void (count += 1),
-    tell: (): void => {
-      if (count === 0) return;
-      count = 0;
-      onSaved();
     },
   };
 }
