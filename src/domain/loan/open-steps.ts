@@ -26,7 +26,7 @@ export interface DatedStep extends OpenStep {
  * A loan's enabled steps that aren't completed, by due date. A step the lender shows in two categories (ITP Received)
  * counts once. Late means due before today, whatever the color: Dead in Water is red without being late.
  */
-export function openSteps(loan: Loan, today: CalendarDay): OpenSteps {
+export function openSteps(loan: Pick<Loan, 'categories'>, today: CalendarDay): OpenSteps {
   const steps = new Map<string, OpenStep>();
   for (const category of loan.categories) {
     for (const field of category.fields) {

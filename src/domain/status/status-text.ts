@@ -71,7 +71,8 @@ export function shortCategoryText(category: MilestoneCategory, today: CalendarDa
   }
 }
 
-function dueText(daysLeft: number): string {
+/** `3 days remaining`, `Due today` or `3 days past due`. @param daysLeft until the due date; negative after it. */
+export function dueText(daysLeft: number): string {
   if (daysLeft === 0) return 'Due today';
   return daysLeft > 0 ? `${daysText(daysLeft)} remaining` : `${daysText(-daysLeft)} past due`;
 }

@@ -9,7 +9,7 @@ export const cardWords = {
   inWater: 'In water',
   noDays: '–',
   /** `Title Ordered, 8 days past due`. */
-  step: (name: string, remaining: string) => `${name}${remaining === '' ? '' : `, ${lowerFirst(remaining)}`}`,
+  step: (name: string, due: string) => `${name}, ${lowerFirst(due)}`,
   /** `Title Ordered, 8 days past due, 4 more late`. */
   late: (step: string, moreCount: number) => (moreCount === 0 ? step : `${step}, ${moreCount} more late`),
   stalled: (category: string, days: string) => `${category}: ${days}, stalled`,
