@@ -1,6 +1,7 @@
 import { type PhoneNumber, readPhoneNumber } from '#src/domain/text/phone-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
+import { EmailParts } from '#src/ui/email-parts.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words/words.ts';
 
 /** An address safe to put in a link as it is: a `?` or `&` would start to fill in the mail. */
@@ -43,7 +44,7 @@ function Member({ part, name, email, phone }: MemberProps) {
         {phone === '' ? null : <span className="panel-contact">{phone}</span>}
         {email === '' ? null : (
           <span className="panel-contact">
-            <AddressParts email={email} />
+            <EmailParts email={email} />
           </span>
         )}
         <ContactLinks who={name === '' ? words.unnamed(part) : name} email={email} phone={phone} />
@@ -99,16 +100,5 @@ function ContactLink({
     >
       {action}
     </a>
-  );
-}
-
-/** Breaks a long address at the @, where a reader expects it. */
-function AddressParts({ email }: { readonly email: string }) {
-  const at = email.indexOf('@');
-  return (
-    <>
-      <span>{email.slice(0, at)}</span>
-      <span>{email.slice(at)}</span>
-    </>
   );
 }

@@ -4,6 +4,7 @@ import { initialsOf } from '#src/features/session/initials.ts';
 import { useSignOut } from '#src/features/session/use-sign-out.tsx';
 import { accountWords as words } from '#src/features/session/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { EmailParts } from '#src/ui/email-parts.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Disclosure, preparePopover } from '#src/ui/popover/disclosure.tsx';
@@ -28,7 +29,11 @@ export function AccountMenu({ user, settings }: AccountMenuProps) {
       >
         <div className="account">
           <p className="account-name">{name}</p>
-          {user === undefined || user.email === '' ? null : <Email address={user.email} />}
+          {user === undefined || user.email === '' ? null : (
+            <p className="fine-print">
+              <EmailParts email={user.email} />
+            </p>
+          )}
         </div>
         {settings}
         <ActionButton disabled={isLeaving} onPress={begin}>
@@ -37,18 +42,6 @@ export function AccountMenu({ user, settings }: AccountMenuProps) {
       </Disclosure>
       {question}
     </>
-  );
-}
-
-/** Breaks a long address at the @, where a reader expects it. */
-function Email({ address }: { readonly address: string }) {
-  const at = address.indexOf('@');
-  return (
-    <p className="fine-print">
-      {address.slice(0, at)}
-      <wbr />
-      <span className="account-domain">{address.slice(at)}</span>
-    </p>
   );
 }
 

@@ -20,6 +20,7 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
   const { label, status, deadInWater } = category;
   const { name } = STATUS_LOOKS[status];
   const text = categoryCellText(category, today);
+  const shortText = shortCategoryText(category, today);
   return (
     <button
       type="button"
@@ -34,13 +35,13 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
       }
     >
       {deadInWater === undefined ? (
-        <span className="card-sign" data-short={shortCategoryText(category, today) || undefined}>
+        <span className="card-sign" data-short={shortText || undefined}>
           <StatusSign status={status} isSilent />
         </span>
       ) : (
         <span className="card-days" aria-hidden="true">
           <span className={`dot dot-${deadInWater.indicator}`} />
-          <span className="card-days-text" data-short={shortCategoryText(category, today) || words.noDays}>
+          <span className="card-days-text" data-short={shortText || words.noDays}>
             {text}
           </span>
         </span>

@@ -11,17 +11,16 @@ const SavedFiltersDialog = lazy(async () => {
 });
 
 interface SavedFiltersControlProps extends Omit<SavedFiltersDialogProps, 'reading' | 'onClose'> {
+  /** Undefined until the device's copy is open. */
   readonly reading: SavedFiltersReading | undefined;
 }
 
-/** Opens the saved filters. */
+/** Opens the saved filters; pressed before the device's copy is open, as soon as it is. */
 export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <ActionButton disabled={reading === undefined} onPress={() => setIsOpen(true)}>
-        {words.open}
-      </ActionButton>
+      <ActionButton onPress={() => setIsOpen(true)}>{words.open}</ActionButton>
       {isOpen && reading !== undefined ? (
         <Suspense fallback={null}>
           <SavedFiltersDialog {...dialog} reading={reading} onClose={() => setIsOpen(false)} />

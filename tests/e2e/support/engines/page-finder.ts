@@ -110,8 +110,12 @@ function stateOf(element: Element): Partial<Found> {
   return aria === null ? {} : { isChecked: aria === 'true' };
 }
 
-/** Scrolls only what isn't there to be pressed: people don't move a page under their own finger. */
+/**
+ * Scrolls only what isn't there to be pressed: people don't move a page under their own finger. A disabled button hears
+ * no press, so it isn't pressed yet.
+ */
 function pointOf(element: Element): Pick<Found, 'point' | 'covering'> {
+  if (element.matches(':disabled')) return { covering: 'nothing: it is disabled' };
   const target = pressedInstead(element);
   const before = hit(target, element);
   if (before.point !== undefined) return before;

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test } from 'vitest';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
+import { buildPipelineIndex } from '#src/domain/list/pipeline-index.ts';
+import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
+import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
+import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+
+// On a busy machine its code takes longer than a test waits for the screen.
+beforeAll(async () => {
+  await import('#src/features/pipeline/saved-filters/saved-filters-dialog.tsx');
+});
+
+const TODAY = calendarDayOf(2026, 11, 20);
+const OPENED: SavedFiltersReading = {
+  stored: { filters: [], isRead: true, unsentCount: 0 },
+  syncing: { reading: 'done', sending: 'idle' },
+  store: { save: () => ({ kind: 'refused', reason: 'no-name' }), remove: () => {} },
+};
+
+function control(reading: SavedFiltersReading | undefined) {
+  return (
+    <SavedFiltersControl
+      reading={reading}
+      prepared={{ loans: [], index: buildPipelineIndex([], [], TODAY), today: TODAY }}
+      categories={[]}
+      current={EMPTY_FILTER}
+      appliedId=""
+      onApply={() => {}}
+    />
+  );
+}
+
+test("a press just after the start isn't lost: the filters open once the device's copy is open", async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(control(undefined));
+  await user.click(screen.getByRole('button', { name: 'Saved filters' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  rerender(control(OPENED));
+  await screen.findByRole('dialog', { name: 'Saved filters' });
+});
