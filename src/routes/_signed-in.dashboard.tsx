@@ -129,7 +129,7 @@ function ConditionsLinks({ loanGuid, loanOrder }: ConditionsLinksProps) {
       </Link>
       <Link {...target} search={{ handOut: true }} className="panel-link" aria-label="List for borrower">
         <span className="panel-link-word">List for borrower</span>
-        <span className="panel-link-short">Borrower</span>
+        <span className="panel-link-short">For borrower</span>
       </Link>
     </>
   );

@@ -149,7 +149,7 @@ function drawCondition(
     internalId: `C${100 + index}`,
     internalDescription: internalTextOf(random, title),
     externalId: `E${100 + index}`,
-    externalDescription: isExternal ? `Please send us: ${title}.` : '',
+    externalDescription: isExternal ? `${title}.` : '',
     source: random.pick(['Condition Set', 'Automated Conditions', 'Manual']),
     category: template.category,
     priorTo: isLate ? 'Purchase' : template.priorTo,

@@ -8,6 +8,7 @@ import { TypeSelect, TypeTabs } from '#src/features/conditions/list/type-filter.
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { onlyText } from '#src/features/conditions/words/words.ts';
+import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
@@ -25,6 +26,9 @@ interface ConditionFiltersProps {
   /** The tools for the shown list. */
   readonly tools: ReactNode;
 }
+
+/** A line of its own for the select would push the list down. */
+const NO_ROOM_BESIDE_TABS = '(max-width: 63.99rem)';
 
 /** The filters and grouping of a list of conditions. A narrow window folds most of them. */
 export function ConditionFilters(props: ConditionFiltersProps) {
@@ -55,10 +59,12 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       onChange={(value) => onSearchChange({ status: value })}
     />
   );
+  const typeSelect = <TypeSelect choices={shown.typeChoices} {...types} />;
+  const isBesideTabs = !useMediaQuery(NO_ROOM_BESIDE_TABS) || isNarrow;
   const typeFilter = (
     <div className="type-filter">
       <TypeTabs {...types} />
-      <TypeSelect choices={shown.typeChoices} {...types} />
+      {isBesideTabs ? typeSelect : null}
     </div>
   );
   const textSearch = (
@@ -106,6 +112,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
         {status}
         {textSearch}
         {grouping}
+        {isBesideTabs ? null : typeSelect}
         {outputs}
       </div>
       {typeFilter}
