@@ -33,8 +33,10 @@ export function PipelineScreen(given: PipelineScreenProps) {
   const { screenRef, open } = work;
   const applyFilter = (filter: string) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push');
   const removeFilter = () => {
-    // The pressed button goes: the focus moves on to what follows it.
-    screenRef.current?.querySelector<HTMLElement>('.quick-count')?.focus();
+    // The pressed button goes: the focus moves on to what follows it. Without a list, to the screen's first control.
+    const next =
+      screenRef.current?.querySelector('.quick-count') ?? screenRef.current?.querySelector('a, button');
+    if (next instanceof HTMLElement) next.focus();
     applyFilter('');
   };
   const hasList = !isUnavailable(reading);

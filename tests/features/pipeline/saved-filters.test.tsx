@@ -248,6 +248,17 @@ test('an address with a filter that is gone shows all loans and says so', async 
   await waitFor(() => expect(app.address()).toBe('/dashboard'));
 });
 
+test("the focus stays on the screen when a filter is removed from a list that couldn't be read", async () => {
+  const gateway = createFakeGateway([SUSPENDED]);
+  gateway.refused.add('/los/v3/loanPipeline');
+  const app = await startApp(gateway, `/dashboard?filter=${filterId(9)}`);
+  await screen.findByRole('button', { name: 'Retry' });
+  await app.user.click(await screen.findByRole('button', { name: /^Remove filter/ }));
+  await waitFor(() => expect(app.address()).toBe('/dashboard'));
+  const list = screen.getByRole('region', { name: 'Pipeline' });
+  expect(list.contains(document.activeElement)).toBe(true);
+});
+
 test('what was changed is sent before a sign-out, and nothing of it stays on the device', async () => {
   const app = await open();
   app.gateway.mode = 'down';
