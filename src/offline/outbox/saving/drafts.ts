@@ -115,6 +115,8 @@ export function createDrafts(ports: DraftPorts): Drafts {
         },
         putBack: () => {
           state.text ??= text;
+          // Until the write below has come to its end, a text that was never a draft exists only on the page.
+          if (text !== undefined && text.trim() !== '') state.isUnsaved = true;
           void writeDraft(ports, state);
         },
       };

@@ -60,4 +60,15 @@ describe('what could not be written', () => {
     taken.letGo();
     expect(tab.isAnyUnsaved()).toBe(false);
   });
+
+  test('counts at once when a note that was never a draft comes back, until the draft is written', async () => {
+    const device = noteDevice();
+    const tab = openTab(device, device.openStore());
+    void tab.save(LANE_A, 'Sent before the pause');
+    const taken = await tab.take(LANE_A);
+    taken.putBack();
+    expect(tab.isAnyUnsaved()).toBe(true);
+    await tab.flush();
+    expect(tab.isAnyUnsaved()).toBe(false);
+  });
 });
