@@ -114,9 +114,11 @@ export function createDrafts(ports: DraftPorts): Drafts {
           state.basisKeptAt = undefined;
         },
         putBack: () => {
-          state.text ??= text;
-          // Until the write below has come to its end, a text that was never a draft exists only on the page.
-          if (text !== undefined && text.trim() !== '') state.isUnsaved = true;
+          if (text !== undefined) {
+            state.text ??= text;
+            // Until the write below has come to its end, a text that was never a draft exists only on the page.
+            state.isUnsaved = state.text.trim() !== '';
+          }
           void writeDraft(ports, state);
         },
       };
