@@ -216,7 +216,7 @@ test('by keyboard alone a person filters, opens a condition, copies the borrower
   await page.getByText('Copied!').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(
-    /^Hello \w+,\n\nAs of [\d/]{10}, here is what we still need for your loan ending in \d{5}:\n\n1\. [A-Z]/,
+    /^Hello \w+,\n\nAs of [\d/]{10}, here is what we still need for your loan ending in \d{5}:\n\n1\. [A-Z][^\n]+\.\n/,
   );
   expect(copied).not.toMatch(/efolder|Check that names|Requested|Underwriting/);
   await page.keyboard.press('Escape');
