@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser, KeyInput, Page } from 'puppeteer-core';
 import { killProcesses, processesOf, untilGone } from './browser-processes.ts';
 import { type DriverTab, type Engine, type Size, TABLET } from './engine.ts';
 import { OWN_ENVIRONMENT } from './own-environment.ts';
+import { until } from './patience.ts';
 
 const INSTALLED = [
   '/usr/bin/firefox-esr',
@@ -24,11 +26,11 @@ export const firefoxEngine: Engine = {
       newTab: async () => driverTab(await browser.newPage(), size),
       close: async () => {
         await browser.close();
-        await untilGone(folder);
+        await untilOver(browser, folder);
       },
       kill: async () => {
         killProcesses(processesOf(folder));
-        await untilGone(folder);
+        await untilOver(browser, folder);
         await browser.disconnect().catch(() => undefined);
       },
       // IndexedDB lives in Firefox's main process.
@@ -47,8 +49,25 @@ async function settled(navigation: Promise<unknown>): Promise<void> {
   });
 }
 
+/**
+ * Until the browser has ended, and the driver has put the profile's own settings back from their copies, which it does
+ * at that end. A launch that begins earlier finds its copies taken away.
+ */
+async function untilOver(browser: Browser, folder: string): Promise<void> {
+  await untilGone(folder);
+  const child = browser.process();
+  const copies = ['prefs.js', 'user.js'].map((name) => path.join(folder, `${name}.puppeteer`));
+  await until(
+    () => `Firefox to end, and ${copies.join(' and ')} to be put back`,
+    () => {
+      const hasEnded = child === null || child.exitCode !== null || child.signalCode !== null;
+      return Promise.resolve(hasEnded && !copies.some((copy) => existsSync(copy)) ? true : undefined);
+    },
+  );
+}
+
 function firefoxPath(): string | undefined {
-  return [process.env['FIREFOX_PATH'] ?? '', ...INSTALLED].find((path) => path !== '' && existsSync(path));
+  return [process.env['FIREFOX_PATH'] ?? '', ...INSTALLED].find((file) => file !== '' && existsSync(file));
 }
 
 async function launch(folder: string, isPrivate: boolean): Promise<Browser> {
