@@ -21,6 +21,7 @@ import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+import { valuesOf } from '#src/loan-display/address-change.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { readLoanOrder } from '#src/routes/-loan-order.ts';
 import { LoanStepper } from '#src/routes/-loan-stepper.tsx';
@@ -65,7 +66,11 @@ function ConditionsRoute() {
       search={search}
       // Back leads to the list, however much the user filtered here.
       onSearchChange={(change) =>
-        void navigate({ search: { ...search, ...change }, replace: true, state: true })
+        void navigate({
+          search: (current) => ({ ...current, ...valuesOf(change, current) }),
+          replace: true,
+          state: true,
+        })
       }
       timeZone={timeZone}
       today={today}

@@ -15,6 +15,7 @@ import {
 import { allWords } from '#src/features/conditions/words/words.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { ListProblem } from '#src/loan-display/list-status.tsx';
+import { valuesOf } from '#src/loan-display/address-change.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 
@@ -41,7 +42,11 @@ function AllConditionsRoute() {
       }
       search={search}
       onSearchChange={(change) =>
-        void navigate({ search: { ...search, ...change }, replace: true, state: true })
+        void navigate({
+          search: (current) => ({ ...current, ...valuesOf(change, current) }),
+          replace: true,
+          state: true,
+        })
       }
       timeZone={timeZone}
       today={today}

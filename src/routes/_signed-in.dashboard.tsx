@@ -18,6 +18,7 @@ import { PreferencesNotice } from '#src/features/preferences/preferences-notice.
 import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { valuesOf } from '#src/loan-display/address-change.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { loanOrderAround } from '#src/routes/-loan-order.ts';
 import { panelHistory } from '#src/routes/-panel-history.ts';
@@ -50,7 +51,7 @@ function DashboardRoute() {
 function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) {
   const { values, state, change } = preferences;
   const navigate = useNavigate({ from: '/dashboard' });
-  const { history } = useRouter();
+  const router = useRouter();
   const config = useAppConfig();
   const { whenQuiet } = useServices();
   useEffect(() => whenQuiet(prepareParts), [whenQuiet]);
@@ -65,11 +66,13 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       userId={userId}
       config={config}
       search={search}
-      onSearchChange={(wanted, how) => {
+      onSearchChange={(asked, how) => {
         leaveEntry();
+        const current = v.parse(pipelineSearchSchema, router.latestLocation.search);
+        const wanted = valuesOf(asked, current);
         change(storedPart(wanted));
         void navigate({
-          search: { ...search, ...wanted },
+          search: { ...current, ...wanted },
           replace: how === 'replace',
           state: panelHistory(wanted, how),
         });
@@ -83,7 +86,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       }
       notice={<PreferencesNotice />}
       onCloseLoan={() => {
-        if (history.location.state.isPanelOpenedHere === true) history.back();
+        if (router.history.location.state.isPanelOpenedHere === true) router.history.back();
         else void navigate({ search: { ...search, loan: '' }, replace: true });
       }}
       onSeeConditions={(loanGuid, loanIds) => {

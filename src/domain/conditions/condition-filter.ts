@@ -62,6 +62,11 @@ export function toggleWord(words: readonly string[], word: string): readonly str
   return others.length === words.length ? [...words, word] : others;
 }
 
+/** Adds or removes a type. The first one added to every type is the only one. */
+export function toggleType(types: readonly string[], type: string): readonly string[] {
+  return toggleWord(isEveryType(types) ? [] : types, type);
+}
+
 export function hasWord(words: readonly string[], word: string): boolean {
   const key = wordKey(word);
   return words.some((other) => wordKey(other) === key);

@@ -21,6 +21,7 @@ import {
   STANDARD_VIEW,
 } from '#src/features/conditions/words/words.ts';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
+import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 
 interface ConditionsScreenProps {
@@ -30,7 +31,7 @@ interface ConditionsScreenProps {
   readonly loanGuid: string;
   readonly known: KnownLoan;
   readonly search: ConditionsSearch;
-  readonly onSearchChange: (change: Partial<ConditionsSearch>) => void;
+  readonly onSearchChange: (change: AddressChange<ConditionsSearch>) => void;
   /** The lender's, IANA. */
   readonly timeZone: string;
   readonly today: CalendarDay;

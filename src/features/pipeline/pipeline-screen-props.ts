@@ -3,6 +3,7 @@ import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { SingleKeys } from '#src/features/pipeline/tools/list-actions.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import type { AddressChange } from '#src/loan-display/address-change.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 
@@ -11,7 +12,7 @@ export interface PipelineScreenProps {
   readonly config: AppConfig;
   readonly search: PipelineSearch;
   /** `replace` adds no step for the Back button: typing is one step, not ten. */
-  readonly onSearchChange: (change: Partial<PipelineSearch>, how: 'push' | 'replace') => void;
+  readonly onSearchChange: (change: AddressChange<PipelineSearch>, how: 'push' | 'replace') => void;
   readonly preferences: PreferenceValues;
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
   readonly homeLink: ReactNode;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatSortParam } from '#src/domain/list/pipeline-sort-param.ts';
+import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
 import { pinned } from '#src/features/pipeline/columns/pinned-columns.ts';
@@ -21,7 +21,7 @@ export const NOT_NARROWED = {
 /** What the user does with the list: opens a loan, steps through loans, looks at changes. */
 export function useWorkOnList(screen: PipelineScreenProps, list: ListOnScreen) {
   const { userId, search, onSearchChange, onPreferencesChange } = screen;
-  const { today, reading, prepared, shown, changes, pageSize, setDraft } = list;
+  const { today, columns, reading, prepared, shown, changes, pageSize, setDraft } = list;
   const screenRef = useRef<HTMLElement>(null);
   useFocusReturn(screenRef, search.loan);
   const open = useOpenLoan({
@@ -41,8 +41,11 @@ export function useWorkOnList(screen: PipelineScreenProps, list: ListOnScreen) {
     onSearchChange,
   });
   useSearchKeys({ screenRef, isFound: list.filterText === list.draft, onOpen: select });
-  const sortBy = (sort: ListOnScreen['sort']) =>
-    onSearchChange({ sort: formatSortParam(sort), page: 1 }, 'push');
+  const sortBy = (next: (sort: ListOnScreen['sort']) => ListOnScreen['sort']) =>
+    onSearchChange(
+      ({ sort }) => ({ sort: formatSortParam(next(parseSortParam(sort, columns))), page: 1 }),
+      'push',
+    );
   const pin = (column: string, isPinned: boolean) =>
     onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) }));
   const turnTo = (pageIndex: number) => onSearchChange({ page: pageIndex + 1 }, 'push');

@@ -8,6 +8,7 @@ import {
   hasWord,
   isEveryType,
   narrowConditions,
+  toggleType,
   toggleWord,
 } from '#src/domain/conditions/condition-filter.ts';
 import { CONDITION_GROUPINGS, groupConditions } from '#src/domain/conditions/condition-groups.ts';
@@ -105,6 +106,13 @@ test('a word is added to a choice, and taken away however it was written', () =>
   expect(toggleWord(['Docs'], '')).toEqual(['Docs', '']);
   expect(hasWord(['Docs'], 'DOCS')).toBe(true);
   expect(hasWord(['Docs'], '')).toBe(false);
+});
+
+test('the first type added to every type is the only one, and without any type it is every type again', () => {
+  expect(toggleType([], 'Processing')).toEqual(['Processing']);
+  expect(toggleType(['All Conditions'], 'Processing')).toEqual(['Processing']);
+  expect(toggleType(['Processing'], 'Underwriting')).toEqual(['Processing', 'Underwriting']);
+  expect(isEveryType(toggleType(['Processing'], 'processing'))).toBe(true);
 });
 
 describe('whatever the filters', () => {

@@ -10,6 +10,7 @@ import {
 import {
   keepNote,
   openLoan,
+  sendAtOnce,
   timesInLoan,
   untilInLoan,
   untilNothingWaits,
@@ -67,7 +68,7 @@ flows([
       await again.goto('/outbox');
       await again.see({ css: '.outbox-page li', has: new RegExp(text) });
       await scene.proxy.plugIn();
-      await again.press({ role: 'button', name: 'Retry all' });
+      await sendAtOnce(again);
       await expectSentOnce(scene, loanGuid, text);
     },
   },

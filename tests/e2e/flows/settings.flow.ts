@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { flows } from '#tests/e2e/support/flows/flow.ts';
 import { cellsOf, LIST_ROW, loanAt, openList } from '#tests/e2e/support/flows/list-steps.ts';
-import { keepNote, openLoan, untilNothingWaits } from '#tests/e2e/support/flows/note-steps.ts';
+import { keepNote, openLoan, sendAtOnce, untilNothingWaits } from '#tests/e2e/support/flows/note-steps.ts';
 import { forgetful, NO_NOTE_ARRIVES } from '#tests/e2e/support/flows/sabotages.ts';
 
 /** Nothing of what a person sets is kept, neither here nor at the gateway. */
@@ -72,7 +72,7 @@ flows([
       await tab.arriveAt('/outbox');
       await tab.see({ css: '.outbox-page li', has: new RegExp(text) });
       proxy.setRule(undefined);
-      await tab.press({ role: 'button', name: 'Retry all' });
+      await sendAtOnce(tab);
       await tab.see({ text: /All caught up/ });
       await untilNothingWaits(tab);
     },

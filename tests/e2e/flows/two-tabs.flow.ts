@@ -6,6 +6,7 @@ import {
   NOTE_BOX,
   noteEntry,
   openLoan,
+  sendAtOnce,
   timesInLoan,
   untilInLoan,
 } from '#tests/e2e/support/flows/note-steps.ts';
@@ -89,7 +90,7 @@ flows([
       await tab.goto('/outbox');
       await tab.see({ text: /may delete unsent notes|deletes this page's data|isn't saving data/ });
       scene.proxy.setRule(undefined);
-      await tab.press({ role: 'button', name: 'Retry all' });
+      await sendAtOnce(tab);
       await untilInLoan(scene, loanGuid, text);
       expect(await timesInLoan(scene, loanGuid, text)).toBe(1);
       await scene.close();

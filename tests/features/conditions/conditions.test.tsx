@@ -98,6 +98,28 @@ describe('the conditions of a loan', () => {
     expect(await tab('All Conditions')).toBe('true');
   });
 
+  test('are narrowed by every choice, however soon it follows the one before', async () => {
+    const { user, address } = await openConditions();
+    const everyStatus = await screen.findByRole('radio', { name: /^ALL/ });
+    const cards = [/^Borrower CTC/, /^Funding/].map((name) => screen.getByRole('checkbox', { name }));
+    await user.click(screen.getByRole('button', { name: 'Condition Type: Select Condition Types' }));
+    const choices = await screen.findByRole('group', { name: 'Condition Type' });
+    const types = ['Processing', 'Underwriting'].map((name) =>
+      within(choices).getByRole('checkbox', { name }),
+    );
+    // Before the screen has answered the first press.
+    for (const control of [...types, ...cards, everyStatus]) control.click();
+    expect(
+      await screen.findByRole('button', { name: 'Condition Type: Processing, Underwriting' }),
+    ).toBeDefined();
+    await waitFor(() => {
+      const search = new URL(address(), 'http://page').searchParams;
+      expect(search.get('types')).toBe('["Processing","Underwriting"]');
+      expect(search.get('priorTo')).toBe('["Funding"]');
+      expect(search.get('status')).toBe('all');
+    });
+  });
+
   test('are found by text, also by what only a row’s details show', async () => {
     const { user, address } = await openConditions();
     await user.type(await screen.findByRole('searchbox', { name: 'Search conditions' }), 'DONOR');

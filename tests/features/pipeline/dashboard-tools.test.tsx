@@ -212,6 +212,15 @@ test('Shift adds a level of the order, shown with its rank and kept in the addre
   expect(screen.getByRole('columnheader', { name: 'Borrower, sort level 2' })).toBeDefined();
 });
 
+test('every press counts, however soon it follows the one before', async () => {
+  const { address } = await openDashboard();
+  const pressed = [screen.getByRole('radio', { name: 'All Loans' }), button('Borrower'), button('Borrower')];
+  // Before the list has answered the first press.
+  for (const control of pressed) control.click();
+  await waitFor(() => expect(texts('Borrower')).toEqual(['Sato', 'Okafor', 'Nguyễn']));
+  expect(address()).toBe('/dashboard?view=AllLoans&sort=-Borrower');
+});
+
 test('what a search found is marked where it stands, also inside accents and at the end of a loan number', async () => {
   const { user } = await openDashboard();
   await user.type(screen.getByPlaceholderText('Search...'), 'nguyen');

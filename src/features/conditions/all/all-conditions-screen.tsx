@@ -15,6 +15,7 @@ import { allWords as words, NO_CONDITIONS_AVAILABLE } from '#src/features/condit
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
+import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';
 
@@ -25,7 +26,7 @@ interface AllConditionsScreenProps {
   /** Why the loans couldn't be read; null if they could. */
   readonly problem: ReactNode;
   readonly search: AllConditionsSearch;
-  readonly onSearchChange: (change: Partial<AllConditionsSearch>) => void;
+  readonly onSearchChange: (change: AddressChange<AllConditionsSearch>) => void;
   /** The lender's, IANA. */
   readonly timeZone: string;
   readonly today: CalendarDay;

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { type ConditionStatus, isEveryType } from '#src/domain/conditions/condition-filter.ts';
+import {
+  type ConditionStatus,
+  isEveryType,
+  toggleType,
+  toggleWord,
+} from '#src/domain/conditions/condition-filter.ts';
 import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
@@ -12,12 +17,13 @@ import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
+import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/list/condition-filters.css';
 
 interface ConditionFiltersProps {
   readonly shown: ShownConditions;
   readonly search: ConditionsSearch;
-  readonly onSearchChange: (change: Partial<ConditionsSearch>) => void;
+  readonly onSearchChange: (change: AddressChange<ConditionsSearch>) => void;
   /** The search box's text. */
   readonly text: string;
   readonly onTextChange: (text: string) => void;
@@ -34,15 +40,13 @@ const NO_ROOM_BESIDE_TABS = '(max-width: 63.99rem)';
 export function ConditionFilters(props: ConditionFiltersProps) {
   const { shown, search, onSearchChange, isNarrow } = props;
   const { counts, priorTo } = shown;
-  const types = {
-    chosen: search.types,
-    onChange: (names: readonly string[]) => onSearchChange({ types: names }),
-  };
   const cards = (
     <PriorToFilter
       cards={shown.cards}
       chosen={priorTo}
-      onChange={(titles) => onSearchChange({ priorTo: titles })}
+      onToggle={(title) =>
+        onSearchChange((current) => ({ priorTo: toggleWord(current.priorTo ?? priorTo, title) }))
+      }
     />
   );
   const status = (
@@ -59,11 +63,18 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       onChange={(value) => onSearchChange({ status: value })}
     />
   );
-  const typeSelect = <TypeSelect choices={shown.typeChoices} {...types} />;
+  const typeSelect = (
+    <TypeSelect
+      choices={shown.typeChoices}
+      chosen={search.types}
+      onEvery={() => onSearchChange({ types: [] })}
+      onToggle={(type) => onSearchChange(({ types }) => ({ types: toggleType(types, type) }))}
+    />
+  );
   const isBesideTabs = !useMediaQuery(NO_ROOM_BESIDE_TABS) || isNarrow;
   const typeFilter = (
     <div className="type-filter">
-      <TypeTabs {...types} />
+      <TypeTabs chosen={search.types} onChange={(types) => onSearchChange({ types })} />
       {isBesideTabs ? typeSelect : null}
     </div>
   );

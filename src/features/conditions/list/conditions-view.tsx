@@ -21,6 +21,7 @@ import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
+import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/list/conditions-list.css';
 
 /** Draw this many rows at a time: several thousand at once make the screen slow. */
@@ -30,7 +31,7 @@ interface ConditionsViewProps {
   /** All conditions, in the platform's order. */
   readonly list: readonly ListedCondition[];
   readonly search: ConditionsSearch;
-  readonly onSearchChange: (change: Partial<ConditionsSearch>) => void;
+  readonly onSearchChange: (change: AddressChange<ConditionsSearch>) => void;
   readonly timeZone: string;
   /** The ways to group that make sense here. */
   readonly groupings: readonly { readonly value: ConditionGrouping; readonly label: string }[];

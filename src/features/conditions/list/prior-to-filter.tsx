@@ -1,16 +1,16 @@
 import type { PriorToCard } from '#src/domain/conditions/condition-cards.ts';
-import { hasWord, toggleWord } from '#src/domain/conditions/condition-filter.ts';
+import { hasWord } from '#src/domain/conditions/condition-filter.ts';
 import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { priorToName } from '#src/features/conditions/words/names.ts';
 
 interface PriorToFilterProps {
   readonly cards: readonly PriorToCard[];
   readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
+  readonly onToggle: (title: string) => void;
 }
 
 /** A checkbox card for each prior-to group, with its progress. */
-export function PriorToFilter({ cards, chosen, onChange }: PriorToFilterProps) {
+export function PriorToFilter({ cards, chosen, onToggle }: PriorToFilterProps) {
   return (
     <fieldset className="prior-to">
       <legend>{words.priorTo}</legend>
@@ -26,7 +26,7 @@ export function PriorToFilter({ cards, chosen, onChange }: PriorToFilterProps) {
               type="checkbox"
               className="check-input"
               checked={hasWord(chosen, title)}
-              onChange={() => onChange(toggleWord(chosen, title))}
+              onChange={() => onToggle(title)}
             />
             <span className="prior-to-title">{priorToName(title)}</span>
             <span className="prior-to-done">{words.priorToDone(satisfiedCount, totalCount)}</span>

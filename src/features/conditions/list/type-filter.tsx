@@ -1,17 +1,17 @@
-import { isEveryType, hasWord, toggleWord } from '#src/domain/conditions/condition-filter.ts';
+import { isEveryType, hasWord } from '#src/domain/conditions/condition-filter.ts';
 import { ALL_CONDITIONS, CONDITION_TYPES } from '#src/domain/conditions/condition-words.ts';
 import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { typeName } from '#src/features/conditions/words/names.ts';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 
-interface TypeFilterProps {
+interface TypeTabsProps {
   /** Names of types; empty for all. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
 /** The types that have a tab: a click selects only that one. The select allows several, and both always agree. */
-export function TypeTabs({ chosen, onChange }: TypeFilterProps) {
+export function TypeTabs({ chosen, onChange }: TypeTabsProps) {
   const isEvery = isEveryType(chosen);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset needs a visible legend
@@ -31,12 +31,16 @@ export function TypeTabs({ chosen, onChange }: TypeFilterProps) {
   );
 }
 
+interface TypeSelectProps {
+  readonly choices: readonly string[];
+  /** Names of types; empty for all. */
+  readonly chosen: readonly string[];
+  readonly onEvery: () => void;
+  readonly onToggle: (type: string) => void;
+}
+
 /** Several types at once. The panel stays open after each pick. */
-export function TypeSelect({
-  choices,
-  chosen,
-  onChange,
-}: TypeFilterProps & { readonly choices: readonly string[] }) {
+export function TypeSelect({ choices, chosen, onEvery, onToggle }: TypeSelectProps) {
   const isEvery = isEveryType(chosen);
   const shown = isEvery ? words.everyType : chosen.map(typeName).join(', ');
   return (
@@ -50,7 +54,7 @@ export function TypeSelect({
         <fieldset className="type-choices">
           <legend className="sr-only">{words.types}</legend>
           <label className="check">
-            <input type="checkbox" className="check-input" checked={isEvery} onChange={() => onChange([])} />
+            <input type="checkbox" className="check-input" checked={isEvery} onChange={onEvery} />
             <span>{ALL_CONDITIONS}</span>
           </label>
           {choices.map((type) => (
@@ -59,7 +63,7 @@ export function TypeSelect({
                 type="checkbox"
                 className="check-input"
                 checked={!isEvery && hasWord(chosen, type)}
-                onChange={() => onChange(toggleWord(isEvery ? [] : chosen, type))}
+                onChange={() => onToggle(type)}
               />
               <span>{typeName(type)}</span>
             </label>

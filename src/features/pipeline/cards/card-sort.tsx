@@ -9,27 +9,36 @@ import { SelectField } from '#src/ui/fields/select-field.tsx';
 interface CardSortProps {
   readonly columns: readonly PipelineColumn[];
   readonly sort: readonly PipelineSort[];
-  readonly onSortChange: (sort: readonly PipelineSort[]) => void;
+  readonly onSortChange: (next: (sort: readonly PipelineSort[]) => readonly PipelineSort[]) => void;
 }
 
 /** Sorts the cards, which have no headings to press. */
 export function CardSort({ columns, sort, onSortChange }: CardSortProps) {
-  const [first = { column: '', descending: false }] = sort.length === 0 ? DEFAULT_SORT : sort;
+  const first = firstLevel(sort);
   return (
     <div className="card-sort">
       <SelectField
         label={words.sortBy}
         value={first.column}
         options={columns.map(({ name }) => ({ value: name, label: name }))}
-        onChange={(column) => onSortChange([{ column, descending: false }])}
+        onChange={(column) => onSortChange(() => [{ column, descending: false }])}
       />
       <ActionButton
         kind="quiet"
         label={first.descending ? words.descending : words.ascending}
-        onPress={() => onSortChange([{ ...first, descending: !first.descending }])}
+        onPress={() => onSortChange((current) => [reversed(firstLevel(current))])}
       >
         {first.descending ? <ArrowDown /> : <ArrowUp />}
       </ActionButton>
     </div>
   );
+}
+
+function firstLevel(sort: readonly PipelineSort[]): PipelineSort {
+  const [first = { column: '', descending: false }] = sort.length === 0 ? DEFAULT_SORT : sort;
+  return first;
+}
+
+function reversed(level: PipelineSort): PipelineSort {
+  return { ...level, descending: !level.descending };
 }

@@ -30,7 +30,7 @@ interface PipelineTableProps {
   readonly today: CalendarDay;
   readonly search: string;
   readonly sort: readonly PipelineSort[];
-  readonly onSortChange: (sort: readonly PipelineSort[]) => void;
+  readonly onSortChange: (next: (sort: readonly PipelineSort[]) => readonly PipelineSort[]) => void;
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
   /** All loans that match, and the index of the first one shown among them. */
@@ -98,7 +98,7 @@ export function PipelineTable(props: PipelineTableProps) {
               headers={table.getFlatHeaders()}
               levelCount={sort.length}
               isFitted={layout.isCollapsed}
-              onSort={(column, isAdding) => onSortChange(nextSort(sort, column, isAdding))}
+              onSort={(column, isAdding) => onSortChange((current) => nextSort(current, column, isAdding))}
               onPin={onPin}
             />
             {loans.length <= MOST_WHOLE_ROWS ? (

@@ -14,6 +14,8 @@ const MANAGER_LOGIN = 'gokonkwo';
 
 export const NOTE_BOX: Target = { role: 'textbox', name: `Add to ${PROCESSOR_NOTES.name}` };
 
+const ALL_SENT: Target = { text: /All caught up/ };
+
 export function noteEntry(text: string): Target {
   return { css: '.note-entry', has: new RegExp(escaped(text)) };
 }
@@ -45,10 +47,23 @@ export async function untilInLoan(scene: Scene, loanGuid: string, text: string):
   );
 }
 
+/** Sends at once what waits, by the outbox's button. It's gone when the app has just sent everything by itself. */
+export async function sendAtOnce(tab: Tab): Promise<void> {
+  const button: Target = { role: 'button', name: 'Retry all' };
+  const isAllSent = async () => (await tab.count(ALL_SENT)) > 0;
+  await tab.waitFor('Retry all, or nothing that waits', async () => {
+    return (await tab.count(button)) > 0 || isAllSent();
+  });
+  if (await isAllSent()) return;
+  await tab.press(button).catch(async (error: unknown) => {
+    if (!(await isAllSent())) throw error;
+  });
+}
+
 /** Waits until nothing of this device waits to be sent, by what the outbox says of itself. */
 export async function untilNothingWaits(tab: Tab): Promise<void> {
   await tab.goto('/outbox');
-  await tab.see({ text: /All caught up/ });
+  await tab.see(ALL_SENT);
 }
 
 /** How many drafts lie on the device, read past the app. */

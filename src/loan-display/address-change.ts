@@ -1,0 +1,10 @@
+/** What's to change in an address, or how to tell it from what the address holds at the press. */
+export type AddressChange<Search> = Partial<Search> | ((current: Search) => Partial<Search>);
+
+/**
+ * The values to change. Presses can follow each other faster than the screen answers them: `current` is what the
+ * address holds by now, not what the screen shows.
+ */
+export function valuesOf<Search>(change: AddressChange<Search>, current: Search): Partial<Search> {
+  return typeof change === 'function' ? change(current) : change;
+}
