@@ -36,7 +36,12 @@ export async function untilSignInShows(page: Page, origin: string): Promise<void
   await page.getByRole('button', { name: /^Login with / }).waitFor();
 }
 
-/** Waits until the table, or the cards of a narrow window, show loans and not skeletons. */
+/** Waits until the table, or the cards of a narrow window, show loans and not skeletons. Says what shows instead. */
 export async function untilPipelineShows(page: Page): Promise<void> {
-  await page.locator('[data-loan-guid]').first().waitFor();
+  try {
+    await page.locator('[data-loan-guid]').first().waitFor();
+  } catch (error) {
+    const shown = await page.locator('body').innerText({ timeout: 5000 });
+    throw new Error(`No loans at ${page.url()}, but: ${shown.slice(0, 600)}`, { cause: error });
+  }
 }
