@@ -9,6 +9,8 @@ export interface PoolSettings {
   readonly maxConnections: number;
   /** Milliseconds after which a statement counts as failed, for a server that stopped responding; without it, never. */
   readonly answerWithin?: number | undefined;
+  /** Milliseconds that a statement waits for a free connection; 5,000 unless given. */
+  readonly connectWithin?: number | undefined;
 }
 
 const CONNECT_WITHIN_MS = 5_000;
@@ -24,7 +26,7 @@ export function openPool(settings: PoolSettings, onIdleError: (error: Error) => 
       ? { connectionString: settings.connectionString }
       : { host: settings.socketFolder, user: 'postgres', database: 'postgres' }),
     max: settings.maxConnections,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: settings.connectWithin ?? CONNECT_WITHIN_MS,
     keepAlive: true,
     ...(settings.answerWithin === undefined
       ? {}

@@ -69,10 +69,12 @@ test('steps of a newer release are left alone', async () => {
 test('a statement that waits for the one connection inside a transaction is told so instead of hanging', async () => {
   // The embedded database has one connection; on a server the second statement would just use another one.
   if (isOnServer) return;
-  const nested = store.database.transaction().execute(async () => {
-    await sql`select 1`.execute(store.database);
+  const { database, close } = await openTestDatabase({ connectWithin: 200 });
+  const nested = database.transaction().execute(async () => {
+    await sql`select 1`.execute(database);
   });
   await expect(nested).rejects.toThrow(/timeout/i);
+  await close();
 });
 
 test('trouble of an unreachable server is an error, not a crash', async () => {

@@ -22,10 +22,14 @@ const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/gateway-tests/
  * else the embedded one in memory.
  * @param endsAtClose for a process that ends by itself: an open database would keep it alive. Vitest ends its
  *   workers itself, so there the database is emptied and kept for the next test.
+ * @param connectWithin ms that a statement waits for a free connection; the gateway's own unless given.
  */
-export async function openTestDatabase({ endsAtClose = false } = {}): Promise<TestDatabase> {
+export async function openTestDatabase({
+  endsAtClose = false,
+  connectWithin,
+}: { endsAtClose?: boolean; connectWithin?: number } = {}): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
-  return server === undefined ? openEmbedded(endsAtClose) : openOnServer(server);
+  return server === undefined ? openEmbedded(endsAtClose, connectWithin) : openOnServer(server);
 }
 
 export const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
@@ -38,9 +42,10 @@ interface EmbeddedServer {
 /** Emptied and waiting for the next test of this worker: emptying one takes a fraction of the time of starting one. */
 const idle: EmbeddedServer[] = [];
 
-async function openEmbedded(endsAtClose: boolean): Promise<TestDatabase> {
+async function openEmbedded(endsAtClose: boolean, connectWithin?: number): Promise<TestDatabase> {
   const server = idle.pop() ?? (await startEmbedded());
-  const database = openPool({ socketFolder: server.socketFolder, maxConnections: 1 }, () => undefined);
+  const { socketFolder } = server;
+  const database = openPool({ socketFolder, maxConnections: 1, connectWithin }, () => undefined);
   return {
     database,
     async close() {
