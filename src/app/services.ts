@@ -59,6 +59,10 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     log,
   });
   const signOutPage: SignOutPage = {
+    stopFollowingTabs: () => {
+      page.tabs.stopListening();
+      authToken.stopListening();
+    },
     cancelQueries: () => queryClient.cancelQueries(),
     clearQueries: () => {
       queryClient.clear();

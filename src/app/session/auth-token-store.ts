@@ -13,6 +13,10 @@ export interface TabToken extends AuthToken {
   /** Calls back when another tab has put a token into local storage; until `adopt` this tab has none. */
   readonly onOvertaken: (listener: () => void) => void;
   readonly adopt: () => void;
+  /** False if this tab never worked with a token, like the sign-in screen. */
+  readonly wasSignedIn: () => boolean;
+  /** For a tab that signs out itself: to its screens, a token that vanishes is a session timeout. */
+  readonly stopListening: () => void;
 }
 
 /** The stored token, for screens to subscribe to: storage events report only other tabs' writes. */
@@ -21,9 +25,10 @@ export function createAuthTokenStore(store: KeyValueStore, tabs: EventTarget): T
   const overtaken = createListeners();
   const stored = () => readAuthToken(store);
   let own = stored();
+  let isListening = true;
   tabs.addEventListener('storage', (event) => {
     const key = event instanceof StorageEvent ? event.key : null;
-    if (key !== null && key !== AUTH_TOKEN_KEY) return;
+    if (!isListening || (key !== null && key !== AUTH_TOKEN_KEY)) return;
     if (stored() === undefined) listeners.tell();
     else if (stored() !== own) overtaken.tell();
   });
@@ -48,6 +53,10 @@ export function createAuthTokenStore(store: KeyValueStore, tabs: EventTarget): T
     adopt: () => {
       own = stored();
       listeners.tell();
+    },
+    wasSignedIn: () => own !== undefined,
+    stopListening: () => {
+      isListening = false;
     },
   };
 }

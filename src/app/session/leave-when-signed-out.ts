@@ -4,7 +4,7 @@ import type { TabChannel } from '#src/offline/tabs/tab-channel.ts';
 
 interface LeaveServices {
   readonly leaveTo: SessionServices['leaveTo'];
-  readonly authToken: Pick<TabToken, 'stored' | 'isOvertaken'>;
+  readonly authToken: Pick<TabToken, 'stored' | 'isOvertaken' | 'wasSignedIn'>;
   readonly tabs: Pick<TabChannel, 'onSignOut'>;
 }
 
@@ -25,7 +25,8 @@ export function leaveWhenSignedOut(
   let isLeaving = false;
   tabs.onSignOut(() => {
     // It arrives twice, by message and from local storage: a second navigation on top of the first can get stuck.
-    if (isLeaving) return;
+    // The sign-in screen has nowhere to go: it would cut off a sign-in that has just begun.
+    if (isLeaving || !authToken.wasSignedIn()) return;
     isLeaving = true;
     leaveTo('/login');
   });

@@ -26,6 +26,8 @@ export interface SignOutDevice {
 }
 
 export interface SignOutPage {
+  /** Permanently: this page no longer does what other tabs did. */
+  readonly stopFollowingTabs: () => void;
   readonly cancelQueries: () => Promise<void>;
   readonly clearQueries: () => void;
   /** Sends the user's changes that the gateway doesn't have yet. */
@@ -66,6 +68,8 @@ const writeDown = ({ revokedSessions }: SignOutDevice, { token, ...erasing }: Le
 export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
   // First: if the page is killed from here on, the next start finishes.
   { on: 'device', name: 'write down that the session ends', run: writeDown },
+  // The server's answer clears the storage. This page would take that for another tab's sign-out, and leave early.
+  { on: 'page', name: 'stop following the other tabs', run: (page) => page.stopFollowingTabs() },
   // A late answer would be stored on the device after everything was erased.
   { on: 'page', name: 'cancel the queries', run: (page) => page.cancelQueries() },
   {

@@ -11,6 +11,8 @@ export interface TabChannel {
   readonly announceSignOut: () => void;
   /** Listens for sign-outs in other tabs, never in this one. @returns a function that unsubscribes. */
   readonly onSignOut: (listener: () => void) => () => void;
+  /** For a tab that signs out itself: the browser tells it of its own cleared storage as of another tab's. */
+  readonly stopListening: () => void;
   readonly close: () => void;
 }
 
@@ -31,13 +33,17 @@ export function openTabChannel(
   storageEvents: StorageEventSource,
 ): TabChannel {
   const listeners = createListeners();
+  let isListening = true;
+  const tell = (): void => {
+    if (isListening) listeners.tell();
+  };
   const channel = tryToOpen(openChannel, CHANNEL_NAME);
   channel?.addEventListener('message', (event) => {
-    if (v.is(tabMessageSchema, event.data)) listeners.tell();
+    if (v.is(tabMessageSchema, event.data)) tell();
   });
   const onStorage = ({ key, newValue }: StorageChange): void => {
     // A null key means everything was cleared.
-    if (key === null || (key === LAST_SESSION_KEY && newValue === null)) listeners.tell();
+    if (key === null || (key === LAST_SESSION_KEY && newValue === null)) tell();
   };
   storageEvents.addEventListener('storage', onStorage);
 
@@ -45,6 +51,9 @@ export function openTabChannel(
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
     announceSignOut: () => channel?.postMessage({ type: 'signed-out' } satisfies TabMessage),
     onSignOut: listeners.subscribe,
+    stopListening: () => {
+      isListening = false;
+    },
     close: () => {
       channel?.close();
       storageEvents.removeEventListener('storage', onStorage);

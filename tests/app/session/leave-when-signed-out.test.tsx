@@ -4,10 +4,11 @@ import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
 interface Device {
   readonly stored: string | undefined;
   readonly isOvertaken: boolean;
+  readonly wasSignedIn?: boolean;
 }
 
 /** A page and what it did, in order, when something happened around it. */
-function openPage({ stored, isOvertaken }: Device) {
+function openPage({ stored, isOvertaken, wasSignedIn = true }: Device) {
   const page = new EventTarget();
   const done: string[] = [];
   const signOuts: (() => void)[] = [];
@@ -15,7 +16,7 @@ function openPage({ stored, isOvertaken }: Device) {
     page,
     {
       leaveTo: (path) => done.push(path),
-      authToken: { stored: () => stored, isOvertaken: () => isOvertaken },
+      authToken: { stored: () => stored, isOvertaken: () => isOvertaken, wasSignedIn: () => wasSignedIn },
       tabs: {
         onSignOut: (listener) => {
           signOuts.push(listener);
@@ -65,4 +66,10 @@ test('a sign-out that is heard twice is left for once, and again by a page that 
   page.dispatchEvent(fromMemory());
   signOutElsewhere();
   expect(done).toEqual(['hidden', '/login', 'hidden', '/login']);
+});
+
+test('the sign-in screen stays: a sign-in that has just begun is not cut off by a late word of a sign-out', () => {
+  const { done, signOutElsewhere } = openPage({ stored: undefined, isOvertaken: false, wasSignedIn: false });
+  signOutElsewhere();
+  expect(done).toEqual([]);
 });

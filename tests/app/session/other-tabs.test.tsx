@@ -57,6 +57,25 @@ test('signing in again in another tab as the same person takes the dialog away',
   expect(left).toEqual([]);
 });
 
+test("a sign-out whose answer clears the storage leaves once, and isn't taken for another tab's or a time-out", async () => {
+  const gateway = createFakeGateway(LOANS);
+  const fetch: FakeGateway['fetch'] = async (url, init) => {
+    const answer = await gateway.fetch(url, init);
+    if (!url.endsWith('/auth/logout')) return answer;
+    window.localStorage.clear();
+    // Clear-Site-Data is told to the page that asked, too (seen in Chromium 143).
+    window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
+    return answer;
+  };
+  const { user, left } = await startApp({ ...gateway, fetch }, '/dashboard');
+  await screen.findByText('Okafor');
+  await user.click(screen.getByRole('button', { name: /account menu/i }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(left).not.toEqual([]));
+  expect(left).toEqual(['/login']);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('somebody else who signs in in another tab starts anew here, and asks for no loans as the person before', async () => {
   const { gateway, calls } = twoPeople(createFakeGateway(LOANS), { ...DANA, id: 'theo' });
   const { left } = await startApp(gateway, '/dashboard');

@@ -53,6 +53,7 @@ function openBrowser(changes: Partial<SignOutPage> = {}) {
   const notes = (what: string) => () => void done.push(what);
   const does = (what: string) => async () => void done.push(what);
   const page: SignOutPage = {
+    stopFollowingTabs: notes('stop following'),
     cancelQueries: does('cancel'),
     clearQueries: notes('clear'),
     sendUnsent: does('send'),
@@ -124,6 +125,7 @@ test('a sign-out tells the server before it erases, and leaves last', async () =
   const { device, page, leaving, done } = openBrowser();
   await signOut(page, device, { ...leaving, keepsNotes: false });
   expect(done).toEqual([
+    'stop following',
     'cancel',
     'send',
     'withdraw',

@@ -27,12 +27,9 @@ export async function preferOwnList(browser: Browser, origin: string, userName: 
   await context.close();
 }
 
-/**
- * Waits until a signed-out person sees the sign-in screen. Not for the page's load event: nobody sees it, and twice it
- * didn't come within 30 s, with no call under way.
- */
+/** Waits until a signed-out person sees the sign-in screen. */
 export async function untilSignInShows(page: Page, origin: string): Promise<void> {
-  await page.waitForURL(`${origin}/login`, { waitUntil: 'commit' });
+  await page.waitForURL(`${origin}/login`);
   await page.getByRole('button', { name: /^Login with / }).waitFor();
 }
 
