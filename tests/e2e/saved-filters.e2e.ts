@@ -96,3 +96,24 @@ function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
+
+test('where their code does not arrive, the list is there all the same, says so, and a reload helps', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 1180, height: 820 },
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.route(/saved-filters-store/, (route) => route.abort());
+  await signIn(page, app.origin, OFFICER);
+  await untilPipelineShows(page);
+  await page.goto(`${app.origin}/dashboard?filter=0b6c7d1e-5d0f-4c3a-9d52-6d3c2b1a0f9e`);
+  await untilPipelineShows(page);
+  await page
+    .getByRole('alert')
+    .getByText(/^Couldn't open your saved filters/)
+    .waitFor();
+  await page.unroute(/saved-filters-store/);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: /^Remove filter This filter/ }).waitFor();
+  await context.close();
+});

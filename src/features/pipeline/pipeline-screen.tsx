@@ -59,7 +59,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
           fold={list.isNarrow ? foldOf(search, list) : undefined}
         >
           <SavedFiltersControl
-            reading={list.savedFilters}
+            reading={list.savedFilters.reading}
             prepared={prepared}
             categories={list.categories}
             current={currentFilter(applied?.filter, filterText, search.milestone)}
@@ -67,7 +67,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
             onApply={applyFilter}
           />
         </PipelineToolbar>
-        <AppliedFilter reading={list.savedFilters} appliedId={search.filter} onRemove={removeFilter} />
+        <AppliedFilter inUse={list.savedFilters} appliedId={search.filter} onRemove={removeFilter} />
         {props.notice}
         <PipelineStatusLine
           reading={reading}

@@ -40,7 +40,7 @@ export function useListOnScreen({
   usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
   const quick = search.quick === '' ? undefined : search.quick;
   const savedFilters = useSavedFilters(userId, config.apiEnv);
-  const applied = savedFilters?.stored.filters.find(({ id }) => id === search.filter);
+  const applied = savedFilters.reading?.stored.filters.find(({ id }) => id === search.filter);
   const savedFilter = applied?.filter;
   const isNarrow = useIsNarrow();
   // Cards all render, in view or not.
@@ -66,7 +66,8 @@ export function useListOnScreen({
   const isSearching =
     filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined || search.milestone !== '';
   // Saved filters open just after the first paint. A list without its filter would jump.
-  const isWaiting = reading.snapshot === undefined || (search.filter !== '' && savedFilters === undefined);
+  const isFilterComing = savedFilters.reading === undefined && !savedFilters.hasFailed;
+  const isWaiting = reading.snapshot === undefined || (search.filter !== '' && isFilterComing);
   return {
     clock,
     today,

@@ -1,12 +1,18 @@
 import X from 'lucide-react/icons/x';
 import { filterParts } from '#src/features/pipeline/saved-filters/filter-text.ts';
-import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import type {
+  SavedFiltersInUse,
+  SavedFiltersReading,
+} from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/pipeline/saved-filters/applied-filter.css';
 
 interface AppliedFilterProps {
-  /** Undefined until the device's copy is open: the chips' place is kept. */
-  readonly reading: SavedFiltersReading | undefined;
+  /** Until it's read, the chips' place is kept. */
+  readonly inUse: SavedFiltersInUse;
   /** '' for none. */
   readonly appliedId: string;
   readonly onRemove: () => void;
@@ -16,7 +22,19 @@ interface AppliedFilterProps {
  * The applied filter: its name, which removes it when pressed, and what it asks for. A part can't be removed alone: the
  * list's address names a whole filter, so the list would find other loans than the filter of that name.
  */
-export function AppliedFilter({ reading, appliedId, onRemove }: AppliedFilterProps) {
+export function AppliedFilter({ inUse, appliedId, onRemove }: AppliedFilterProps) {
+  const { leaveTo } = useServices();
+  const { reading, hasFailed } = inUse;
+  if (reading === undefined && hasFailed) {
+    return (
+      <Notice
+        kind="trouble"
+        action={<ActionButton onPress={() => leaveTo(window.location.href)}>{words.reload}</ActionButton>}
+      >
+        {words.notOpened(appliedId !== '')}
+      </Notice>
+    );
+  }
   if (appliedId === '') return null;
   if (reading === undefined) return <div className="applied-filter" />;
   const applied = reading.stored.filters.find(({ id }) => id === appliedId);

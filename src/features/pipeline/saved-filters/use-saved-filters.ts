@@ -10,25 +10,38 @@ export interface SavedFiltersReading {
   readonly store: Pick<SavedFiltersStore, 'save' | 'remove'>;
 }
 
-/** The user's saved filters; undefined until the device's copy is open. */
-export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersReading | undefined {
+export interface SavedFiltersInUse {
+  /** Undefined until the device's copy is open. */
+  readonly reading: SavedFiltersReading | undefined;
+  /** The code that opens it didn't arrive. Browsers don't request a module twice, so only a reload helps. */
+  readonly hasFailed: boolean;
+}
+
+export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersInUse {
   const { openSavedFilters, log } = useServices();
   const [access, setAccess] = useState<SavedFiltersAccess>();
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     let isWanted = true;
     const open = async () => {
       const opened = await openSavedFilters(userId, apiEnv);
       if (isWanted) setAccess(opened);
     };
-    open().catch(() => log('The saved filters could not be opened'));
+    open().catch(() => {
+      log('The saved filters could not be opened');
+      if (isWanted) setHasFailed(true);
+    });
     return () => {
       isWanted = false;
     };
   }, [openSavedFilters, log, userId, apiEnv]);
   const stored = useSyncExternalStore(access?.store.subscribe ?? neverTells, () => access?.store.get());
   const syncing = useSyncExternalStore(access?.sync.subscribe ?? neverTells, () => access?.sync.get());
-  if (access === undefined || stored === undefined || syncing === undefined) return undefined;
-  return { stored, syncing, store: access.store };
+  const reading =
+    access === undefined || stored === undefined || syncing === undefined
+      ? undefined
+      : { stored, syncing, store: access.store };
+  return { reading, hasFailed };
 }
 
 function neverTells(): () => void {

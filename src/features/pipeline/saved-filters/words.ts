@@ -10,6 +10,9 @@ export const savedFilterWords = {
   /** An address can name a filter that was deleted or saved on another device. */
   gone: 'This filter no longer exists',
   notHere: "This filter isn't on this device yet",
+  notOpened: (isApplied: boolean) =>
+    `Couldn't open your saved filters. Check the connection, then reload.${isApplied ? " Until then, the list isn't filtered." : ''}`,
+  reload: 'Reload',
   none: 'No saved filters. Save a search with milestones, statuses, dates and people to reuse it.',
   deleted: (name: string) => `Deleted “${name}”.`,
   undo: 'Undo',
