@@ -47,13 +47,15 @@ async function faultsAgainst(page: Page, part: string, rules: readonly string[])
  * moved meanwhile, such as the popover of a cell that a closed dialog left under the mouse. Runs in the page.
  */
 async function lookWhenStill(look: () => Promise<unknown>): Promise<unknown> {
-  // A skeleton breathes for ever.
+  // A skeleton breathes for ever, and what follows a scroll box waits for a finger.
   const moving = (): Animation[] =>
     document
       .getAnimations()
       .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        ({ playState, effect, timeline }) =>
+          playState === 'running' &&
+          timeline === document.timeline &&
+          effect?.getComputedTiming().endTime !== Infinity,
       );
   let hasMoved = false;
   const starts = ['animationstart', 'transitionrun'];
