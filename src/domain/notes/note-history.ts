@@ -40,6 +40,11 @@ export function parseNoteHistory(fieldText: string): readonly NoteHistoryEntry[]
   return blocks.map(toEntry);
 }
 
+/** True for a line that would begin a note of its own in a field. */
+export function beginsNote(line: string): boolean {
+  return readStamp(line) !== undefined;
+}
+
 function toEntry(lines: readonly string[]): NoteHistoryEntry {
   const raw = lines.join('\n');
   const head = lines.findIndex((line) => !isBlank(line));

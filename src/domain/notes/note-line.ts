@@ -1,3 +1,4 @@
+import { beginsNote } from '#src/domain/notes/note-history.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 
@@ -45,9 +46,15 @@ export function authorTag({ firstName, lastName, fullName }: NoteAuthor): string
   return initials || ofFullName || DEFAULT_TAG;
 }
 
-/** `11/20/26@ 3:05 PM GO - text`: a note's line in the field. The text may have several lines. */
+/**
+ * `11/20/26@ 3:05 PM GO - text`: a note's line in the field. The text may have several lines. One that looks like the
+ * beginning of another note gets a blank in front: a pasted note stays the words of the person who pasted it.
+ */
 export function composeNoteLine({ text, writtenAt, timeZone, tag }: NoteLineParts): string {
-  return `${noteStamp(writtenAt, timeZone)} ${tag} - ${normaliseNoteText(text)}`;
+  const lines = normaliseNoteText(text)
+    .split('\n')
+    .map((line) => (beginsNote(line) ? ` ${line}` : line));
+  return `${noteStamp(writtenAt, timeZone)} ${tag} - ${lines.join('\n').trimStart()}`;
 }
 
 /** The field's new text: the line, a newline, and the earlier text exactly as it was. */

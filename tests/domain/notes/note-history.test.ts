@@ -63,10 +63,9 @@ describe('the notes of a field', () => {
     expect(entries[0]?.text).toBe('HOI agent sends the dec page\ncall again tomorrow');
   });
 
-  test('a line of a note that looks like a stamp begins an entry, and nothing is lost', () => {
-    const text = 'forwarded:\n11/1/26@ 9:00 AM BK - sign here';
-    const line = composeNoteLine({ text, writtenAt: Date.UTC(2026, 10, 20), timeZone: 'UTC', tag: 'GO' });
-    expect(parseNoteHistory(line).map((entry) => [entry.author, entry.text])).toEqual([
+  test('a stamped line begins an entry, whoever wrote it into the field, and nothing is lost', () => {
+    const field = '11/20/26@ 12:00 AM GO - forwarded:\n11/1/26@ 9:00 AM BK - sign here';
+    expect(parseNoteHistory(field).map((entry) => [entry.author, entry.text])).toEqual([
       ['GO', 'forwarded:'],
       ['BK', 'sign here'],
     ]);
@@ -164,6 +163,38 @@ describe('whatever a field holds', () => {
         expect(first?.date).toBe(calendarDayIn(note.writtenAt, note.timeZone));
         expect(others).toEqual(parseNoteHistory(earlier));
       }),
+    );
+  });
+
+  test('a note in front is one entry by its author, also where its text has lines like those of colleagues', () => {
+    const aText = fc
+      .array(
+        fc.oneof(
+          fc.constantFrom('\n', '\r', '\r\n', '\u{2028}', '\u{85}', '\u{b}', ' ', '\t', '\u{202e}', '\u{0}'),
+          fc.constantFrom(
+            '11/20/26@ 3:05 PM BK - ',
+            '1/1/2026 @ 12:00am',
+            '9/9/26@9:09 PMENC - ',
+            'GO - ',
+            ' - ',
+          ),
+          anyText(6),
+        ),
+        { minLength: 1, maxLength: 12 },
+      )
+      .map((pieces) => pieces.join(''))
+      .filter((text) => normaliseNoteText(text) !== '');
+    const blanks = /^ (?=\d)/gm;
+    fc.assert(
+      fc.property(aText, fc.constantFrom('', FIELD), (text, earlier) => {
+        const note = { text, writtenAt: Date.UTC(2026, 10, 20), timeZone: 'UTC', tag: 'GO' };
+        const [own, ...others] = parseNoteHistory(prependNoteLine(composeNoteLine(note), earlier));
+        expect(own?.author).toBe('GO');
+        expect(own?.stamp).toBe('11/20/26@ 12:00 AM');
+        expect(own?.text.replace(blanks, '')).toBe(normaliseNoteText(text).replace(blanks, ''));
+        expect(others).toEqual(parseNoteHistory(earlier));
+      }),
+      { numRuns: 1000 },
     );
   });
 

@@ -93,6 +93,14 @@ describe('the line of a note', () => {
 
   test('holds the text in its one form, all lines of it', () => {
     expect(composeNoteLine({ ...parts, text: ' HOI\r\nis in \n' })).toBe('11/20/26@ 3:05 PM GO - HOI\nis in');
+    const pasted = 'From BK:\n11/1/26@ 9:00 AM BK - sign here\n\nDone?';
+    const line = '11/20/26@ 3:05 PM GO - From BK:\n 11/1/26@ 9:00 AM BK - sign here\n\nDone?';
+    expect(composeNoteLine({ ...parts, text: pasted })).toBe(line);
+    // Written once more, as when a removed note is put back.
+    expect(composeNoteLine({ ...parts, text: line.slice(line.indexOf('From')) })).toBe(line);
+    expect(composeNoteLine({ ...parts, text: '11/1/26@ 9:00 AM BK - x' })).toBe(
+      '11/20/26@ 3:05 PM GO - 11/1/26@ 9:00 AM BK - x',
+    );
   });
 
   test('stands in front of the earlier text, which is not touched by a byte', () => {
