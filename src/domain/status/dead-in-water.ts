@@ -1,3 +1,8 @@
+import type { Status } from '#src/domain/status/status.ts';
+
+/** The statuses that Dead in Water can have: its steps are done or aren't, never due. Source: specification 4.2. */
+export const DEAD_IN_WATER_STATUSES: readonly Status[] = ['PAST_DUE', 'COMPLETED'];
+
 /** The Dead in Water category's own figures. Source: specification 4.6. */
 export interface DeadInWater {
   /** The loan's milestone is Suspended. */

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { deadInWaterTone, type DeadInWater } from '#src/domain/status/dead-in-water.ts';
+import {
+  DEAD_IN_WATER_STATUSES,
+  deadInWaterTone,
+  type DeadInWater,
+} from '#src/domain/status/dead-in-water.ts';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
 import { deriveDeadInWater } from '#src/domain/status/rules.ts';
@@ -146,6 +150,19 @@ test('no dates make a negative count, a stalled loan that is on track, or a coun
       expect(figures.days ?? 0).toBeGreaterThanOrEqual(0);
       expect(figures.days === undefined).toBe(start === undefined);
       expect(figures.isStalled && figures.isOnTrack).toBe(false);
+    }),
+  );
+});
+
+test('whatever the dates, the category has one of the two statuses that a filter offers for it', () => {
+  const step = fc.record(
+    { done: fc.integer({ min: -9, max: 9 }), due: fc.integer({ min: -9, max: 9 }) },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(step, step, (itp, ready) => {
+      const { status } = categoryOf('Dead in Water', { 'ITP Received': itp, 'Ready to UW': ready });
+      expect(DEAD_IN_WATER_STATUSES).toContain(status);
     }),
   );
 });
