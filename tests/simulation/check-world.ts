@@ -125,7 +125,7 @@ function checkField({ history }: World, notes: readonly KnownNote[], pieces: rea
   const left = new Set(pieces);
   const words = new Map<string, KnownNote[]>();
   for (const note of notes) {
-    const line = `${tagOf(note.userId)} - ${normaliseNoteText(note.text)}`;
+    const line = `${tagOf(note.userId)} - ${inField(normaliseNoteText(note.text))}`;
     words.set(line, [...(words.get(line) ?? []), note]);
   }
   for (const [line, same] of words) {
@@ -149,7 +149,7 @@ function checkField({ history }: World, notes: readonly KnownNote[], pieces: rea
     }
   }
   for (const piece of left) {
-    const invariant = notes.some(({ text }) => piece.line.endsWith(` - ${text}`)) ? 'I5' : 'I4';
+    const invariant = notes.some(({ text }) => piece.line.endsWith(` - ${inField(text)}`)) ? 'I5' : 'I4';
     history.complain(invariant, `nobody wrote ${brief(piece.line)}`);
   }
   checkOrder(history, notes, pieces);
@@ -166,7 +166,9 @@ function checkOrder(
     for (const id of ids) {
       const note = notes.find((one) => one.id === id && one.place === place);
       if (note === undefined || history.setAside.has(id) || history.direct.has(id)) continue;
-      const own = pieces.filter(({ line }) => isLineOf(line, `${tagOf(note.userId)} - ${note.text}`));
+      const own = pieces.filter(({ line }) =>
+        isLineOf(line, `${tagOf(note.userId)} - ${inField(note.text)}`),
+      );
       const [only] = own;
       // Of lines with the same words nobody can say which is whose.
       const isPlain = own.length === 1 && notes.filter(({ text }) => text === note.text).length === 1;
@@ -222,6 +224,11 @@ async function checkMissing(
       }
     }
   }
+}
+
+/** A text's words in its field: there, a line like a colleague's stamp has a blank in front. */
+function inField(text: string): string {
+  return text.replaceAll(/\n(?=\d+\/\d+\/\d\d@ )/g, '\n ');
 }
 
 function isLineOf(line: string, words: string): boolean {
