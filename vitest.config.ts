@@ -105,6 +105,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.e2e.ts', 'tests/e2e/flows/*.flow.ts'],
           environment: 'node',
+          globalSetup: 'tests/support/setup/unpack-browser.ts',
           setupFiles,
           // Each file has a gateway and a browser of its own; more than two at once starve each other on two cores.
           maxWorkers: 2,

@@ -34,7 +34,7 @@ let found: Promise<string> | undefined;
  * The tests' browser: `CHROMIUM_PATH`, else an installed Chromium or Chrome, else the one that comes with `npm ci`
  * (x86-64 Linux; it unpacks its own system libraries, so a bare Debian is enough).
  */
-function chromiumPath(): Promise<string> {
+export function chromiumPath(): Promise<string> {
   found ??= findChromium();
   return found;
 }
