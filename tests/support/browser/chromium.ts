@@ -28,32 +28,44 @@ const QUIET = [
 
 const ENOUGH_SHARED_MEMORY = 2 ** 30;
 
-let found: Promise<string> | undefined;
+let found: Promise<Chromium> | undefined;
+
+interface Chromium {
+  readonly path: string;
+  /** The environment it starts with. */
+  readonly env: NodeJS.ProcessEnv;
+}
 
 /**
  * The tests' browser: `CHROMIUM_PATH`, else an installed Chromium or Chrome, else the one that comes with `npm ci`
  * (x86-64 Linux; it unpacks its own system libraries, so a bare Debian is enough).
  */
-export function chromiumPath(): Promise<string> {
-  found ??= findChromium();
+export function findChromium(): Promise<Chromium> {
+  found ??= lookForChromium();
   return found;
 }
 
-async function findChromium(): Promise<string> {
+async function lookForChromium(): Promise<Chromium> {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen !== undefined && chosen !== '') {
     if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, and there is no such file.`);
-    return chosen;
+    return { path: chosen, env: process.env };
   }
   const installed = INSTALLED.find((path) => existsSync(path));
-  if (installed !== undefined) return installed;
+  if (installed !== undefined) return { path: installed, env: process.env };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('Install Google Chrome or Chromium for the browser tests, or set CHROMIUM_PATH to one.');
   }
+  const before = { ...process.env };
   // Makes the package unpack its system libraries next to the browser.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x';
   const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
+  const path = await packaged.executablePath();
+  const env = { ...process.env };
+  // The package names its own fonts and libraries to every process. Other engines can't draw a letter with them.
+  for (const name of Object.keys(env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+  return { path, env };
 }
 
 /**
@@ -71,8 +83,10 @@ function hasSharedMemory(): boolean {
 
 async function launchOptions(): Promise<LaunchOptions> {
   const isRoot = process.getuid?.() === 0;
+  const { path, env } = await findChromium();
   return {
-    executablePath: await chromiumPath(),
+    executablePath: path,
+    env,
     headless: true,
     ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
     args: [...QUIET, ...(isRoot ? ['--no-sandbox'] : [])],
