@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   cachedNotesQuery,
   newestFields,
@@ -7,7 +7,7 @@ import {
   notesQuery,
   withApplied,
 } from '#src/features/notes/note-query.ts';
-import type { NotesServices } from '#src/features/notes/notes-services.ts';
+import type { AppliedNote, NotesServices } from '#src/features/notes/notes-services.ts';
 
 export interface NotesReading {
   /** Undefined until there's something to show. */
@@ -35,17 +35,17 @@ export function useNoteFields(
   services: NotesServices,
   { userId, loanGuid, fieldIds, listed, receiptCount }: WantedFields,
 ): NotesReading {
-  const queryClient = useQueryClient();
   const cached = useQuery(cachedNotesQuery(services, { userId, loanGuid }));
-  const [first, second] = fieldIds;
   const fresh = useQuery(notesQuery(services, { userId, loanGuid }, fieldIds));
-  useEffect(() => {
-    const { queryKey } = notesQuery(services, { userId, loanGuid }, [first, second]);
-    return services.onApplied((note) => {
-      if (note.loanGuid !== loanGuid) return;
-      queryClient.setQueryData(queryKey, (known) => known && withApplied(known, note));
-    });
-  }, [services, queryClient, userId, loanGuid, first, second]);
+  // Kept beside the reading: one that was on its way when a note arrived lacks the note.
+  const [applied, setApplied] = useState<readonly AppliedNote[]>([]);
+  useEffect(
+    () =>
+      services.onApplied((note) => {
+        setApplied((others) => [...others.filter((other) => !isSameField(other, note)), note]);
+      }),
+    [services],
+  );
   const { refetch } = fresh;
   const counted = useRef({ loanGuid, receiptCount });
   useEffect(() => {
@@ -55,12 +55,20 @@ export function useNoteFields(
     if (before.loanGuid !== loanGuid || before.receiptCount === undefined) return;
     if (before.receiptCount !== receiptCount) void refetch();
   }, [loanGuid, receiptCount, refetch]);
+  const read = useMemo(
+    () => fresh.data && applied.filter((note) => note.loanGuid === loanGuid).reduce(withApplied, fresh.data),
+    [fresh.data, applied, loanGuid],
+  );
   const kept = newestFields(cached.data ?? { fields: {}, removed: [] }, listed);
   return {
-    notes: fresh.data ?? (Object.keys(kept.fields).length === 0 ? undefined : kept),
+    notes: read ?? (Object.keys(kept.fields).length === 0 ? undefined : kept),
     isCached: fresh.data === undefined,
     isReading: fresh.isFetching,
     error: fresh.error,
     readAgain: () => void refetch(),
   };
+}
+
+function isSameField(one: AppliedNote, other: AppliedNote): boolean {
+  return one.loanGuid === other.loanGuid && one.fieldId === other.fieldId;
 }

@@ -100,6 +100,27 @@ describe('what was written before', () => {
     await waitFor(() => expect(titles()).toEqual(['Processor Critical Notes', 'LO Critical Loan Notes']));
   });
 
+  test('has a note that arrived while the first reading, of a moment before, was still on its way', async () => {
+    const gateway = gatewayWithNotes();
+    let letReadingCome = () => {};
+    const readingMayCome = new Promise<void>((resolve) => (letReadingCome = resolve));
+    const { user, box } = await openLoan({
+      ...gateway,
+      fetch: async (url, init) => {
+        const answer = await gateway.fetch(url, init);
+        if (url.endsWith('/fieldReader')) await readingMayCome;
+        return answer;
+      },
+    });
+    await write(user, box.input, 'Wire is confirmed');
+    await waitFor(() => expect(fieldText(gateway)).toContain('Wire is confirmed'));
+    await within(box.box).findByText(/^Note: Sent/);
+    letReadingCome();
+    await user.click(await within(box.box).findByText('Raw text'));
+    const raw = within(box.box).getByLabelText('Raw text of Processor Critical Notes');
+    await waitFor(() => expect(raw.textContent).toBe(fieldText(gateway)));
+  });
+
   test('is read once when a loan is opened, also after notes were sent from here', async () => {
     const gateway = gatewayWithNotes();
     const first = await openLoan(gateway);
