@@ -45,7 +45,7 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,ttf,webmanifest}'],
         // Pictures for the installation's own question, and what takes a worker back, are wanted with a network alone.
         globIgnores: ['screenshots/**', 'retired-worker.js'],
       },

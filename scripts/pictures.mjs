@@ -7,7 +7,7 @@ import { build } from './build.mjs';
 const OUT = 'node_modules/.cache/pictures';
 
 const wanted = process.argv.slice(2);
-for (const name of ['app-icons', 'screenshots', 'gallery'].filter(
+for (const name of ['app-icons', 'sign-font', 'screenshots', 'gallery'].filter(
   (each) => wanted.length === 0 || wanted.includes(each),
 )) {
   if (name === 'screenshots') await build();

@@ -7,6 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { browserPorts } from '#src/app/browser-ports.ts';
 import { createApp } from '#src/app/create-app.tsx';
 
+// The list draws signs as soon as it's there. Without the font they look the same, only later.
+if ('fonts' in document) document.fonts.load("1em 'Sign text'").catch(() => undefined);
 void run();
 
 // No top-level await: a file fetched later depends on this one and would wait with it.

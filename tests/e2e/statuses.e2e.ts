@@ -2,11 +2,18 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { expectedStatuses } from '#tests/support/loans/status-oracle.ts';
 import { readWirePipeline, type WireLoan } from './support/pages/sandbox-wire.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+
+/** "Due today" is a sign that not every day's list begins with. */
+const SIGNS = STATUSES_BY_URGENCY.filter((status) => status !== 'DUE_TODAY').map((status) => ({
+  status,
+  emoji: STATUS_LOOKS[status].emoji,
+}));
 
 let app: RunningApp;
 let browser: Browser;
@@ -58,7 +65,37 @@ function expected(loan: WireLoan): Record<string, string> {
   );
 }
 
+/** The fonts that the browser took for the texts inside the element. */
+async function fontsOf(page: Page, selector: string): Promise<readonly string[]> {
+  const debugging = await page.context().newCDPSession(page);
+  await debugging.send('DOM.enable');
+  await debugging.send('CSS.enable');
+  const { root } = await debugging.send('DOM.getDocument');
+  const { nodeId } = await debugging.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await debugging.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName);
+}
+
 describe('the colours in the browser', () => {
+  test('come with a sign whose emoji needs no search through the fonts of the system', async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await signIn(page, app.origin, MANAGER);
+    await page.goto(`${app.origin}/dashboard?view=AllLoans`);
+    await untilPipelineShows(page);
+    await page.evaluate(() => document.fonts.ready);
+    for (const { status, emoji } of SIGNS) {
+      const selector = `td[data-status="${status}"] .sign`;
+      expect(await fontsOf(page, selector), status).toEqual(['Sign text']);
+      const copied = await page.evaluate((of) => {
+        const sign = document.querySelector(of);
+        if (sign !== null) getSelection()?.selectAllChildren(sign);
+        return getSelection()?.toString();
+      }, selector);
+      expect(copied).toBe(emoji);
+    }
+    await page.close();
+  });
+
   test('are the ones that the rules give by hand, for all 13 categories of all loans', async () => {
     const wire = await readWirePipeline(app.origin, MANAGER_LOGIN, pipelineRequest(fieldMap, 'AllLoans'));
     expect(wire.length).toBe(1200);

@@ -34,7 +34,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
 };
 
 const WORKERS = new Set(['service-worker.js', 'retired-worker.js']);
