@@ -5,15 +5,16 @@ import { findLighthouse } from './lighthouse.mjs';
 import { run, tools } from './run.mjs';
 import { sourceHash } from './source-hash.mjs';
 
-// npm run bench -- [words of a bench's path ...] [--against <another checkout, built>] [--rounds 15]
+// npm run bench -- [words of a bench's path ...] [--against <another checkout, built>] [--rounds 15] [--loans 1000]
 // Each bench is TypeScript: bundled by the Vite already here (Node 20 can't run it) and run in its own process.
 const OUT = 'node_modules/.cache/bench';
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' }, rounds: { type: 'string' } },
+  options: { against: { type: 'string' }, rounds: { type: 'string' }, loans: { type: 'string' } },
 });
 const settings = {
   ...(values.against !== undefined && { BENCH_AGAINST: values.against }),
+  ...(values.loans !== undefined && { BENCH_LOANS: values.loans }),
   ...(values.rounds !== undefined && { BENCH_ROUNDS: values.rounds }),
 };
 const benches = readdirSync('tests/bench', { recursive: true })
@@ -23,7 +24,7 @@ const benches = readdirSync('tests/bench', { recursive: true })
 
 // Browser benches measure the build.
 const isBuilt = existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
-if (!isBuilt && benches.some((name) => name.startsWith('start'))) await build();
+if (!isBuilt && benches.some((name) => /^(?:start|list)/.test(name))) await build();
 
 for (const bench of benches) {
   console.log(`\n# ${bench}`);

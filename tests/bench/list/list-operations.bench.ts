@@ -1,15 +1,20 @@
 import { printTable, quantile } from '../figures.ts';
-import { type OpenList, openList, OPERATIONS } from './open-list.ts';
+import { type OpenList, openHandWrittenPage, openList, OPERATIONS } from './open-list.ts';
 
-// Presses and keys in the open list, with a build to compare with when one is named: turn by turn, so that a slow moment
-// of the machine falls on both.
+// Presses and keys in the open list beside a hand-written page, and beside another build when one is named: turn by turn,
+// so that a slow moment of the machine falls on all.
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
 const SLOWDOWNS = [1, 4];
 const against = process.env['BENCH_AGAINST'];
 
-const lists: OpenList[] = [await openList('this build', '.')];
-if (against !== undefined) lists.push(await openList('the other', against));
+const loanCount = Number(process.env['BENCH_LOANS'] ?? 1000);
+
+const lists: OpenList[] = [
+  await openHandWrittenPage(loanCount),
+  await openList('this build', '.', loanCount),
+];
+if (against !== undefined) lists.push(await openList('the other', against, loanCount));
 const times = new Map<string, number[]>();
 for (const slowdown of SLOWDOWNS) {
   for (let round = 0; round < ROUNDS; round++) {
@@ -23,7 +28,9 @@ for (const slowdown of SLOWDOWNS) {
 }
 await Promise.all(lists.map((list) => list.close()));
 
-console.log(`\nFrom the event to the end of the frame that painted it, ms, ${ROUNDS} rounds\n`);
+console.log(
+  `\n${loanCount} loans, from the event to the end of the frame that painted it, ms, ${ROUNDS} rounds\n`,
+);
 printTable(
   ['', 'median', 'p25', 'p95'],
   [...times]

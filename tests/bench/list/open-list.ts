@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { startApp } from '#tests/support/browser/running-app.ts';
+import { HAND_WRITTEN_HTML, startHandWrittenPage } from './hand-written-page.ts';
 import { signIn } from '#tests/e2e/support/pages/sign-in.ts';
 
-const LOAN_COUNT = 1000;
 /** Looks at all loans, and has none of her own. */
 const PERSON = 'Grace Okonkwo';
 
@@ -40,38 +40,48 @@ export interface OpenList {
   readonly close: () => Promise<void>;
 }
 
-/** The collapsed list of a build in a browser of its own, of 1,000 loans. */
-export async function openList(name: string, folder: string): Promise<OpenList> {
+const WINDOW = { width: 1180, height: 820 };
+
+/** The collapsed list of a build in a browser of its own. */
+export async function openList(name: string, folder: string, loanCount: number): Promise<OpenList> {
   const [app, browser] = await Promise.all([
-    startApp({ SANDBOX_LOAN_COUNT: String(LOAN_COUNT) }, folder),
+    startApp({ SANDBOX_LOAN_COUNT: String(loanCount) }, folder),
     launchBrowser(),
   ]);
-  const page = await browser.newPage({ viewport: { width: 1180, height: 820 } });
+  const page = await browser.newPage({ viewport: WINDOW });
   await signIn(page, app.origin, PERSON);
   await page.goto(`${app.origin}/dashboard?view=AllLoans`);
   await page.locator('[data-loan-guid]').nth(14).waitFor();
   // A build from before the fitted start begins expanded.
   const collapse = page.getByRole('button', { name: 'Collapse' });
   if (await collapse.isVisible()) await collapse.click();
+  const close = async () => {
+    await browser.close();
+    await app.dispose();
+  };
+  return { name, time: await stopwatch(page), close };
+}
+
+/** The same list as a page that does nothing else, in a browser of its own. */
+export async function openHandWrittenPage(loanCount: number): Promise<OpenList> {
+  const browser = await launchBrowser();
+  const page = await browser.newPage({ viewport: WINDOW });
+  await page.setContent(HAND_WRITTEN_HTML);
+  await page.evaluate(startHandWrittenPage, loanCount);
+  return { name: 'by hand', time: await stopwatch(page), close: () => browser.close() };
+}
+
+async function stopwatch(page: Page): Promise<OpenList['time']> {
   const debugging = await page.context().newCDPSession(page);
-  return {
-    name,
-    time: async ({ event, act }, cpuSlowdown) => {
-      await debugging.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-      await page.evaluate(watchNext, event);
-      await act(page);
-      const took = await page.evaluate(() => window.paintedAfter);
-      await debugging.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-      // What is done once nothing is left to draw belongs to no operation: a search goes to the address after 300 ms.
-      await page.evaluate(
-        () => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 350)),
-      );
-      return took;
-    },
-    close: async () => {
-      await browser.close();
-      await app.dispose();
-    },
+  return async ({ event, act }, cpuSlowdown) => {
+    await debugging.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    await page.evaluate(watchNext, event);
+    await act(page);
+    const took = await page.evaluate(() => window.paintedAfter);
+    await debugging.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    // What is done once nothing is left to draw belongs to no operation: a search goes to the address after 300 ms.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 350)));
+    return took;
   };
 }
 

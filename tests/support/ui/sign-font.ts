@@ -12,14 +12,14 @@ export function signFont(): Buffer {
 }
 
 /** Those of the emoji, a variation selector among them, in ascending order. */
-export function signCharacters(): readonly number[] {
+function signCharacters(): readonly number[] {
   const all = Object.values(STATUS_LOOKS).flatMap(({ emoji }) =>
     [...emoji].map((character) => character.codePointAt(0) ?? 0),
   );
   return [...new Set(all)].toSorted((left, right) => left - right);
 }
 
-// OpenType specification 1.9.1, "Font File" and the chapters of its tables.
+// Each table has the fields that the OpenType format names, in its order.
 function file(checksumAdjustment: number): Buffer {
   const characters = signCharacters();
   const tables: readonly (readonly [string, Buffer])[] = [
