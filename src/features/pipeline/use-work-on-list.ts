@@ -48,7 +48,11 @@ export function useWorkOnList(screen: PipelineScreenProps, list: ListOnScreen) {
     );
   const pin = (column: string, isPinned: boolean) =>
     onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) }));
-  const turnTo = (pageIndex: number) => onSearchChange({ page: pageIndex + 1 }, 'push');
+  const turnTo = (pageIndex: number) => {
+    // What was just typed goes to the address with the list's first page: after the turn it would lead back there.
+    if (list.draft !== search.search) onSearchChange({ search: list.draft, page: 1 }, 'replace');
+    onSearchChange({ page: pageIndex + 1 }, 'push');
+  };
   const seeAll = useSeenLoans({
     userId,
     view: search.view,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
@@ -180,6 +180,18 @@ test('15 loans make a page; the bar leads through the pages and stops at both en
   expect(isDisabled('Next') && isDisabled('Last')).toBe(true);
   await goBack();
   expect(await screen.findByText('Showing 16 to 30 of 40 results')).toBeDefined();
+});
+
+test('a page turned right after a search key stays turned', async () => {
+  const { address, goBack } = await openPipeline(sampleLoans(40));
+  const next = screen.getByRole('button', { name: 'Next' });
+  // Before what was typed is in the address.
+  fireEvent.change(screen.getByPlaceholderText('Search...'), { target: { value: 'borrower' } });
+  next.click();
+  await waitFor(() => expect(address()).toBe('/dashboard?search=borrower&page=2'));
+  expect(await screen.findByText('Showing 16 to 30 of 40 results')).toBeDefined();
+  await goBack();
+  await waitFor(() => expect(address()).toBe('/dashboard?search=borrower'));
 });
 
 function isDisabled(name: string): boolean {
