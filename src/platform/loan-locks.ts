@@ -52,7 +52,9 @@ export async function lockLoan(
   return lock.success ? { kind: 'ok', value: lock.output.id } : { kind: 'unreadable' };
 }
 
-/** Releases a lock; refused with 404 if it no longer exists. */
+/**
+ * Releases a lock; refused with 404 if it no longer exists. Success has no body: a page is a portal's, and unreadable.
+ */
 export async function unlockLoan(
   platform: PlatformClient,
   token: string,
@@ -64,5 +66,6 @@ export async function unlockLoan(
     method: 'DELETE',
     timeLimit: platform.timeLimits.lock,
   });
-  return answer.kind === 'ok' ? { kind: 'ok', value: undefined } : answer;
+  if (answer.kind !== 'ok') return answer;
+  return answer.value.bytes.byteLength === 0 ? { kind: 'ok', value: undefined } : { kind: 'unreadable' };
 }

@@ -13,6 +13,7 @@ import type {
   NoteRow,
 } from '#src/gateway/notes/note-ports.ts';
 import { receiptOf } from '#src/gateway/notes/receipt-of.ts';
+import { failedBeforeWrite } from '#src/gateway/notes/refused-write.ts';
 import { type LineResult, writeLine } from '#src/gateway/notes/write-line.ts';
 
 export type AddNote = (call: AddNoteCall) => Promise<NoteOutcome>;
@@ -124,25 +125,31 @@ async function underLock(
   lease: LoanLease,
 ): Promise<NoteOutcome> {
   const locked = await lockLoanForNote(ports, writer, lease);
-  if (locked.kind === 'not-taken') return locked.outcome;
+  if (locked.kind === 'not-taken') {
+    return acknowledge(ports, row, await failedBeforeWrite(ports, writer, row, locked.outcome));
+  }
   const { lock } = locked;
   let result: LineResult | undefined;
   try {
     result = await writeLine(ports, { writer, row, lease, lock });
-    if (result.kind !== 'standing') return result;
-    const appliedAt = await ports.ledger.apply(row, ports.clock.now());
-    await ports.onStep?.('applied');
-    return {
-      kind: 'applied',
-      receipt: receiptOf(row, appliedAt),
-      fieldText: result.fieldText,
-      isReplay: false,
-    };
+    return await acknowledge(ports, row, result);
   } finally {
     if (settlingTime(result) === undefined) {
       await releaseLoanLock(ports, writer, row.loanGuid, lock).catch(() => undefined);
     }
   }
+}
+
+async function acknowledge(ports: NotePorts, row: NoteRow, result: LineResult): Promise<NoteOutcome> {
+  if (result.kind !== 'standing') return result;
+  const appliedAt = await ports.ledger.apply(row, ports.clock.now());
+  await ports.onStep?.('applied');
+  return {
+    kind: 'applied',
+    receipt: receiptOf(row, appliedAt),
+    fieldText: result.fieldText,
+    isReplay: false,
+  };
 }
 
 function settlingTime(result: LineResult | undefined): number | undefined {

@@ -21,10 +21,13 @@ export function fieldTextHash(text: string): string {
   return sha256(comparable(text));
 }
 
-/** True if a text is the other one cut off at its end, as in a field that's full. */
+/**
+ * True if a text is the other one cut off at its end, as in a field that's full. An empty field has been emptied, or was
+ * never written.
+ */
 export function isCutOff(text: string, whole: string): boolean {
   const [shown, full] = [comparable(text), comparable(whole)];
-  return shown.length < full.length && full.startsWith(shown);
+  return shown !== '' && shown.length < full.length && full.startsWith(shown);
 }
 
 /**

@@ -7,7 +7,8 @@ import type {
   NoteWriter,
   PlatformLock,
 } from '#src/gateway/notes/note-ports.ts';
-import { isAmbiguous } from '#src/gateway/notes/platform-doubt.ts';
+import { isAmbiguous, isConflict, withoutRefusal } from '#src/gateway/notes/platform-doubt.ts';
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
 /** A platform lock that this call holds. */
 export interface HeldLock {
@@ -49,31 +50,52 @@ export async function lockLoanForNote(
     return notTaken({ kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS });
   }
   const answer = await ports.platform.lock(writer.token, loanGuid);
-  if (answer.kind === 'ok') {
-    await ports.onStep?.('lock-taken');
-    await ports.lockRecords.setLockId(recordId, answer.value);
-    await ports.onStep?.('lock-recorded');
-    return { kind: 'taken', lock: { recordId, lockId: answer.value } };
-  }
-  // The lock may still be created: its record stays for cleanup after the doubt has settled.
-  if (isAmbiguous(answer)) {
-    return notTaken({ kind: 'trouble', trouble: answer, settlesInMs: ports.timings.settle });
-  }
-  await ports.lockRecords.forget(recordId);
-  if (answer.kind === 'refused' && answer.status === 409) {
-    return notTaken(
-      (await holderOf(ports, writer, loanGuid)) ?? {
-        kind: 'in-progress',
-        retryAfterMs: RETRY_AFTER_MS,
-      },
-    );
-  }
-  return notTaken({ kind: 'trouble', trouble: answer });
+  return answer.kind === 'ok'
+    ? takenLock(ports, recordId, answer.value)
+    : lookForLock(ports, writer, { recordId, loanGuid }, answer);
+}
+
+async function takenLock(ports: NotePorts, recordId: string, lockId: string): Promise<LockResult> {
+  await ports.onStep?.('lock-taken');
+  await ports.lockRecords.setLockId(recordId, lockId);
+  await ports.onStep?.('lock-recorded');
+  return { kind: 'taken', lock: { recordId, lockId } };
 }
 
 /**
- * Releases the lock. If that fails, its record stays, so that cleanup finds it. The record also stays if the platform
- * says the lock doesn't exist, because a 404 can have other reasons, and only the list of locks is certain.
+ * After any answer but a lock, only the list of locks says whether the loan is locked: platforms and proxies have been
+ * seen to lock it and then refuse. The loan was unlocked before, so this user's lock is the one we asked for. As long
+ * as the list doesn't say that there's none, the record stays for cleanup.
+ */
+async function lookForLock(
+  ports: NotePorts,
+  writer: NoteWriter,
+  { recordId, loanGuid }: { readonly recordId: string; readonly loanGuid: string },
+  failure: PlatformFailure,
+): Promise<LockResult> {
+  // Without an answer, the lock may still be created.
+  const settlesInMs = isAmbiguous(failure) ? ports.timings.settle : undefined;
+  const standing = await ports.platform.locks(writer.token, loanGuid);
+  if (standing.kind !== 'ok') {
+    const trouble = settlesInMs === undefined ? withoutRefusal(standing) : failure;
+    return notTaken({ kind: 'trouble', trouble, settlesInMs });
+  }
+  const other = standing.value.find((lock) => lock.userId !== writer.userId);
+  const own = standing.value.find((lock) => lock.userId === writer.userId);
+  if (own !== undefined && other === undefined) return takenLock(ports, recordId, own.id);
+  if (settlesInMs !== undefined) return notTaken({ kind: 'trouble', trouble: failure, settlesInMs });
+  if (own === undefined) await ports.lockRecords.forget(recordId);
+  if (other !== undefined) return notTaken(await lockedBy(ports, writer, other));
+  return notTaken(
+    isConflict(failure)
+      ? { kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS }
+      : { kind: 'trouble', trouble: failure },
+  );
+}
+
+/**
+ * Releases the lock. Unless the platform says that it's released, or lists the loan's locks without it, its record stays
+ * for cleanup. A 404 isn't enough: it can have other reasons.
  */
 export async function releaseLoanLock(
   ports: NotePorts,
@@ -82,10 +104,22 @@ export async function releaseLoanLock(
   lock: HeldLock,
 ): Promise<void> {
   const answer = await ports.platform.unlock(writer.token, loanGuid, lock.lockId);
-  if (answer.kind !== 'ok') return;
+  // A user waits for the receipt: after a time-out, asking is left to cleanup.
+  if (answer.kind === 'timeout') return;
+  if (answer.kind !== 'ok' && !(await isGone(ports, writer.token, loanGuid, lock.lockId))) return;
   await ports.onStep?.('unlocked');
   await ports.lockRecords.forget(lock.recordId);
   await ports.onStep?.('lock-forgotten');
+}
+
+async function isGone(
+  { platform }: NotePorts,
+  token: string,
+  loanGuid: string,
+  lockId: string,
+): Promise<boolean> {
+  const standing = await platform.locks(token, loanGuid);
+  return standing.kind === 'ok' && standing.value.every(({ id }) => id !== lockId);
 }
 
 /**
@@ -117,33 +151,26 @@ async function releaseLeftLock(ports: NotePorts, record: LockRecord, writer?: No
 }
 
 async function releaseWith(
-  { platform }: NotePorts,
+  ports: NotePorts,
   record: LockRecord,
   token: string,
 ): Promise<'released' | 'not-released' | 'dead-token'> {
-  const standing = await platform.locks(token, record.loanGuid);
+  const standing = await ports.platform.locks(token, record.loanGuid);
   if (standing.kind === 'unauthorized') return 'dead-token';
   if (standing.kind !== 'ok') return 'not-released';
   for (const lock of standing.value.filter((one) => isOf(one, record))) {
-    if ((await platform.unlock(token, record.loanGuid, lock.id)).kind !== 'ok') return 'not-released';
+    // From now on it's this one, and no later lock of the same user.
+    if (record.lockId === undefined) await ports.lockRecords.setLockId(record.id, lock.id);
+    const answer = await ports.platform.unlock(token, record.loanGuid, lock.id);
+    if (answer.kind === 'ok' || (await isGone(ports, token, record.loanGuid, lock.id))) continue;
+    return answer.kind === 'unauthorized' ? 'dead-token' : 'not-released';
   }
   return 'released';
 }
 
-// Requested without an answer: the loan was unlocked then, so a lock held by this user is the one.
+// Requested without its id in the answer: the loan was unlocked then, so a lock held by this user is the one.
 function isOf(lock: PlatformLock, record: LockRecord): boolean {
   return record.lockId === undefined ? lock.userId === record.userId : lock.id === record.lockId;
-}
-
-async function holderOf(
-  ports: NotePorts,
-  writer: NoteWriter,
-  loanGuid: string,
-): Promise<NoteOutcome | undefined> {
-  const standing = await ports.platform.locks(writer.token, loanGuid);
-  if (standing.kind !== 'ok') return { kind: 'trouble', trouble: standing };
-  const [first] = standing.value;
-  return first && lockedBy(ports, writer, first);
 }
 
 /** The name of the user who keeps a call from the loan. */

@@ -8,7 +8,8 @@ import {
   isUnknownLineInField,
 } from '#src/gateway/notes/field-evidence.ts';
 import { prepareUnderLease } from '#src/gateway/notes/loan-lease.ts';
-import { type HeldLock, lockedBy } from '#src/gateway/notes/loan-lock.ts';
+import type { HeldLock } from '#src/gateway/notes/loan-lock.ts';
+import { putTextBack, readNoteField } from '#src/gateway/notes/note-field.ts';
 import { removedLines } from '#src/gateway/notes/removed-lines.ts';
 import type {
   LoanLease,
@@ -17,8 +18,7 @@ import type {
   NoteRow,
   NoteWriter,
 } from '#src/gateway/notes/note-ports.ts';
-import { isAmbiguous } from '#src/gateway/notes/platform-doubt.ts';
-import type { PlatformFailure } from '#src/platform/platform-answer.ts';
+import { failedWrite } from '#src/gateway/notes/refused-write.ts';
 
 /** A line and everything needed to write it: the loan is locked, and this call has its lease. */
 export interface LineWrite {
@@ -56,7 +56,7 @@ type RoundResult = LineResult | { readonly kind: 'overwritten'; readonly row: No
 async function writeOnce(ports: NotePorts, write: LineWrite): Promise<RoundResult> {
   const { row, writer, lease, lock } = write;
   const { loanGuid, fieldId } = row;
-  const read = await readField(ports, writer, row);
+  const read = await readNoteField(ports, writer, row);
   if (read.kind !== 'read') return read;
   const before = read.text;
   await ports.onStep?.('field-read');
@@ -94,66 +94,24 @@ async function lookAgain(
   { before, text }: { readonly before: string; readonly text: string },
 ): Promise<RoundResult> {
   const { loanGuid, fieldId } = row;
-  const read = await readField(ports, writer, row);
+  const read = await readNoteField(ports, writer, row);
   if (read.kind !== 'read') return read;
   await ports.onStep?.('read-back');
   if (isSameFieldText(read.text, text)) return { kind: 'standing', fieldText: read.text };
+  // As before: nothing was written, or an old text was read. The next round finds out, and mustn't find less in it.
+  if (isSameFieldText(read.text, before)) return { kind: 'overwritten', row };
   if (isCutOff(read.text, text)) {
+    const again = await readNoteField(ports, writer, row);
+    if (again.kind !== 'read') return again;
+    if (!isSameFieldText(again.text, read.text)) return { kind: 'overwritten', row };
     // The field is full: don't let the new note push out what users wrote before.
-    const undone = await ports.platform.writeField(writer.token, {
-      loanGuid,
-      fieldId,
-      lockId: lock.lockId,
-      text: before,
-    });
-    return undone.kind === 'ok' ? { kind: 'field-full' } : troubleOf(ports, undone);
+    return putTextBack(ports, writer, row, { loanGuid, fieldId, lockId: lock.lockId, text: before });
   }
   const rows = await ports.ledger.rowsOfField(loanGuid, fieldId);
   if (isLineInField(row, read.text, rows)) return { kind: 'standing', fieldText: read.text };
   return isStoredOtherwise(row, before, read.text)
     ? { kind: 'rule', detail: STORED_OTHERWISE }
     : { kind: 'overwritten', row };
-}
-
-async function failedWrite(
-  ports: NotePorts,
-  { row, writer, lock }: LineWrite,
-  trouble: PlatformFailure,
-): Promise<LineResult> {
-  if (trouble.kind !== 'refused') return troubleOf(ports, trouble);
-  if (trouble.status === 413) return { kind: 'field-full' };
-  if (![400, 409, 422].includes(trouble.status)) return { kind: 'trouble', trouble };
-  // Platforms have been seen to write and then report a conflict.
-  const read = await readField(ports, writer, row);
-  if (read.kind !== 'read') return read;
-  const rows = await ports.ledger.rowsOfField(row.loanGuid, row.fieldId);
-  if (isLineInField(row, read.text, rows)) return { kind: 'standing', fieldText: read.text };
-  const rule: NoteOutcome = { kind: 'rule', detail: trouble.detail };
-  return trouble.status === 409 ? conflictOf(ports, { writer, row, lock }, rule) : rule;
-}
-
-/** A conflict is about a lock or a rule, and doesn't say which. */
-async function conflictOf(
-  ports: NotePorts,
-  { row, writer, lock }: Omit<LineWrite, 'lease'>,
-  rule: NoteOutcome,
-): Promise<NoteOutcome> {
-  const standing = await ports.platform.locks(writer.token, row.loanGuid);
-  if (standing.kind !== 'ok') return { kind: 'trouble', trouble: standing };
-  const other = standing.value.find((one) => one.id !== lock.lockId);
-  if (other !== undefined) return lockedBy(ports, writer, other);
-  // A user forced our lock away and has left again.
-  return standing.value.length === 0 ? { kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS } : rule;
-}
-
-async function readField(
-  { platform }: NotePorts,
-  { token }: NoteWriter,
-  { loanGuid, fieldId }: NoteRow,
-): Promise<{ readonly kind: 'read'; readonly text: string } | NoteOutcome> {
-  const read = await platform.readField(token, loanGuid, fieldId);
-  if (read.kind !== 'ok') return { kind: 'trouble', trouble: read };
-  return read.value === undefined ? { kind: 'field-hidden' } : { kind: 'read', text: read.value };
 }
 
 /** Records what the reading before a write says about notes with the same line, so that a lost one isn't counted. */
@@ -171,8 +129,4 @@ async function noteRemovedLines(
   for (const row of back) {
     await ledger.setRemoved(row, undefined);
   }
-}
-
-function troubleOf({ timings }: NotePorts, trouble: PlatformFailure): NoteOutcome {
-  return { kind: 'trouble', trouble, settlesInMs: isAmbiguous(trouble) ? timings.settle : undefined };
 }

@@ -60,22 +60,33 @@ for (const isDone of [true, false]) {
     expect(world.platform.text).toContain(OLD);
     expect(world.platform.text).toContain('Desktop note\n');
   });
-
-  test.each(NO_ANSWER)(
-    `a lock that was asked for with %j ${effect} is found and given back`,
-    async (trouble) => {
-      world.platform.fail('lock', { trouble, isDone });
-      expect(await world.add()).toEqual({ kind: 'trouble', trouble, settlesInMs: SETTLE_MS });
-      expect(world.lockRecords.rows.size).toBe(1);
-      expect(await world.releaseLeft()).toBe(0);
-      expect(world.lockRecords.rows.size, 'not while it may still come to be').toBe(1);
-      world.pass(SETTLE_MS);
-      expect(await world.releaseLeft()).toBe(0);
-      expect(world.platform.locksNow).toEqual([]);
-      expect(world.lockRecords.rows.size).toBe(0);
-    },
-  );
 }
+
+test.each(NO_ANSWER)(
+  'a lock that was asked for with %j and taken is found at once, and used',
+  async (trouble) => {
+    world.platform.fail('lock', { trouble, isDone: true });
+    expect(await world.add()).toMatchObject({ kind: 'applied' });
+    expect(world.platform.locksNow).toEqual([]);
+    expect(world.lockRecords.rows.size).toBe(0);
+  },
+);
+
+test.each(NO_ANSWER)(
+  'a lock that was asked for with %j and is taken later is found and given back',
+  async (trouble) => {
+    world.platform.fail('lock', { trouble });
+    expect(await world.add()).toEqual({ kind: 'trouble', trouble, settlesInMs: SETTLE_MS });
+    expect(world.lockRecords.rows.size).toBe(1);
+    expect(await world.releaseLeft()).toBe(0);
+    expect(world.lockRecords.rows.size, 'not while it may still come to be').toBe(1);
+    world.platform.locksNow = [{ id: 'late', userId: 'ada' }];
+    world.pass(SETTLE_MS);
+    expect(await world.releaseLeft()).toBe(0);
+    expect(world.platform.locksNow).toEqual([]);
+    expect(world.lockRecords.rows.size).toBe(0);
+  },
+);
 
 test('a note whose field was put back to what it was before is written again', async () => {
   const id = newNoteId();

@@ -37,7 +37,7 @@ test.each(REFUSALS)(
   },
 );
 
-test.each([400, 409, 422])(
+test.each([400, 403, 404, 405, 409, 413, 422, 423])(
   'a write refused with %i that took effect all the same is acknowledged',
   async (status) => {
     world.platform.fail('writeField', { trouble: { kind: 'refused', status }, isDone: true });
@@ -45,6 +45,74 @@ test.each([400, 409, 422])(
     expectNothingLeft();
   },
 );
+
+test('a refused write is no refusal until the field could be read again', async () => {
+  const id = newNoteId();
+  for (const status of [403, 404, 413, 422]) {
+    world = createNoteWorld();
+    world.platform.before('writeField', () =>
+      world.platform.fail(
+        'readField',
+        { trouble: { kind: 'refused', status: 403 } },
+        { trouble: { kind: 'refused', status: 403 } },
+      ),
+    );
+    world.platform.fail('writeField', { trouble: { kind: 'refused', status }, isDone: true });
+    expect(await world.add({ id })).toEqual({ kind: 'trouble', trouble: { kind: 'unavailable' } });
+    expect(await world.add({ id })).toMatchObject({ kind: 'applied', fieldText: `${LINE}\n${OLD}` });
+    expectNothingLeft();
+  }
+});
+
+test.each(['locks', 'lock'] as const)(
+  'a note that may be in its field is looked for before a refusal of %s is believed',
+  async (kind) => {
+    const id = newNoteId();
+    world.platform.fail('writeField', { trouble: { kind: 'unavailable' }, isDone: true });
+    await world.add({ id });
+    world.pass(30_000);
+    await world.releaseLeft();
+    world.platform.fail(kind, { trouble: { kind: 'refused', status: 404 } });
+    expect(await world.add({ id })).toMatchObject({ kind: 'applied', fieldText: `${LINE}\n${OLD}` });
+    expectNothingLeft();
+  },
+);
+
+test.each(['', OLD])('a read-back that is late is no field that is full (before: "%s")', async (before) => {
+  world.platform.text = before;
+  const { readField } = world.ports.platform;
+  let reads = 0;
+  Object.assign(world.ports, {
+    platform: {
+      ...world.platform,
+      readField: async (...given: Parameters<typeof readField>) =>
+        (reads += 1) === 2 ? { kind: 'ok', value: before } : readField(...given),
+    },
+  });
+  expect(await world.add()).toMatchObject({ kind: 'applied' });
+  expect(world.platform.text?.trimEnd()).toBe(`${LINE}\n${before}`.trimEnd());
+  expect(world.platform.calls.filter((kind) => kind === 'writeField')).toHaveLength(1);
+});
+
+test('a write that an empty field never shows is not told as a note that is too large', async () => {
+  world.platform.text = '';
+  world.platform.store = () => '';
+  expect(await world.add()).toEqual({ kind: 'not-kept' });
+  expectNothingLeft();
+});
+
+test('a cut-off text is put back until it is seen there', async () => {
+  const full = `${OLD} that fills the field to its last place`;
+  world.platform.text = full;
+  world.platform.store = (text) => text.slice(0, full.length);
+  world.platform.before('writeField', () => undefined);
+  world.platform.before('writeField', () =>
+    world.platform.fail('writeField', { trouble: { kind: 'refused', status: 403 } }),
+  );
+  expect(await world.add()).toEqual({ kind: 'field-full' });
+  expect(world.platform.text).toBe(full);
+  expectNothingLeft();
+});
 
 test('a refused note can be sent again with its key, once the rule allows it', async () => {
   const id = newNoteId();
@@ -86,6 +154,9 @@ test('a lock that is refused though nobody has it is asked for again later', asy
   world.platform.fail('lock', { trouble: { kind: 'refused', status: 409 } });
   world.platform.before('lock', () => world.platform.fail('locks', { trouble: { kind: 'timeout' } }));
   expect(await world.add()).toEqual({ kind: 'trouble', trouble: { kind: 'timeout' } });
+  // Nobody said that the lock isn't there.
+  expect(world.lockRecords.rows.size).toBe(1);
+  expect(await world.releaseLeft()).toBe(0);
   expectNothingLeft();
 });
 
