@@ -216,6 +216,56 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: 'refused-write-not-looked-for',
+    says: 'a write that is refused was not done, and nobody reads the field again',
+    gateway: platformChange(({ platform }) => {
+      let text: string | undefined;
+      let isRefused = false;
+      return {
+        readField: async (...given) => {
+          if (isRefused) {
+            isRefused = false;
+            return { kind: 'ok', value: text };
+          }
+          const answer = await platform.readField(...given);
+          if (answer.kind === 'ok') text = answer.value;
+          return answer;
+        },
+        writeField: async (...given) => {
+          const answer = await platform.writeField(...given);
+          isRefused = answer.kind === 'refused';
+          return answer;
+        },
+      };
+    }),
+  },
+  {
+    name: 'refused-lock-not-looked-for',
+    says: 'a lock that is refused was not taken, and nobody asks the platform',
+    gateway: platformChange(({ platform }) => {
+      const refused = new Set<string>();
+      return {
+        lock: async (token, loanGuid) => {
+          const answer = await platform.lock(token, loanGuid);
+          if (answer.kind === 'refused' || answer.kind === 'busy') refused.add(loanGuid);
+          return answer;
+        },
+        locks: async (token, loanGuid) =>
+          refused.delete(loanGuid) ? { kind: 'ok', value: [] } : platform.locks(token, loanGuid),
+      };
+    }),
+  },
+  {
+    name: 'page-is-an-unlock',
+    says: 'any page that answers an unlock counts as done',
+    gateway: platformChange(({ platform }) => ({
+      unlock: async (...given) => {
+        const answer = await platform.unlock(...given);
+        return answer.kind === 'unreadable' ? { kind: 'ok', value: undefined } : answer;
+      },
+    })),
+  },
+  {
     name: 'locks-not-written-down',
     says: 'a platform lock is nowhere on record before it is asked for',
     gateway: (ports) => ({

@@ -47,6 +47,15 @@ const PLATFORM_FAULTS: readonly [PlatformFault, ...PlatformFault[]] = [
   'invalid',
   'busy',
   'unreadable',
+  'too-large',
+  'page',
+  'unauthorized-after',
+  'forbidden-after',
+  'gone-after',
+  'conflict-after',
+  'invalid-after',
+  'busy-after',
+  'too-large-after',
 ];
 const PERSON_ACTS: readonly [PersonAct, ...PersonAct[]] = [
   'hold',

@@ -112,6 +112,12 @@ export type PlatformFault =
   | 'conflict'
   | 'invalid'
   | 'busy'
-  | 'unreadable';
+  | 'too-large'
+  | 'unreadable'
+  | 'page'
+  | RefusalAfter;
+/** The platform does what it was asked, and refuses all the same. */
+type RefusalAfter =
+  `${'unauthorized' | 'forbidden' | 'gone' | 'conflict' | 'invalid' | 'busy' | 'too-large'}-after`;
 export type PersonAct = 'hold' | 'prepend' | 'append' | 'edit' | 'remove' | 'recode';
 export type StorageMode = 'quota' | 'wedged' | 'lost' | 'forgetful';

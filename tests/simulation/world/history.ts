@@ -2,7 +2,8 @@ import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 
 /** A rule of the design that was broken. */
 export interface Violation {
-  readonly invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'locks' | 'missing' | 'error';
+  readonly invariant:
+    'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'locks' | 'missing' | 'refused' | 'error';
   readonly says: string;
 }
 

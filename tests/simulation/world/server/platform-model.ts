@@ -1,4 +1,4 @@
-import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
+import type { PlatformAnswer, PlatformFailure } from '#src/platform/platform-answer.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { PlatformFault } from '#tests/simulation/plan/plan.ts';
@@ -44,6 +44,18 @@ export interface PlatformModelParts {
   readonly faultOf: (nth: number, what: string) => PlatformFault | undefined;
 }
 
+type Refusal = Exclude<
+  PlatformFault,
+  | 'slow'
+  | 'error-before'
+  | 'error-after'
+  | 'timeout-before'
+  | 'timeout-after'
+  | 'timeout-late'
+  | 'unreadable'
+  | 'page'
+>;
+
 export function createPlatformModel({
   scheduler,
   random,
@@ -69,7 +81,7 @@ export function createPlatformModel({
         scheduler.after(process, ms, () => resolve(value));
       };
       const arrive = (): void => {
-        serve(fault, check, effect, (value) => answer(back, value), answer);
+        serve(what, fault, check, effect, (value) => answer(back, value), answer);
       };
       // The request is under way: what becomes of the gateway changes nothing for the platform.
       scheduler.after(undefined, there, arrive);
@@ -77,6 +89,7 @@ export function createPlatformModel({
   }
 
   function serve<T>(
+    what: string,
     fault: PlatformFault | undefined,
     check: () => PlatformAnswer<T>,
     effect: Effect<T>,
@@ -121,23 +134,13 @@ export function createPlatformModel({
         whole();
         reply({ kind: 'unreadable' });
         return;
-      case 'unauthorized':
-        reply({ kind: 'unauthorized' });
+      case 'page':
+        // A portal's page: for a write, which answers nothing, it looks like success.
+        reply(what === 'write' ? check() : { kind: 'unreadable' });
         return;
-      case 'busy':
-        reply({ kind: 'busy', retryAfterSeconds: random.between(1, 20) });
-        return;
-      case 'forbidden':
-        reply({ kind: 'refused', status: 403 });
-        return;
-      case 'gone':
-        reply({ kind: 'refused', status: 404 });
-        return;
-      case 'conflict':
-        reply({ kind: 'refused', status: 409 });
-        return;
-      case 'invalid':
-        reply({ kind: 'refused', status: 422 });
+      default:
+        if (fault.endsWith('-after')) whole();
+        reply(refusalOf(fault, random));
         return;
     }
   }
@@ -151,4 +154,13 @@ export function createPlatformModel({
     },
     callCount: () => calls,
   };
+}
+
+const STATUSES = { forbidden: 403, gone: 404, conflict: 409, invalid: 422, 'too-large': 413 } as const;
+
+function refusalOf(fault: Refusal, random: Random): PlatformFailure {
+  const kind = fault.replace(/-after$/, '');
+  if (kind === 'unauthorized') return { kind };
+  if (kind === 'busy') return { kind, retryAfterSeconds: random.between(1, 20) };
+  return { kind: 'refused', status: STATUSES[kind as keyof typeof STATUSES] };
 }
