@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
@@ -20,6 +21,8 @@ import { readJsonFile } from '#src/gateway/settings/read-field-map.ts';
 import { resolveSettings } from '#src/gateway/settings/resolve-settings.ts';
 import { SettingError } from '#src/gateway/settings/setting-error.ts';
 import { startBanner } from '#src/gateway/start-banner.ts';
+import { startingAnswer } from '#src/gateway/answers/starting-answer.ts';
+import { untilDatabaseUp } from '#src/gateway/db/until-database-up.ts';
 import { loadStaticFiles } from '#src/gateway/answers/static-files.ts';
 
 declare const __BUILD_ID__: string;
@@ -29,6 +32,7 @@ const EXIT_CONFIG = 78;
 const EXIT_TEMPORARY = 75;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const FINISH_WITHIN_MS = 10_000;
+const WAIT_FOR_DATABASE_MS = 10 * 60_000;
 const CLEAN_UP_EVERY_MS = 10 * 60_000;
 const KEEP_ALIVE_EVERY_MS = 60_000;
 const RELEASE_LOCKS_EVERY_MS = 5_000;
@@ -60,7 +64,7 @@ async function start(config: GatewayConfig): Promise<void> {
     return;
   }
   const log = createGatewayLog(config.LOG_LEVEL ?? usualLogLevel(config));
-  let answer: AnswerRequest = () => new Response('starting', { status: 503 });
+  let answer: AnswerRequest = startingAnswer;
   let isDraining = false;
   let opened: OpenDatabase | undefined;
   const server = createNodeServer((request, bindings) => answer(request, bindings));
@@ -95,7 +99,7 @@ async function start(config: GatewayConfig): Promise<void> {
     );
     const { database } = opened;
     // Before the sandbox opens: what it wrote in earlier runs is in this database too.
-    await opened.patiently((patient) => migrate(patient, ALL_MIGRATIONS, Date.now));
+    await migratePatiently(config, opened, log);
     const sandbox =
       config.PLATFORM === 'sandbox' ? await openSandbox(config, settings.fieldMap, opened) : undefined;
     const clientFolder = fileURLToPath(new URL('../client/', import.meta.url));
@@ -132,6 +136,22 @@ async function start(config: GatewayConfig): Promise<void> {
     console.error(`Clear to Close cannot start: ${reasonOf(error, config)}`);
     await stop(error instanceof SettingError ? EXIT_CONFIG : 1);
   }
+}
+
+// PostgreSQL may restart or be upgraded while a replica starts; the embedded database is this process's own.
+async function migratePatiently(
+  { DATABASE_URL }: GatewayConfig,
+  { patiently }: OpenDatabase,
+  log: GatewayLog,
+): Promise<void> {
+  await untilDatabaseUp(() => patiently((patient) => migrate(patient, ALL_MIGRATIONS, Date.now)), {
+    now: () => performance.now(),
+    wait: async (ms) => {
+      await delay(ms);
+    },
+    patience: DATABASE_URL === undefined ? 0 : WAIT_FOR_DATABASE_MS,
+    onWait: (error) => log.event('warn', 'database-awaited', errorCodeOf(error) ?? ''),
+  });
 }
 
 // A round may take longer than the interval.

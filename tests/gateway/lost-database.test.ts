@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type Socket, createServer } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { problemSchema } from '#src/contract/wire/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
+import { startingAnswer } from '#src/gateway/answers/starting-answer.ts';
+import { untilDatabaseUp } from '#src/gateway/db/until-database-up.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
@@ -62,6 +65,72 @@ test('a database that takes the connection and then says nothing is given up, no
   silent.close();
   await pool.destroy();
   await rm(folder, { recursive: true });
+});
+
+test('a connection that ends while a call has it fails that call, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ctc-ending-'));
+  const sockets: Socket[] = [];
+  const ending = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.write(Buffer.from([...AUTHENTICATED, ...READY])));
+  });
+  await new Promise<void>((resolve) => ending.listen(join(folder, '.s.PGSQL.5432'), resolve));
+  const pool = openPool({ socketFolder: folder, maxConnections: 1, answerWithin: 1_000 }, () => undefined);
+  // As between two statements of a transaction: nobody waits for an answer. An error that nobody hears ends the test.
+  const error: unknown = await pool
+    .connection()
+    .execute(async (connection) => {
+      const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      await sql`select 1`.execute(connection);
+    })
+    .catch((reason: unknown) => reason);
+  expect(isDatabaseLost(error)).toBe(true);
+  ending.close();
+  await pool.destroy();
+  await rm(folder, { recursive: true });
+});
+
+test('a start waits for its database, and for nothing else', async () => {
+  let now = 0;
+  const waits: unknown[] = [];
+  const wait = {
+    now: () => now,
+    wait: async (ms: number) => void (now += ms),
+    patience: 60_000,
+    onWait: (error: unknown) => void waits.push(error),
+  };
+  const starting = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+  let tries = 0;
+  const work = async (): Promise<string> => {
+    tries += 1;
+    if (now < 30_000) throw starting;
+    return 'done';
+  };
+  expect(await untilDatabaseUp(work, wait)).toBe('done');
+  expect(tries).toBeGreaterThan(20);
+  expect(waits).toEqual([starting]);
+  now = 0;
+  await expect(untilDatabaseUp(() => Promise.reject(starting), wait)).rejects.toBe(starting);
+  expect(now).toBe(60_000);
+  const denied = Object.assign(new Error('password authentication failed'), { code: '28P01' });
+  now = 0;
+  await expect(untilDatabaseUp(() => Promise.reject(denied), wait)).rejects.toBe(denied);
+  expect(now).toBe(0);
+});
+
+test('a gateway that starts is alive, not ready, and says when to come back', async () => {
+  expect(startingAnswer(new Request('http://here/livez')).status).toBe(200);
+  const ready = startingAnswer(new Request('http://here/readyz'));
+  expect([ready.status, await ready.text()]).toEqual([503, 'starting']);
+  const answer = startingAnswer(new Request('http://here/prod/admin/loan/add-notes', { method: 'POST' }));
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('1');
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(v.parse(problemSchema, await answer.json()).code).toBe('GATEWAY_UNAVAILABLE');
 });
 
 test.each([
