@@ -13,7 +13,7 @@ import {
 const LONG = [
   'tests/simulation/**/*.test.ts',
   'tests/gateway/process.test.ts',
-  'tests/gateway/notes/{killed-gateway,four-gateways,every-line-once}.test.ts',
+  'tests/gateway/notes/{killed-gateway,restarted-gateway,four-gateways,every-line-once}.test.ts',
 ];
 
 // Each plays a whole device: it replaces the clock, the network and the storage of its page, and kills it. The last one

@@ -32,6 +32,10 @@ export interface Gateway {
   keepTokensAlive(): Promise<void>;
   /** Unlocks loans that a note's call left locked at the platform. Call it at start and every few seconds. */
   releaseLeftLocks(): Promise<number>;
+  /**
+   * Frees the loans that a killed process was working on. Call it at start, where no other process shares the database.
+   */
+  freeLeftLoans(): Promise<void>;
 }
 
 /** Builds the gateway on an open database with all its tables. */
@@ -73,5 +77,6 @@ export function createGateway(deps: GatewayDeps): Gateway {
     },
     keepTokensAlive: () => keepTokensAlive(context),
     releaseLeftLocks: () => context.notes.releaseLeftLocks(),
+    freeLeftLoans: () => context.notes.freeLeftLoans(deps.sandbox !== undefined),
   };
 }

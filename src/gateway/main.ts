@@ -21,7 +21,8 @@ import { readJsonFile } from '#src/gateway/settings/read-field-map.ts';
 import { resolveSettings } from '#src/gateway/settings/resolve-settings.ts';
 import { SettingError } from '#src/gateway/settings/setting-error.ts';
 import { startBanner } from '#src/gateway/start-banner.ts';
-import { startingAnswer } from '#src/gateway/answers/starting-answer.ts';
+import { notYetAnswer } from '#src/gateway/answers/not-yet-answer.ts';
+import { countCalls } from '#src/gateway/calls-under-way.ts';
 import { untilDatabaseUp } from '#src/gateway/db/until-database-up.ts';
 import { loadStaticFiles } from '#src/gateway/answers/static-files.ts';
 
@@ -31,7 +32,9 @@ declare const __BUILD_ID__: string;
 const EXIT_CONFIG = 78;
 const EXIT_TEMPORARY = 75;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-const FINISH_WITHIN_MS = 10_000;
+// Whoever stops the process may kill it soon after; the databases need a moment too.
+const FINISH_WITHIN_MS = 4_000;
+const FLUSH_WITHIN_MS = 300;
 const WAIT_FOR_DATABASE_MS = 10 * 60_000;
 const CLEAN_UP_EVERY_MS = 10 * 60_000;
 const KEEP_ALIVE_EVERY_MS = 60_000;
@@ -64,15 +67,25 @@ async function start(config: GatewayConfig): Promise<void> {
     return;
   }
   const log = createGatewayLog(config.LOG_LEVEL ?? usualLogLevel(config));
-  let answer: AnswerRequest = startingAnswer;
+  let answer: AnswerRequest = (request) => notYetAnswer(request, 'starting');
+  const calls = countCalls();
   let isDraining = false;
   let opened: OpenDatabase | undefined;
-  const server = createNodeServer((request, bindings) => answer(request, bindings));
+  const server = createNodeServer((request, bindings) =>
+    isToSandbox(request) ? answer(request, bindings) : calls.run(() => answer(request, bindings)),
+  );
 
   const stop = async (exitCode: number): Promise<void> => {
     if (isDraining) return;
     isDraining = true;
-    await closeServer(server, FINISH_WITHIN_MS);
+    if (config.PLATFORM === 'sandbox') {
+      // Calls under way need the sandbox, which this server answers for too: it can't just stop listening.
+      const before = answer;
+      answer = (request, bindings) =>
+        isToSandbox(request) ? before(request, bindings) : notYetAnswer(request, 'stopping');
+      await calls.ended(FINISH_WITHIN_MS);
+    }
+    await closeServer(server, config.PLATFORM === 'sandbox' ? FLUSH_WITHIN_MS : FINISH_WITHIN_MS);
     await opened?.close();
     await lock.release();
     process.exit(exitCode);
@@ -114,6 +127,8 @@ async function start(config: GatewayConfig): Promise<void> {
       sandbox: sandbox?.app,
       isDraining: () => isDraining,
     });
+    // The embedded database is this process's alone; replicas of PostgreSQL may be at work.
+    if (config.DATABASE_URL === undefined) await gateway.freeLeftLoans();
     await gateway.removeExpired();
     setInterval(() => {
       gateway.removeExpired().catch(() => log.event('warn', 'clean-up-failed'));
@@ -136,6 +151,10 @@ async function start(config: GatewayConfig): Promise<void> {
     console.error(`Clear to Close cannot start: ${reasonOf(error, config)}`);
     await stop(error instanceof SettingError ? EXIT_CONFIG : 1);
   }
+}
+
+function isToSandbox(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith('/sandbox/');
 }
 
 // PostgreSQL may restart or be upgraded while a replica starts; the embedded database is this process's own.

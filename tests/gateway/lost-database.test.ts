@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { problemSchema } from '#src/contract/wire/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
-import { startingAnswer } from '#src/gateway/answers/starting-answer.ts';
+import { notYetAnswer } from '#src/gateway/answers/not-yet-answer.ts';
 import { untilDatabaseUp } from '#src/gateway/db/until-database-up.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
@@ -122,10 +122,13 @@ test('a start waits for its database, and for nothing else', async () => {
 });
 
 test('a gateway that starts is alive, not ready, and says when to come back', async () => {
-  expect(startingAnswer(new Request('http://here/livez')).status).toBe(200);
-  const ready = startingAnswer(new Request('http://here/readyz'));
+  expect(notYetAnswer(new Request('http://here/livez'), 'starting').status).toBe(200);
+  const ready = notYetAnswer(new Request('http://here/readyz'), 'starting');
   expect([ready.status, await ready.text()]).toEqual([503, 'starting']);
-  const answer = startingAnswer(new Request('http://here/prod/admin/loan/add-notes', { method: 'POST' }));
+  const answer = notYetAnswer(
+    new Request('http://here/prod/admin/loan/add-notes', { method: 'POST' }),
+    'starting',
+  );
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBe('1');
   expect(answer.headers.get('content-type')).toBe('application/problem+json');

@@ -31,6 +31,12 @@ export interface Notes {
   /** Releases platform locks that no call holds any more. Call it every few seconds. @returns how many remain. */
   releaseLeftLocks(): Promise<number>;
   removeForgotten(): Promise<void>;
+  /**
+   * Frees the loans that a killed process was working on. Call it at start, and only where no other process shares the
+   * database.
+   * @param isPlatformGone the platform ended with that process, so nothing of it can still take effect.
+   */
+  freeLeftLoans(isPlatformGone: boolean): Promise<void>;
 }
 
 export interface NotesSettings {
@@ -45,6 +51,8 @@ export interface NotesSettings {
 }
 
 const SETTLE_MS = 30_000;
+// The sender of such a write is dead, its connection closed, and a start later its lock is given back.
+const SETTLE_AFTER_DEATH_MS = 8_000;
 const SLACK_MS = 3_000;
 const PATIENCE_MS = 5_000;
 // How long the platform client may queue a call before sending it.
@@ -88,6 +96,7 @@ export function createNotes(given: NotesSettings): Notes {
     reached: async (userId, noteIds) => notesReached(await ledger.findAll(userId, noteIds)),
     findRemoved: (userId, reading) => findRemovedNotes(ledger, userId, reading),
     releaseLeftLocks: createLockRelease(ports),
+    freeLeftLoans: (isPlatformGone) => leases.endLeft(isPlatformGone ? 0 : SETTLE_AFTER_DEATH_MS),
     async removeForgotten() {
       await ledger.removeForgotten();
       await leases.removeOld();

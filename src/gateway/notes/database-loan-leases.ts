@@ -7,6 +7,11 @@ import type { LoanLease, LoanLeases } from '#src/gateway/notes/note-ports.ts';
 export interface DatabaseLoanLeases extends LoanLeases {
   /** Deletes the rows of leases that expired a day ago. */
   removeOld(): Promise<void>;
+  /**
+   * Ends every lease: now, or in `settleMs` if a note of its loan may just have been sent to the platform. Only for a
+   * process that has the database to itself and has taken no lease yet: those who took these are gone.
+   */
+  endLeft(settleMs: number): Promise<void>;
 }
 
 /**
@@ -63,6 +68,23 @@ export function createDatabaseLoanLeases(database: Kysely<Tables>): DatabaseLoan
           .set({ expires_at: sql<Date>`clock_timestamp()` })
           .execute(),
       );
+    },
+
+    async endLeft(settleMs) {
+      const mayBeOnItsWay = database
+        .selectFrom('note')
+        .select('loan_guid')
+        .where('applied_at', 'is', null)
+        .where('before_hash', 'is not', null);
+      const left = database.updateTable('loan_lease').where('expires_at', '>', sql<Date>`clock_timestamp()`);
+      await left
+        .set({ expires_at: sql<Date>`clock_timestamp()` })
+        .where('loan_guid', 'not in', mayBeOnItsWay)
+        .execute();
+      await left
+        .set({ expires_at: inMs(settleMs) })
+        .where('expires_at', '>', inMs(settleMs))
+        .execute();
     },
 
     async removeOld() {

@@ -134,6 +134,27 @@ const LEASES: readonly (readonly [string, () => LoanLeases])[] = [
   ['in the database', () => createDatabaseLoanLeases(store.database)],
 ];
 
+test('at start the leases of a dead process end at once, and soon where a note may have been sent', async () => {
+  const leases = createDatabaseLoanLeases(store.database);
+  const ledger = createDatabaseNoteLedger(store.database, seal, () => NOW);
+  const [idle, sent, done] = [fresh(), fresh(), fresh()];
+  for (const loanGuid of [sent, done]) {
+    const row = await ledger.start(newRow({ loanGuid }));
+    await ledger.recordAttempt(row, { beforeHash: 'before', afterHash: 'after' });
+    if (loanGuid === done) await ledger.apply(row, NOW);
+  }
+  const dead = await taken(leases, sent, 60_000);
+  for (const loan of [idle, done]) await taken(leases, loan, 60_000);
+  await leases.endLeft(8_000);
+  for (const loan of [idle, done]) expect((await leases.acquire(loan, fresh(), 60_000)).kind).toBe('taken');
+  const held = await leases.acquire(sent, fresh(), 60_000);
+  expect(held.kind).toBe('held');
+  expect(held.kind === 'held' ? held.remainingMs : 0).toBeLessThanOrEqual(8_000);
+  await leases.endLeft(0);
+  expect(await leases.renew(dead, 60_000)).toBe(false);
+  expect((await leases.acquire(sent, fresh(), 60_000)).kind).toBe('taken');
+});
+
 describe.each(LEASES)('the leases %s', (_where, open) => {
   test('of many who ask at once one gets the loan, and the others hear for how long', async () => {
     const leases = open();
