@@ -64,6 +64,11 @@ function sandboxFaults(given: Given): string[] {
   const faults = NOT_WITH_SANDBOX.filter((name) => given[name] !== undefined).map(
     (name) => `${name} is for a real platform: set PLATFORM=encompass, or remove it.`,
   );
+  if (given['DATABASE_URL'] !== undefined) {
+    faults.push(
+      "DATABASE_URL is for a real platform: each process has a sandbox of its own, and would lose the others' notes. Remove it, or set PLATFORM=encompass.",
+    );
+  }
   const origin = given['PUBLIC_ORIGIN'];
   if (origin?.startsWith('http:') && URL.canParse(origin) && !isPrivateHost(new URL(origin).hostname)) {
     faults.push('PUBLIC_ORIGIN must start with https:// unless it is an address of this machine or network.');

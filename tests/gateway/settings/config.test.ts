@@ -155,6 +155,7 @@ test.each([
   [{ SANDBOX_LOANS: 'own.json', SANDBOX_LOAN_COUNT: '10' }],
   [{ PUBLIC_ORIGIN: 'http://pipeline.lender.example' }],
   [{ DATABASE_CONNECTIONS: '3' }],
+  [{ DATABASE_URL: 'postgres://db.lender.example/pipeline' }],
   [{ SANDBOX_LOAN_COUNT: '100001' }],
   [{ SESSION_HOURS: '25' }],
   [{ SESSION_IDLE_MINUTES: '61' }],
