@@ -13,6 +13,7 @@ import { addConditionsRoute } from '#src/gateway/routes/conditions-route.ts';
 import { addConfigRoute } from '#src/gateway/routes/config-route.ts';
 import { addCurrentUserRoute } from '#src/gateway/routes/current-user-route.ts';
 import { addFieldReaderRoute } from '#src/gateway/routes/field-reader-route.ts';
+import { watchDisk } from '#src/gateway/db/disk-watch.ts';
 import { addHealthRoutes } from '#src/gateway/routes/health-routes.ts';
 import { addNoteRoutes } from '#src/gateway/routes/note-routes.ts';
 import { addPipelineRoute } from '#src/gateway/routes/pipeline-route.ts';
@@ -43,8 +44,9 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const { settings, log, now } = deps;
   const context = createGatewayContext(deps);
   const app = new Hono<GatewayEnv>();
+  const disk = watchDisk(now);
 
-  app.onError(answerUnexpected(log));
+  app.onError(answerUnexpected(log, disk));
   app.use(nameRequest());
   app.use(logRequests(log, now));
   app.use(sendSecurityHeaders(settings.publicOrigin));
@@ -53,7 +55,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(limitRequest());
   app.use(requireOwnOrigin(settings.publicOrigin));
 
-  addHealthRoutes(app, context);
+  addHealthRoutes(app, context, disk);
   addConfigRoute(app, context);
   addSignInRoutes(app, context);
   addSignOutRoute(app, context);

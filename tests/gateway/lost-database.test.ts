@@ -93,6 +93,29 @@ test('a connection that ends while a call has it fails that call, and nothing el
   await rm(folder, { recursive: true });
 });
 
+test('a full disk is said in a sentence, in the log, and by readyz until a write may work again', async () => {
+  const { database } = gateway.store;
+  await sql`create function disk_full() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(database);
+  await sql`create trigger full_disk before insert on sign_in_state execute function disk_full()`.execute(
+    database,
+  );
+  const visitor = gateway.person();
+  expect((await visitor.send('/readyz')).status).toBe(200);
+  const answer = await visitor.send('/auth/login');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+  const problem = v.parse(problemSchema, await answer.json());
+  expect(problem).toMatchObject({ code: 'GATEWAY_UNAVAILABLE', title: "The gateway's disk is full" });
+  expect(gateway.logLines.join('')).toContain('"event":"database-disk-full","reason":"53100 in request');
+  const ready = await visitor.send('/readyz');
+  expect([ready.status, await ready.text()]).toEqual([503, 'disk full']);
+
+  await sql`drop trigger full_disk on sign_in_state`.execute(database);
+  gateway.clock.now += 30_000;
+  expect((await visitor.send('/readyz')).status).toBe(200);
+  expect((await visitor.send('/auth/login')).status).toBe(302);
+});
+
 test('a start waits for its database, and for nothing else', async () => {
   let now = 0;
   const waits: unknown[] = [];

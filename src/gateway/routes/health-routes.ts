@@ -1,16 +1,17 @@
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { DiskWatch } from '#src/gateway/db/disk-watch.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
 const DATABASE_WITHIN_MS = 200;
 const KEEP_RESULT_MS = 2_000;
 
 /**
- * `/livez`: the process answers. `/readyz`: it can work, that is, the database answers in time and it wasn't asked to
- * stop. The platform is left out on purpose: its outage must not take the gateway down too.
+ * `/livez`: the process answers. `/readyz`: it can work, that is, the database answers in time and has room,
+ * and it wasn't asked to stop. The platform is left out on purpose: its outage must not take the gateway down too.
  */
-export function addHealthRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
+export function addHealthRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext, disk: DiskWatch): void {
   let checked: { at: number; isUp: Promise<boolean> } | undefined;
   const isDatabaseUp = (): Promise<boolean> => {
     const at = gateway.now();
@@ -23,6 +24,7 @@ export function addHealthRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext):
   app.get('/livez', (context) => context.text('alive'));
   app.get('/readyz', async (context) => {
     if (gateway.isDraining()) return context.text('stopping', 503);
+    if (disk.isFull()) return context.text('disk full', 503);
     return (await isDatabaseUp()) ? context.text('ready') : context.text('no database', 503);
   });
 }
