@@ -22,8 +22,8 @@ export function fieldTextHash(text: string): string {
 }
 
 /**
- * True if a text is the other one cut off at its end, as in a field that's full. An empty field has been emptied, or was
- * never written.
+ * True if a text is the other one cut off at its end, as in a field that's full. An empty field has been emptied, or
+ * was never written.
  */
 export function isCutOff(text: string, whole: string): boolean {
   const [shown, full] = [comparable(text), comparable(whole)];

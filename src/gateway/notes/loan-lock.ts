@@ -94,8 +94,8 @@ async function lookForLock(
 }
 
 /**
- * Releases the lock. Unless the platform says that it's released, or lists the loan's locks without it, its record stays
- * for cleanup. A 404 isn't enough: it can have other reasons.
+ * Releases the lock. Unless the platform says that it's released, or lists the loan's locks without it, its record
+ * stays for cleanup. A 404 isn't enough: it can have other reasons.
  */
 export async function releaseLoanLock(
   ports: NotePorts,

@@ -25,7 +25,7 @@ export function isConflict(failure: PlatformFailure): boolean {
   return failure.kind === 'refused' && (failure.status === 409 || failure.status === 423);
 }
 
-/** For a question that had to be answered before a note may be refused for good: its refusal says nothing of the note. */
+/** For a question that must be answered before a note is refused for good: its refusal says nothing of the note. */
 export function withoutRefusal(failure: PlatformFailure): PlatformFailure {
   return failure.kind === 'refused' ? { kind: 'unavailable' } : failure;
 }

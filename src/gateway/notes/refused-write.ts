@@ -18,8 +18,8 @@ type WriteResult = { readonly kind: 'standing'; readonly fieldText: string } | N
 const RETRY_AFTER_MS = 2_000;
 
 /**
- * What a failed write means. Without an answer, or with one that doesn't say how far it got, the doubt must settle. After
- * any other answer the field is read first: writes have been seen that took effect and were refused.
+ * What a failed write means. Without an answer, or with one that doesn't say how far it got, the doubt must settle.
+ * After any other answer the field is read first: writes have been seen that took effect and were refused.
  */
 export async function failedWrite(
   ports: NotePorts,
