@@ -76,7 +76,8 @@ test('a read that is refused keeps nothing of the platform’s words', async () 
 
 test('a lock is asked for, listed and given back by its id', async () => {
   const lock = { id: 'lock 1', userId: 'ada', lockType: 'Exclusive' };
-  const { platform, sent } = client(() => Response.json(lock, { status: 201 }));
+  const answers = [Response.json(lock, { status: 201 }), new Response(null, { status: 204 })];
+  const { platform, sent } = client(() => answers.shift() ?? Response.error());
   expect(await lockLoan(platform, 'token', LOAN)).toEqual({ kind: 'ok', value: 'lock 1' });
   expect(await unlockLoan(platform, 'token', LOAN, 'lock 1')).toEqual({ kind: 'ok', value: undefined });
   expect(sent).toEqual([
@@ -102,6 +103,11 @@ test('a lock is asked for, listed and given back by its id', async () => {
   expect(list.sent[0]?.url).toBe(
     `https://api.example/encompass/v3/resourceLocks?resourceType=loan&resourceId=${LOAN}`,
   );
+});
+
+test('a page that answers an unlock is no success', async () => {
+  const { platform } = client(() => new Response('<!doctype html><title>Guest Wi-Fi</title>'));
+  expect(await unlockLoan(platform, 'token', LOAN, 'lock')).toEqual({ kind: 'unreadable' });
 });
 
 test.each(['{}', '[{"id":""}]', '"lock"', ''])('locks that read %s are unreadable', async (body) => {
