@@ -12,7 +12,7 @@ export async function sendCompressed(context: Context<GatewayEnv>, body: Compres
   const encoding = acceptedEncoding(context.req.header('accept-encoding'));
   const etag = body.etag(encoding);
   context.header('ETag', etag);
-  context.header('Vary', 'Accept-Encoding, Cookie, Authorization');
+  context.header('Vary', 'Accept-Encoding', { append: true });
   if (isUnchanged(context.req.header('if-none-match'), etag)) return context.body(null, 304);
   if (encoding !== 'identity') context.header('Content-Encoding', encoding);
   const bytes = await body.encoded(encoding);

@@ -7,7 +7,7 @@ import { bearerToken } from '#src/gateway/sessions/bearer-token.ts';
 
 /**
  * Lets a request through only with a live session, proven by both cookie and companion token. A request that says the
- * user is active restarts the session's idle limit, whichever call it is.
+ * user is active restarts the session's idle limit, whichever call it is. Every answer varies by both.
  */
 export function requireSession(gateway: GatewayContext): MiddlewareHandler<GatewayEnv> {
   return async (context, next) => {
@@ -16,6 +16,8 @@ export function requireSession(gateway: GatewayContext): MiddlewareHandler<Gatew
       bearerToken(context.req.header('authorization')),
       context.req.header(PERSON_ACTIVE) === '1',
     );
+    // Another session's answer to the same address is another one: no cache on the way may mix them up.
+    context.header('Vary', 'Cookie, Authorization', { append: true });
     if (lookup.kind !== 'found') return signedOutAnswer(context);
     context.set('session', lookup.session);
     return next();
