@@ -68,7 +68,12 @@ const REASONS: Readonly<Record<HoldReason | ParkReason | 'newer' | 'damaged', Re
   },
   gone: { advice: 'The loan was moved or deleted. Copy the note if you still need it, or discard it.' },
   'too-old': {
-    advice: 'You wrote this more than 400 days ago. Edit and resend it if you still need it.',
+    advice:
+      "You wrote this too long ago to send it under that day. Edit and resend it with today's date, or copy it.",
+  },
+  'clock-ahead': {
+    advice:
+      "This device's clock is ahead, so the note has a time that hasn't come yet. Set the clock, then edit and resend it.",
   },
   'too-long': {
     advice: "The note or the loan's note field is too long. Shorten the note and resend it.",

@@ -182,6 +182,7 @@ describe('a refusal', () => {
     [404, 'NOT_FOUND'],
     [409, 'NOTE_IN_PROGRESS'],
     [410, 'NOTE_TOO_OLD'],
+    [422, 'NOTE_FROM_FUTURE'],
     [413, 'TOO_LARGE'],
     [422, 'KEY_REUSED'],
     [422, 'PLATFORM_REFUSED'],

@@ -20,7 +20,8 @@ const HOLD_REASONS = ['auth', 'locked', 'busy', 'rate', 'server', 'network', 'up
  * Why a parked note can't go as it is:
  * - `forbidden`: no access to this loan
  * - `gone`: no such loan
- * - `too-old`: written longer ago than the gateway remembers notes
+ * - `too-old`: written longer ago than the gateway takes notes under their own day
+ * - `clock-ahead`: its time was in the future when it came
  * - `too-long`: the text or the field is too large
  * - `invalid`: the gateway doesn't understand the request
  * - `key-reused`: another note has this id
@@ -30,6 +31,7 @@ const PARK_REASONS = [
   'forbidden',
   'gone',
   'too-old',
+  'clock-ahead',
   'too-long',
   'invalid',
   'key-reused',

@@ -1,6 +1,7 @@
-import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS } from '#src/contract/wire/note.ts';
+import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
 import { composeNoteLine } from '#src/domain/notes/note-line.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
+import { CLOCK_TOLERANCE_MS } from '#src/gateway/clock-tolerance.ts';
 import { sha256 } from '#src/gateway/notes/field-evidence.ts';
 import { takeLease } from '#src/gateway/notes/loan-lease.ts';
 import { lockLoanForNote, releaseLoanLock } from '#src/gateway/notes/loan-lock.ts';
@@ -18,8 +19,6 @@ import { type LineResult, writeLine } from '#src/gateway/notes/write-line.ts';
 
 export type AddNote = (call: AddNoteCall) => Promise<NoteOutcome>;
 
-const DAY_MS = 24 * 3_600_000;
-
 /**
  * Adds one note to a field of a loan, exactly once however often it's called with the same key. The field is the
  * platform's and has no versions. So one call at a time works on a loan (lease, and the platform's own lock), the line
@@ -34,7 +33,7 @@ export function createAddNote(ports: NotePorts): AddNote {
     if (refusal !== undefined) return refusal;
     const wanted = rowOf(ports, call, text);
     const known = await ports.ledger.find(wanted);
-    const answer = known && answerOf(withLine(known, wanted), wanted);
+    const answer = known === undefined ? untimely(ports, wanted) : answerOf(withLine(known, wanted), wanted);
     if (answer !== undefined) return answer;
     const taken = await takeLease(ports, call.loanGuid);
     if (taken.kind === 'held') return { kind: 'in-progress', retryAfterMs: taken.retryAfterMs };
@@ -42,13 +41,21 @@ export function createAddNote(ports: NotePorts): AddNote {
   };
 }
 
-function refusalOf({ rules, clock }: NotePorts, call: AddNoteCall, text: string): NoteOutcome | undefined {
+function refusalOf({ rules }: NotePorts, call: AddNoteCall, text: string): NoteOutcome | undefined {
   if (call.author !== call.writer.userId) return { kind: 'other-user' };
   if (!rules.fieldIds.includes(call.fieldId)) return { kind: 'not-a-note-field' };
   if (text === '') return { kind: 'blank' };
   if (Buffer.byteLength(text, 'utf8') > MAX_NOTE_BYTES) return { kind: 'too-long' };
-  if (clock.now() - Date.parse(call.writtenAt) > NOTE_MEMORY_DAYS * DAY_MS) return { kind: 'too-old' };
   return undefined;
+}
+
+/**
+ * The stamp is the time of writing, so a note whose time can't be right isn't written at all. It's asked only of a note
+ * that comes for the first time: one that came in time once may be sent again for as long as its row is kept.
+ */
+function untimely({ rules }: NotePorts, { writtenAt, createdAt }: NewNoteRow): NoteOutcome | undefined {
+  if (writtenAt > createdAt + CLOCK_TOLERANCE_MS) return { kind: 'from-future' };
+  return createdAt - writtenAt > rules.longestWait ? { kind: 'too-old' } : undefined;
 }
 
 function rowOf({ rules, clock }: NotePorts, call: AddNoteCall, text: string): NewNoteRow {
@@ -64,7 +71,7 @@ function rowOf({ rules, clock }: NotePorts, call: AddNoteCall, text: string): Ne
     textHash: sha256(text),
     line: composeNoteLine({
       text,
-      // If the device's clock is ahead, the note still can't have been written after it arrived.
+      // If the device's clock is a little ahead, the note still can't have been written after it arrived.
       writtenAt: Math.min(writtenAt, createdAt),
       timeZone: rules.lenderTimeZone ?? call.timeZone ?? 'UTC',
       tag: writer.tag,

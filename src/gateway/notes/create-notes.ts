@@ -45,11 +45,14 @@ export interface NotesSettings {
   readonly now: () => number;
   readonly platform: PlatformClient;
   readonly sessions: SessionStore;
-  readonly settings: Pick<GatewaySettings, 'fieldMap' | 'lenderTimeZone'>;
+  readonly settings: Pick<GatewaySettings, 'fieldMap' | 'lenderTimeZone' | 'offlineHours'>;
   readonly timings?: Partial<NoteTimings> | undefined;
   readonly onStep?: NotePorts['onStep'];
 }
 
+const HOUR_MS = 3_600_000;
+// A device that was offline for as long as it may be has another day to send what was written there.
+const DAY_MS = 24 * HOUR_MS;
 const SETTLE_MS = 30_000;
 // The sender of such a write is dead, its connection closed, and a start later its lock is given back.
 const SETTLE_AFTER_DEATH_MS = 8_000;
@@ -86,7 +89,11 @@ export function createNotes(given: NotesSettings): Notes {
       patience: PATIENCE_MS,
       ...given.timings,
     },
-    rules: { fieldIds, lenderTimeZone: settings.lenderTimeZone },
+    rules: {
+      fieldIds,
+      lenderTimeZone: settings.lenderTimeZone,
+      longestWait: settings.offlineHours * HOUR_MS + DAY_MS,
+    },
     onStep: given.onStep,
   };
   return {

@@ -30,6 +30,8 @@ interface NoteRules {
   readonly fieldIds: readonly string[];
   /** IANA name; null to use each note's device's time zone. */
   readonly lenderTimeZone: string | null;
+  /** How long after its writing a note may come for the first time, in milliseconds. */
+  readonly longestWait: number;
 }
 
 /** All in milliseconds. `lease` must exceed the platform's time limit for a write + `settle` + `slack`. */
@@ -97,7 +99,10 @@ export type NoteOutcome =
   | { readonly kind: 'not-a-note-field' }
   | { readonly kind: 'blank' }
   | { readonly kind: 'too-long' }
+  /** It came too long after its writing to be put under its own day. */
   | { readonly kind: 'too-old' }
+  /** It says that it was written in the future, so the device's clock is wrong. */
+  | { readonly kind: 'from-future' }
   | { readonly kind: 'key-reused' }
   /** Another call is working on this loan, or an earlier one left doubt that has to settle first. */
   | { readonly kind: 'in-progress'; readonly retryAfterMs: number }

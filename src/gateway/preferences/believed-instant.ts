@@ -1,5 +1,4 @@
-/** How far ahead a device's clock may be before we stop trusting it. */
-const BELIEVED_AHEAD_MS = 5 * 60_000;
+import { CLOCK_TOLERANCE_MS } from '#src/gateway/clock-tolerance.ts';
 
 /**
  * The instant of a change as it counts here. A device more than five minutes ahead would win over every other until its
@@ -9,5 +8,5 @@ const BELIEVED_AHEAD_MS = 5 * 60_000;
  */
 export function believedInstant(changedAt: string, now: number): Date {
   const claimed = Date.parse(changedAt);
-  return new Date(claimed > now + BELIEVED_AHEAD_MS ? now : claimed);
+  return new Date(claimed > now + CLOCK_TOLERANCE_MS ? now : claimed);
 }

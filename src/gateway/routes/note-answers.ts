@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS, type NoteAnswer } from '#src/contract/wire/note.ts';
+import { MAX_NOTE_BYTES, type NoteAnswer } from '#src/contract/wire/note.ts';
 import type { Problem } from '#src/contract/wire/problem.ts';
 import { IDEMPOTENCY_REPLAYED } from '#src/contract/wire/wire-headers.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
@@ -94,7 +94,14 @@ function refusalOf(outcome: Exclude<NoteOutcome, { kind: 'applied' | 'trouble' }
         status: 410,
         code: 'NOTE_TOO_OLD',
         title: 'The note is too old to be sent',
-        detail: `You wrote it more than ${NOTE_MEMORY_DAYS} days ago. Check the loan, and write it again if it isn't there.`,
+        detail: "It waited too long. Check the loan, and send it with today's date if it isn't there.",
+      };
+    case 'from-future':
+      return {
+        status: 422,
+        code: 'NOTE_FROM_FUTURE',
+        title: "The note's time is in the future",
+        detail: "The note's time is in the future. Set the clock of the device that wrote it.",
       };
     case 'key-reused':
       return {

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS, type NoteReceipt } from '#src/contract/wire/note.ts';
+import { noteStamp } from '#src/domain/notes/note-line.ts';
+import { CLOCK_TOLERANCE_MS } from '#src/gateway/clock-tolerance.ts';
 import type { AddNoteCall, NoteOutcome } from '#src/gateway/notes/note-ports.ts';
 import {
   createNoteWorld,
   LINE,
   LOAN,
+  LONGEST_WAIT,
   newNoteId,
   NOW,
   type NoteWorld,
 } from '#tests/support/gateway-notes/note-world.ts';
 
 const DAY_MS = 24 * 3_600_000;
+/** So many ms after the gateway's now. */
+const at = (offset: number): string => new Date(NOW + offset).toISOString();
 const OLD = 'Old note\r\nOlder note';
 
 let world: NoteWorld;
@@ -117,11 +123,10 @@ const REFUSED: readonly (readonly [
   ['a note for another field', { fieldId: '4000' }, 'not-a-note-field'],
   ['a note of control characters', { text: ' \u0007\n ' }, 'blank'],
   ['a note that is too long', { text: 'é'.repeat(MAX_NOTE_BYTES / 2 + 1) }, 'too-long'],
-  [
-    'a note whose key may be forgotten',
-    { writtenAt: new Date(NOW - NOTE_MEMORY_DAYS * DAY_MS - 1).toISOString() },
-    'too-old',
-  ],
+  ['a note that comes too late', { writtenAt: at(-LONGEST_WAIT - 1) }, 'too-old'],
+  ['a note whose key may be forgotten', { writtenAt: at(-NOTE_MEMORY_DAYS * DAY_MS - 1) }, 'too-old'],
+  ['a note from the future', { writtenAt: at(CLOCK_TOLERANCE_MS + 1) }, 'from-future'],
+  ['a note of tomorrow', { writtenAt: at(DAY_MS) }, 'from-future'],
 ];
 
 test.each(REFUSED)('%s is refused before anything is kept', async (_what, changes, kind) => {
@@ -131,8 +136,9 @@ test.each(REFUSED)('%s is refused before anything is kept', async (_what, change
 });
 
 test('a note of just the longest size and age is taken', async () => {
-  const writtenAt = new Date(NOW - NOTE_MEMORY_DAYS * DAY_MS).toISOString();
-  expect(await world.add({ text: 'é'.repeat(MAX_NOTE_BYTES / 2), writtenAt })).toMatchObject({
+  expect(
+    await world.add({ text: 'é'.repeat(MAX_NOTE_BYTES / 2), writtenAt: at(-LONGEST_WAIT) }),
+  ).toMatchObject({
     kind: 'applied',
   });
 });
@@ -140,8 +146,45 @@ test('a note of just the longest size and age is taken', async () => {
 test('the stamp is when the note was written, but never later than it came', async () => {
   await world.add({ writtenAt: '2026-11-18T14:02:00Z', text: 'Offline' });
   expect(world.platform.text).toMatch(/^11\/18\/26@ 9:02 AM AD - Offline\n/);
-  await world.add({ writtenAt: '2027-01-01T00:00:00Z', text: 'From the future' });
-  expect(world.platform.text).toMatch(/^11\/20\/26@ 3:05 PM AD - From the future\n/);
+  await world.add({ writtenAt: at(CLOCK_TOLERANCE_MS), text: 'From a clock that is a little ahead' });
+  expect(world.platform.text).toMatch(/^11\/20\/26@ 3:05 PM AD - From a clock that is a little ahead\n/);
+});
+
+test('whatever time a note names, it stands under the day of writing, or nowhere; the ledger has both times', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.integer({ min: -LONGEST_WAIT - 10 * DAY_MS, max: 10 * DAY_MS }),
+        fc.integer({ min: -CLOCK_TOLERANCE_MS, max: 2 * CLOCK_TOLERANCE_MS }),
+        fc.constantFrom(-LONGEST_WAIT, -LONGEST_WAIT - 1, 0, CLOCK_TOLERANCE_MS, CLOCK_TOLERANCE_MS + 1),
+      ),
+      async (offset) => {
+        const own = createNoteWorld();
+        const before = own.platform.text;
+        const outcome = await own.add({ writtenAt: at(offset) });
+        const isTimely = offset >= -LONGEST_WAIT && offset <= CLOCK_TOLERANCE_MS;
+        const kind = isTimely ? 'applied' : offset > 0 ? 'from-future' : 'too-old';
+        expect(outcome.kind).toBe(kind);
+        const stamp = noteStamp(NOW + Math.min(offset, 0), 'America/New_York');
+        expect(own.platform.text).toBe(isTimely ? `${stamp} AD - Called the borrower\n${before}` : before);
+        const times = [...own.ledger.rows.values()].map(({ writtenAt, createdAt }) => [writtenAt, createdAt]);
+        expect(times).toEqual(isTimely ? [[NOW + offset, NOW]] : []);
+      },
+    ),
+  );
+});
+
+test('a note that came in time is answered, and goes on, however late it is sent again', async () => {
+  const id = newNoteId();
+  await world.add({ id });
+  const text = world.platform.text;
+  const stuck = newNoteId();
+  await world.addAndDieAt('row-started', { id: stuck, text: 'Stuck' });
+  world.pass(30 * DAY_MS);
+  expect(await world.add({ id })).toMatchObject({ kind: 'applied', isReplay: true });
+  expect(await world.add({ id: stuck, text: 'Stuck' })).toMatchObject({ kind: 'applied', isReplay: false });
+  expect(world.platform.text).toBe(`${LINE.replace('Called the borrower', 'Stuck')}\n${text}`);
+  expect(await world.add()).toEqual({ kind: 'too-old' });
 });
 
 test.each([

@@ -131,6 +131,14 @@ test('a call that no allowed note needs is refused before it is read', async () 
   expect(await problemOf(answer)).toMatchObject({ status: 413, code: 'TOO_LARGE' });
 });
 
+/** So many hours from the gateway's now. */
+const fromNow = (hours: number): string => new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
+
+test('a note that waited for nearly four days, offline for three of them, stands under its own day', async () => {
+  expect((await send({ item: { writtenAt: fromNow(-95), value: 'Waited' } })).status).toBe(200);
+  expect(await fieldNow()).toMatch(/^11\/16\/26@ \d+:\d\d [AP]M MK - Waited\n/);
+});
+
 const BAD: readonly (readonly [what: string, sending: () => Sending, status: number, code: string])[] = [
   ['without a key', () => ({ options: { headers: {} } }), 400, 'INVALID_REQUEST'],
   ['with a key that is no UUID', () => ({ key: 'note-1' }), 400, 'INVALID_REQUEST'],
@@ -142,6 +150,8 @@ const BAD: readonly (readonly [what: string, sending: () => Sending, status: num
   ['of two', () => ({ options: { json: [{}, {}] } }), 400, 'INVALID_REQUEST'],
   ['of somebody else', () => ({ item: { author: 'dvasquez' } }), 403, 'OTHER_USER'],
   ['that is too old', () => ({ item: { writtenAt: '2025-01-01T00:00:00Z' } }), 410, 'NOTE_TOO_OLD'],
+  ['that waited for four days and more', () => ({ item: { writtenAt: fromNow(-97) } }), 410, 'NOTE_TOO_OLD'],
+  ['from the future', () => ({ item: { writtenAt: '2027-01-01T00:00:00Z' } }), 422, 'NOTE_FROM_FUTURE'],
   ['that is too long', () => ({ item: { value: 'x'.repeat(33_000) } }), 413, 'TOO_LARGE'],
 ];
 

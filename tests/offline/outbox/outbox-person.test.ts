@@ -126,7 +126,7 @@ test('a flush waits for a note that is being saved, and shows it', async () => {
 });
 
 describe('sending in other words', () => {
-  async function parkedTab(status: number, code: 'FORBIDDEN' | 'NOTE_TOO_OLD') {
+  async function parkedTab(status: number, code: 'FORBIDDEN' | 'NOTE_TOO_OLD' | 'NOTE_FROM_FUTURE') {
     const device = noteDevice();
     const tab = device.openTab();
     tab.start();
@@ -150,14 +150,21 @@ describe('sending in other words', () => {
     expect(tab.get().attentionCount).toBe(0);
   });
 
-  test('has a new time when the old one was too long ago', async () => {
-    const { device, tab, id } = await parkedTab(410, 'NOTE_TOO_OLD');
-    device.clock.advance(60_000);
-    const now = new Date(device.clock.now()).toISOString();
-    await tab.resend(id, 'one');
-    await until(() => device.gateway.texts().length === 1);
-    expect(device.gateway.calls[1]?.writtenAt).toBe(now);
-  });
+  test.each([
+    ['too long ago', 410, 'NOTE_TOO_OLD'],
+    ['in the future', 422, 'NOTE_FROM_FUTURE'],
+  ] as const)(
+    'has a new time when the old one was %s, and kept its text until then',
+    async (_what, status, code) => {
+      const { device, tab, id } = await parkedTab(status, code);
+      expect(tab.get().notes).toMatchObject([{ id, text: 'one', state: 'parked' }]);
+      device.clock.advance(60_000);
+      const now = new Date(device.clock.now()).toISOString();
+      await tab.resend(id, 'one');
+      await until(() => device.gateway.texts().length === 1);
+      expect(device.gateway.calls[1]?.writtenAt).toBe(now);
+    },
+  );
 
   test('is refused for anything but a parked note, and then changes nothing', async () => {
     const { device, tab, id } = await parkedTab(403, 'FORBIDDEN');

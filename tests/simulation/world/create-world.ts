@@ -73,6 +73,8 @@ export interface World {
   isDatabaseDown: boolean;
 }
 
+/** Three days offline, and one. */
+const LONGEST_WAIT = 4 * 24 * 3_600_000;
 const TIMINGS = { lease: 55_000, settle: 30_000, slack: 3000, patience: 1000 };
 
 /** Everything that a plan needs, at rest: time has not begun. */
@@ -126,7 +128,7 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
       random: random.next,
       newId,
       timings: TIMINGS,
-      rules: { fieldIds: NOTE_FIELDS, lenderTimeZone: null },
+      rules: { fieldIds: NOTE_FIELDS, lenderTimeZone: null, longestWait: LONGEST_WAIT },
     };
     return mutant?.gateway?.(ports, { scheduler, process, random, database, memory }) ?? ports;
   }

@@ -22,6 +22,8 @@ import {
 export const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 export const FIELD = 'CX.PROC.CRITICAL.NOTES';
 export const NOW = Date.parse('2026-11-20T20:05:00Z');
+/** Three days offline, and one. */
+export const LONGEST_WAIT = 4 * 24 * 3_600_000;
 const TIMINGS: NoteTimings = { lease: 50_000, settle: 30_000, slack: 3_000, patience: 5_000 };
 
 /** A gateway's note code over rows and a platform in memory. Time passes only during a wait or a call to `pass`. */
@@ -77,7 +79,11 @@ export function createNoteWorld(given: { readonly ledger?: MemoryLedger } = {}):
     random: () => 0.5,
     newId: () => `id-${(ids += 1)}`,
     timings: TIMINGS,
-    rules: { fieldIds: [FIELD, 'CX.LO.COMMENTS'], lenderTimeZone: 'America/New_York' },
+    rules: {
+      fieldIds: [FIELD, 'CX.LO.COMMENTS'],
+      lenderTimeZone: 'America/New_York',
+      longestWait: LONGEST_WAIT,
+    },
     onStep: (step) => void steps.push(step),
   };
   const callOf = (userId: string, changes: Partial<AddNoteCall> = {}): AddNoteCall => ({

@@ -26,6 +26,7 @@ const PARKING: Readonly<Partial<Record<ProblemCode, ParkReason>>> = {
   FORBIDDEN: 'forbidden',
   NOT_FOUND: 'gone',
   NOTE_TOO_OLD: 'too-old',
+  NOTE_FROM_FUTURE: 'clock-ahead',
   TOO_LARGE: 'too-long',
   INVALID_REQUEST: 'invalid',
   KEY_REUSED: 'key-reused',

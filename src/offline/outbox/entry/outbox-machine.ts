@@ -18,7 +18,7 @@ import type { NoteReceipt } from '#src/contract/wire/note.ts';
 //
 //   claim    a pass takes a due note (when-due.ts), or one that a dead pass left in sending; the id stays
 //   hold     waits for network, server, busy, locked, rate, auth or upgrade, then is sent without the user
-//   park     forbidden, gone, too-old, too-long, invalid, key-reused or refused: the user decides
+//   park     forbidden, gone, too-old, clock-ahead, too-long, invalid, key-reused or refused: the user decides
 //   discard  never from sending: the note may already be in the loan
 //   resend   the edited text is a new entry, queued in the same transaction
 //   restore  from the backup of a lost database: what was being sent becomes held, for the network

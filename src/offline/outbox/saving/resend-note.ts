@@ -12,7 +12,9 @@ export async function resendNote(ports: SavePorts, id: string, oldId: string, te
   if (note === undefined) throw new StorageError('unreadable');
   const { loanGuid, fieldId, loanNumber, borrower, restores, writtenAt } = note;
   const noteFields = { loanGuid, fieldId, loanNumber, borrower, restores, text };
-  const again = storedNoteOf(ports, old.why === 'too-old' ? noteFields : { ...noteFields, writtenAt });
+  // A time that the gateway doesn't take would be refused again.
+  const isTimeRefused = old.why === 'too-old' || old.why === 'clock-ahead';
+  const again = storedNoteOf(ports, isTimeRefused ? noteFields : { ...noteFields, writtenAt });
   const change = (row: unknown) => {
     const entry = parseEntry(row);
     return entry && step(entry, { kind: 'resend', now: ports.now() });

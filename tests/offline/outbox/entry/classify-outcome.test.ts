@@ -58,6 +58,7 @@ const ALL_CODES: readonly (ProblemCode | undefined)[] = [
   'OTHER_USER',
   'NOTE_IN_PROGRESS',
   'NOTE_TOO_OLD',
+  'NOTE_FROM_FUTURE',
   'KEY_REUSED',
   'LOAN_LOCKED',
   'SIGN_IN_FAILED',
@@ -144,6 +145,7 @@ describe('an answer of the gateway', () => {
     [403, 'FORBIDDEN', 'parked forbidden'],
     [404, 'NOT_FOUND', 'parked gone'],
     [410, 'NOTE_TOO_OLD', 'parked too-old'],
+    [422, 'NOTE_FROM_FUTURE', 'parked clock-ahead'],
     [413, 'TOO_LARGE', 'parked too-long'],
     [400, 'INVALID_REQUEST', 'parked invalid'],
     [415, 'INVALID_REQUEST', 'parked invalid'],
@@ -193,7 +195,7 @@ describe('an answer of the gateway', () => {
     expect(new Set(parking.map(({ code }) => code))).toEqual(
       new Set([
         ...(['FORBIDDEN', 'NOT_FOUND', 'NOTE_TOO_OLD', 'TOO_LARGE'] as const),
-        ...(['INVALID_REQUEST', 'KEY_REUSED', 'PLATFORM_REFUSED'] as const),
+        ...(['INVALID_REQUEST', 'KEY_REUSED', 'PLATFORM_REFUSED', 'NOTE_FROM_FUTURE'] as const),
       ]),
     );
   });

@@ -185,6 +185,7 @@ describe('an answer that is no receipt', () => {
     ['no right', problem(403, 'FORBIDDEN', { detail: 'No access.' }), 'parked forbidden'],
     ['no such loan', problem(404, 'NOT_FOUND'), 'parked gone'],
     ['too old', problem(410, 'NOTE_TOO_OLD'), 'parked too-old'],
+    ['a time in the future', problem(422, 'NOTE_FROM_FUTURE'), 'parked clock-ahead'],
     ['too long', problem(413, 'TOO_LARGE'), 'parked too-long'],
     ['a rule of the platform', problem(422, 'PLATFORM_REFUSED'), 'parked refused'],
   ])('%s lets the person see to it, and the lane goes on', async (_name, outcome, expected) => {

@@ -112,6 +112,8 @@ function toAnswer(outcome: NoteOutcome): SendOutcome {
       return { kind: 'answer', status: 413, code: 'TOO_LARGE' };
     case 'too-old':
       return { kind: 'answer', status: 410, code: 'NOTE_TOO_OLD' };
+    case 'from-future':
+      return { kind: 'answer', status: 422, code: 'NOTE_FROM_FUTURE' };
     case 'key-reused':
       return { kind: 'answer', status: 422, code: 'KEY_REUSED' };
     case 'in-progress':
