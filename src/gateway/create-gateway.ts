@@ -70,6 +70,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
   addSummaryRoute(app, context);
   addStaticRoutes(app, context, deps.staticFiles);
 
+  // A round may take longer than the minute until the next.
+  let round: Promise<void> | undefined;
   return {
     app,
     async removeExpired() {
@@ -77,7 +79,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
       await context.signInStates.removeExpired();
       await context.notes.removeForgotten();
     },
-    keepTokensAlive: () => keepTokensAlive(context),
+    keepTokensAlive: () =>
+      (round ??= keepTokensAlive(context).finally(() => {
+        round = undefined;
+      })),
     releaseLeftLocks: () => context.notes.releaseLeftLocks(),
     freeLeftLoans: () => context.notes.freeLeftLoans(deps.sandbox !== undefined),
   };

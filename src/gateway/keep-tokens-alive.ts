@@ -1,4 +1,5 @@
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { Session } from '#src/gateway/sessions/session-store.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
 
 /**
@@ -9,22 +10,52 @@ import { readCurrentUser } from '#src/platform/read-current-user.ts';
 const KEEP_ALIVE_AFTER_MS = 12 * 60_000;
 
 /**
- * Calls the platform's user check for every live session not kept alive recently. Call it every minute. A session lives
- * only while its user is active, so a token is never kept alive longer than it may be used. A token the platform no
- * longer accepts ends its session, as with any call. If the platform has trouble, the rest waits for the next minute.
+ * A session that was asked for without success is due again in the next round. So is one whose gateway died: a call
+ * and its wait for room are over long before.
  */
-export async function keepTokensAlive({ sessions, platform }: GatewayContext): Promise<void> {
-  const waiting = await sessions.claimForKeepAlive(KEEP_ALIVE_AFTER_MS);
-  let isPlatformUp = true;
-  for (const { idHash, platformToken } of waiting) {
-    // One at a time: this must never crowd out calls that users wait for.
-    if (isPlatformUp) isPlatformUp = await keepAlive(idHash, platformToken);
-    if (!isPlatformUp) await sessions.unclaim(idHash);
-  }
+const CLAIM_MS = 60_000;
 
-  async function keepAlive(idHash: string, platformToken: string): Promise<boolean> {
-    const answer = await readCurrentUser(platform, platformToken);
-    if (answer.kind === 'unauthorized') await sessions.end(idHash);
-    return answer.kind === 'ok' || answer.kind === 'unauthorized';
+/** So many sessions in a row without any answer are the platform's trouble, and not theirs. */
+const TROUBLES_IN_A_ROW = 3;
+
+/**
+ * Calls the platform's user check for every live session not kept alive recently. Call it every minute. A session lives
+ * only while its user is active, so a token is never kept alive longer than it may be used. Each session is claimed
+ * right before its own call, so that several replicas share a round, and one that dies leaves the rest to the others.
+ * What the platform answers to one session says nothing about the next. If it answers nobody, the rest waits for the
+ * next round.
+ */
+export async function keepTokensAlive(gateway: GatewayContext): Promise<void> {
+  const { sessions } = gateway;
+  let troubles = 0;
+  for (const idHash of await sessions.dueForKeepAlive(KEEP_ALIVE_AFTER_MS)) {
+    const session = await sessions.claimForKeepAlive(idHash, KEEP_ALIVE_AFTER_MS, CLAIM_MS);
+    if (session === undefined) continue;
+    // One at a time: this must never crowd out calls that users wait for.
+    troubles = (await keepAlive(gateway, session)) ? 0 : troubles + 1;
+    if (troubles === TROUBLES_IN_A_ROW) return;
+  }
+}
+
+/** @returns false if the platform didn't answer, which may be so for everybody. */
+async function keepAlive({ sessions, platform, now }: GatewayContext, session: Session): Promise<boolean> {
+  const { idHash, platformToken } = session;
+  const askedAt = now();
+  const answer = await readCurrentUser(platform, platformToken);
+  switch (answer.kind) {
+    case 'ok':
+    case 'refused':
+      // It looks at the token before it says no, so that call counts too.
+      await sessions.markKeptAlive(idHash, askedAt);
+      return true;
+    case 'unauthorized':
+      await sessions.end(idHash);
+      return true;
+    case 'unreadable':
+      return true;
+    case 'busy':
+    case 'timeout':
+    case 'unavailable':
+      return false;
   }
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { SessionTable, Tables } from '#src/gateway/db/tables.ts';
+import { type KeepAliveClaims, createKeepAliveClaims } from '#src/gateway/sessions/keep-alive-claims.ts';
 import { type RandomBytes, hashSecret, newSecret } from '#src/gateway/sessions/random-secret.ts';
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 
@@ -26,7 +27,7 @@ type SessionLookup =
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'none' };
 
-export interface SessionStore {
+export interface SessionStore extends KeepAliveClaims {
   create(user: CurrentUser, platformToken: string): Promise<NewSession>;
   /** @param isActive true if this call shows that the user is active, which restarts the idle limit. */
   find(
@@ -36,13 +37,6 @@ export interface SessionStore {
   ): Promise<SessionLookup>;
   end(idHash: string): Promise<void>;
   endByCookie(cookieValue: string): Promise<void>;
-  /**
-   * The live sessions whose platform token was last kept alive that long ago. Each goes to only one caller: from now on
-   * it counts as kept alive.
-   */
-  claimForKeepAlive(afterMs: number): Promise<readonly Session[]>;
-  /** Reverts a claim: the token couldn't be kept alive and should be tried again soon. */
-  unclaim(idHash: string): Promise<void>;
   /** The platform tokens of a user's live sessions, the named session's first. */
   tokensOf(userId: string, firstIdHash: string): Promise<readonly string[]>;
   /** Deletes what can never be used again. */
@@ -114,28 +108,10 @@ export function createSessionStore(settings: SessionStoreDeps): SessionStore {
     end,
     endByCookie: (cookieValue) => end(hashSecret(cookieValue)),
 
-    async claimForKeepAlive(afterMs) {
-      const rows = await database
-        .updateTable('session')
-        .set({ kept_alive_at: new Date(now()) })
-        .where('kept_alive_at', '<=', new Date(now() - afterMs))
-        .where('last_active_at', '>', new Date(now() - limits.idle))
-        .where('created_at', '>', new Date(now() - limits.absolute))
-        .returningAll()
-        .execute();
-      return rows.flatMap((row) => {
-        const platformToken = seal.open(row.sealed_token, row.id_hash);
-        return platformToken === undefined ? [] : [sessionOf(row, platformToken)];
-      });
-    },
-
-    async unclaim(idHash) {
-      await database
-        .updateTable('session')
-        .set({ kept_alive_at: new Date(0) })
-        .where('id_hash', '=', idHash)
-        .execute();
-    },
+    ...createKeepAliveClaims(settings, (row) => {
+      const platformToken = isOver(row) ? undefined : seal.open(row.sealed_token, row.id_hash);
+      return platformToken === undefined ? undefined : sessionOf(row, platformToken);
+    }),
 
     async tokensOf(userId, firstIdHash) {
       const rows = await database

@@ -12,12 +12,18 @@ const MINUTE = 60_000;
 let base: TestGateway;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let isPlatformUp: boolean;
+/** What the platform answers to one session's user check instead of its usual answer. */
+let answerInstead: ((token: string) => Response | Promise<Response> | undefined) | undefined;
+/** Tokens of the user checks, in the order in which they came. */
+let askedFor: string[];
 let userChecks: number;
 
 beforeEach(async () => {
   base = await startTestGateway({ settings: { oauthClientId: 'sandbox', oauthClientSecret: 'sandbox' } });
   sandbox = await startSandbox();
   isPlatformUp = true;
+  answerInstead = undefined;
+  askedFor = [];
   userChecks = 0;
 });
 afterEach(() => base.close());
@@ -29,7 +35,13 @@ function gatewayOnSandbox(): Gateway {
     database: base.store.database,
     fetch: async (url, init) => {
       if (!isPlatformUp) throw new TypeError('fetch failed');
-      if (url.endsWith('/users/me')) userChecks += 1;
+      if (url.endsWith('/users/me')) {
+        userChecks += 1;
+        const token = new Headers(init.headers).get('authorization') ?? '';
+        askedFor.push(token);
+        const instead = answerInstead?.(token);
+        if (instead !== undefined) return instead;
+      }
       return sandbox.app.request(url.slice(base.settings.platformApiUrl.length), init);
     },
     now: () => base.clock.now,
@@ -47,6 +59,7 @@ async function signIn(gateway: Gateway): Promise<Person> {
   const { access_token: token } = (await answer.json()) as { access_token?: string };
   person.token = token;
   userChecks = 0;
+  askedFor = [];
   return person;
 }
 
@@ -131,4 +144,99 @@ test('a token that the platform revoked ends its session, and nobody else’s', 
   await pass(13, gateway);
   expect(await base.store.database.selectFrom('session').select('user_id').execute()).toHaveLength(1);
   expect(await check(other, true)).toBe(200);
+});
+
+const UNHELPFUL: readonly (readonly [what: string, answer: () => Response | Promise<Response>])[] = [
+  ['403', () => Response.json({ summary: 'Forbidden' }, { status: 403 })],
+  ['400', () => Response.json({ summary: 'BadRequest' }, { status: 400 })],
+  ['half a JSON', () => new Response('{"id":"mkess')],
+  ['an HTML page', () => new Response('<html>sign in</html>')],
+  ['429', () => Response.json({}, { status: 429 })],
+  ['500', () => new Response('', { status: 500 })],
+  ['a broken connection', () => Promise.reject(new TypeError('fetch failed'))],
+];
+
+test.each(UNHELPFUL)(
+  'one session’s answer of %s ends the round for none of the 19 others',
+  async (_what, answer) => {
+    const gateway = gatewayOnSandbox();
+    for (let count = 0; count < 20; count += 1) await signIn(gateway);
+    await pass(11, gateway);
+    expect(userChecks).toBe(0);
+    let unlucky: string | undefined;
+    answerInstead = (token) => {
+      // Whoever is asked for fifth: sessions before and behind that one must be served.
+      if (new Set(askedFor).size === 5) unlucky ??= token;
+      return token === unlucky ? answer() : undefined;
+    };
+    await pass(1, gateway);
+    expect(new Set(askedFor).size).toBe(20);
+    expect(userChecks).toBe(20);
+    // At minute 29 a token of the sign-in alone would have a minute left; these have more than ten.
+    await pass(17, gateway);
+    answerInstead = undefined;
+    const alive = await Promise.all(
+      [...new Set(askedFor)].map(async (token) => {
+        const [, bearer = ''] = token.split(' ');
+        return (await sandbox.call(bearer, 'GET', '/encompass/v1/company/users/me')).status;
+      }),
+    );
+    expect(alive).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await base.store.database.selectFrom('session').select('user_id').execute()).toHaveLength(20);
+  },
+);
+
+test('three sessions that the platform never answers keep nobody else from being asked', async () => {
+  const gateway = gatewayOnSandbox();
+  for (let count = 0; count < 12; count += 1) await signIn(gateway);
+  const unlucky = new Set<string>();
+  answerInstead = (token) => {
+    if (unlucky.size < 3) unlucky.add(token);
+    return unlucky.has(token) ? new Response('', { status: 503 }) : undefined;
+  };
+  await pass(12, gateway);
+  // Three in a row look like a platform that is down.
+  expect(new Set(askedFor)).toEqual(unlucky);
+  await pass(1, gateway);
+  expect(new Set(askedFor).size).toBe(12);
+});
+
+test('a gateway that is killed in its round leaves the rest to another one, within two minutes', async () => {
+  const [dying, other] = [gatewayOnSandbox(), gatewayOnSandbox()];
+  const people: Person[] = [];
+  for (let count = 0; count < 8; count += 1) people.push(await signIn(dying));
+  await pass(11, other);
+  // In the middle of its third call it dies: that call is never answered, and nothing more happens in that process.
+  let died = (): void => undefined;
+  const isDead = new Promise<void>((resolve) => {
+    died = resolve;
+  });
+  answerInstead = () => {
+    if (userChecks < 3) return undefined;
+    died();
+    return new Promise<Response>(() => undefined);
+  };
+  base.clock.now += MINUTE;
+  sandbox.pass(MINUTE);
+  void dying.keepTokensAlive();
+  await isDead;
+  answerInstead = undefined;
+  const served = new Set(askedFor.slice(0, 2));
+  askedFor = [];
+  await pass(2, other);
+  // The two that were served aren't asked for again; the one whose call died, and the five behind it, are.
+  expect(askedFor).toHaveLength(6);
+  expect(new Set([...served, ...askedFor]).size).toBe(8);
+  // Minute 29, on tokens that were extended at minute 12 to 14.
+  await pass(15, other);
+  expect(await Promise.all(people.map((person) => check(person, true)))).toEqual(people.map(() => 200));
+});
+
+test('a round that takes longer than a minute isn’t started a second time beside itself', async () => {
+  const gateway = gatewayOnSandbox();
+  for (let count = 0; count < 3; count += 1) await signIn(gateway);
+  base.clock.now += 12 * MINUTE;
+  sandbox.pass(12 * MINUTE);
+  await Promise.all([gateway.keepTokensAlive(), gateway.keepTokensAlive(), gateway.keepTokensAlive()]);
+  expect(userChecks).toBe(3);
 });
