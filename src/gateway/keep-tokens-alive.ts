@@ -37,8 +37,11 @@ export async function keepTokensAlive(gateway: GatewayContext): Promise<void> {
   }
 }
 
-/** @returns false if the platform didn't answer, which may be so for everybody. */
-async function keepAlive({ sessions, platform, now }: GatewayContext, session: Session): Promise<boolean> {
+/** @returns false if the platform didn't answer, or refused a token that isn't dead: that may be so for everybody. */
+async function keepAlive(
+  { sessions, platform, doubtedTokens, now }: GatewayContext,
+  session: Session,
+): Promise<boolean> {
   const { idHash, platformToken } = session;
   const askedAt = now();
   const answer = await readCurrentUser(platform, platformToken);
@@ -49,6 +52,7 @@ async function keepAlive({ sessions, platform, now }: GatewayContext, session: S
       await sessions.markKeptAlive(idHash, askedAt);
       return true;
     case 'unauthorized':
+      if (!(await doubtedTokens.isDead(session))) return false;
       await sessions.end(idHash);
       return true;
     case 'unreadable':

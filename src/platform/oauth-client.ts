@@ -24,10 +24,14 @@ export interface OAuthClient {
   /** Exchanges a code for the platform's access token. */
   exchangeCode(code: string, codeVerifier: string | undefined): Promise<PlatformAnswer<string>>;
   revoke(token: string): Promise<PlatformAnswer<undefined>>;
+  /** Whether a token works (RFC 7662), without extending it. `unauthorized` here is about our own credentials. */
+  introspect(token: string): Promise<PlatformAnswer<{ readonly isActive: boolean }>>;
 }
 
 // Quirk: the answer never has expires_in or refresh_token, so read only the token.
 const tokenSchema = v.object({ access_token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)) });
+
+const introspectionSchema = v.object({ active: v.boolean() });
 
 /** The platform's OAuth 2.0 API: Basic client credentials, form bodies, the single scope `lp`. */
 export function createOAuthClient(settings: OAuthSettings): OAuthClient {
@@ -79,6 +83,17 @@ export function createOAuthClient(settings: OAuthSettings): OAuthClient {
     async revoke(token) {
       const answer = await post('token/revocation', { token }, settings.timeLimits.revocation);
       return answer.kind === 'ok' ? { kind: 'ok', value: undefined } : answer;
+    },
+
+    async introspect(token) {
+      const answer = readJson(
+        await post('token/introspection', { token }, settings.timeLimits.introspection),
+      );
+      if (answer.kind !== 'ok') return answer;
+      const state = v.safeParse(introspectionSchema, answer.value.json);
+      return state.success
+        ? { kind: 'ok', value: { isActive: state.output.active } }
+        : { kind: 'unreadable' };
     },
   };
 }

@@ -2,6 +2,7 @@
 export interface PlatformTimeLimits {
   readonly token: number;
   readonly revocation: number;
+  readonly introspection: number;
   readonly currentUser: number;
   readonly fieldReader: number;
   readonly conditions: number;
@@ -18,6 +19,7 @@ export interface PlatformTimeLimits {
 export const PLATFORM_TIME_LIMITS: PlatformTimeLimits = {
   token: 10_000,
   revocation: 5_000,
+  introspection: 5_000,
   currentUser: 5_000,
   fieldReader: 8_000,
   conditions: 10_000,

@@ -4,6 +4,7 @@ import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { type Notes, createNotes } from '#src/gateway/notes/create-notes.ts';
+import { type DoubtedTokens, createDoubtedTokens } from '#src/gateway/sessions/doubted-tokens.ts';
 import { type SessionCookies, createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
 import { type SessionStore, createSessionStore } from '#src/gateway/sessions/session-store.ts';
 import { type SignInStates, createSignInStates } from '#src/gateway/sessions/sign-in-states.ts';
@@ -25,6 +26,7 @@ export interface GatewayContext {
   readonly cookies: SessionCookies;
   readonly oauth: OAuthClient;
   readonly platform: PlatformClient;
+  readonly doubtedTokens: DoubtedTokens;
   /** True if a platform call that no user waits for wouldn't delay other calls. */
   readonly hasRoomToSpare: () => boolean;
   readonly sharedReads: SharedReads;
@@ -60,6 +62,16 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     timings: deps.noteTimings,
     onStep: deps.onNoteStep,
   });
+  const oauth = createOAuthClient({
+    fetch,
+    limiter,
+    timeLimits,
+    redirectUri,
+    apiUrl: settings.platformApiUrl,
+    identityProviderUrl: settings.identityProviderUrl,
+    clientId: settings.oauthClientId,
+    clientSecret: settings.oauthClientSecret,
+  });
   return {
     settings,
     database,
@@ -75,17 +87,9 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
       usesPkce: settings.usesPkce,
     }),
     cookies: createSessionCookies(settings.publicOrigin, settings.sessionLimits.absolute),
-    oauth: createOAuthClient({
-      fetch,
-      limiter,
-      timeLimits,
-      redirectUri,
-      apiUrl: settings.platformApiUrl,
-      identityProviderUrl: settings.identityProviderUrl,
-      clientId: settings.oauthClientId,
-      clientSecret: settings.oauthClientSecret,
-    }),
+    oauth,
     platform,
+    doubtedTokens: createDoubtedTokens({ oauth, platform, now }),
     hasRoomToSpare: limiter.hasRoomToSpare,
     sharedReads: createSharedReads(),
     notes,

@@ -146,6 +146,23 @@ test('a token that the platform revoked ends its session, and nobody else’s', 
   expect(await check(other, true)).toBe(200);
 });
 
+test('a minute of 401s in the sandbox signs nobody out, neither in the round nor at their own calls', async () => {
+  const gateway = gatewayOnSandbox();
+  const people: Person[] = [];
+  for (let count = 0; count < 5; count += 1) people.push(await signIn(gateway));
+  await pass(11, gateway);
+  const faults = (json: unknown) =>
+    sandbox.app.request('/faults', { method: 'PUT', body: JSON.stringify(json) });
+  await faults({ errorRate: 1, status: 401, match: { path: '/encompass/' } });
+  await pass(1, gateway);
+  expect(await Promise.all(people.map((person) => check(person, true)))).toEqual(people.map(() => 502));
+  await faults({});
+  await pass(2, gateway);
+  expect(await Promise.all(people.map((person) => check(person, true)))).toEqual(people.map(() => 200));
+  await pass(15, gateway);
+  expect(await Promise.all(people.map((person) => check(person, true)))).toEqual(people.map(() => 200));
+});
+
 const UNHELPFUL: readonly (readonly [what: string, answer: () => Response | Promise<Response>])[] = [
   ['403', () => Response.json({ summary: 'Forbidden' }, { status: 403 })],
   ['400', () => Response.json({ summary: 'BadRequest' }, { status: 400 })],

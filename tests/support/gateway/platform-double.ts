@@ -15,7 +15,7 @@ export interface PlatformDouble {
   close(): Promise<void>;
 }
 
-type CallKind = 'token' | 'revocation' | 'user' | 'pipeline' | 'fields' | 'conditions';
+type CallKind = 'token' | 'revocation' | 'introspection' | 'user' | 'pipeline' | 'fields' | 'conditions';
 export type DoubleAnswer = (context: Context<{ Bindings: HttpBindings }>) => Response | Promise<Response>;
 
 interface DoubleCall {
@@ -57,6 +57,8 @@ export async function startPlatformDouble(): Promise<PlatformDouble> {
       });
     },
     revocation: (context) => context.body(null, 200),
+    // It's asked about tokens that got a 401 only, and in most tests that means that they're dead.
+    introspection: (context) => context.json({ active: false }),
     user: (context) => {
       const user = context.req.header('authorization')?.split('.')[1] ?? 'nobody';
       return context.json({ id: user, firstName: 'Ada', email: `${user}@lender.example` });
@@ -118,6 +120,7 @@ export async function startPlatformDouble(): Promise<PlatformDouble> {
 function kindOf(method: string, path: string): DoubleCall['kind'] {
   if (path === '/oauth2/v1/token') return 'token';
   if (path === '/oauth2/v1/token/revocation') return 'revocation';
+  if (path === '/oauth2/v1/token/introspection') return 'introspection';
   if (path === '/encompass/v1/company/users/me') return 'user';
   if (path === '/encompass/v3/loanPipeline') return 'pipeline';
   if (method === 'POST' && /^\/encompass\/v3\/loans\/[^/]+\/fieldReader$/.test(path)) return 'fields';
