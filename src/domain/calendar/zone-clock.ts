@@ -1,3 +1,5 @@
+import { createZoneFormats } from '#src/domain/calendar/zone-formats.ts';
+
 /** What a calendar and a wall clock show. `month` and `day` count from 1; `hour` is 0 to 23. */
 export interface ClockReading {
   readonly year: number;
@@ -8,13 +10,15 @@ export interface ClockReading {
   readonly second: number;
 }
 
+const FORMATS = createZoneFormats();
+
 /**
  * The date and time in an IANA time zone at an instant (milliseconds since the epoch). Throws a RangeError for a zone
  * the runtime doesn't know.
  */
 export function readZoneClock(instantMs: number, timeZone: string): ClockReading {
   const parts = new Map<string, number>();
-  for (const { type, value } of zoneFormat(timeZone).formatToParts(instantMs)) parts.set(type, Number(value));
+  for (const { type, value } of FORMATS.of(timeZone).formatToParts(instantMs)) parts.set(type, Number(value));
   const part = (type: keyof ClockReading): number => parts.get(type) ?? 0;
   return {
     year: part('year'),
@@ -24,27 +28,4 @@ export function readZoneClock(instantMs: number, timeZone: string): ClockReading
     minute: part('minute'),
     second: part('second'),
   };
-}
-
-const zoneFormats = new Map<string, Intl.DateTimeFormat>();
-
-function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = zoneFormats.get(timeZone);
-  if (format === undefined) {
-    // Hours 0 to 23, because the words and spaces of a 12-hour clock differ between runtime versions.
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-      hourCycle: 'h23',
-    });
-    zoneFormats.set(timeZone, format);
-  }
-  return format;
 }
