@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { generateLoans } from '#src/sandbox/generation/generated-loans.ts';
@@ -29,6 +30,9 @@ import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.t
 import type { SandboxStore } from '#src/sandbox/base/sandbox-store.ts';
 import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 import { trafficControl } from '#src/sandbox/base/traffic.ts';
+
+/** More than any call needs, also one that writes a field with years of notes; nothing that a process would notice. */
+const MOST_BYTES = 2 * 1024 * 1024;
 
 export interface SandboxOptions {
   readonly fieldMap: FieldMap;
@@ -78,6 +82,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = new Hono<SandboxEnv>();
   // An internal error means nothing to the platform's callers, and must not fill the console.
   app.onError((_, c) => refuse(c, 500, 'The platform failed. Try again later.'));
+  // It's open to everybody, and reads bodies whole.
+  app.use(
+    bodyLimit({
+      maxSize: MOST_BYTES,
+      onError: (c) => refuse(c, 413, 'The request is larger than any call needs.'),
+    }),
+  );
   addAuthorizeRoute(app, { basePath: options.basePath, people, codes });
   addFaultRoutes(app, { switches, locks, book, people });
   const traffic = trafficControl({ switches, now, random, chance, wait });
