@@ -17,21 +17,22 @@ export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext):
   app.get('/auth/login', async (context) => {
     const elsewhere = canonicalAddress(context, gateway.settings.publicOrigin);
     if (elsewhere !== undefined) return context.redirect(elsewhere, 302);
-    const { state, browserSecret, codeChallenge } = await signInStates.start();
+    const { state, browserSecret, codeChallenge } = await signInStates.start(cookies.readSignIn(context));
     cookies.setSignIn(context, browserSecret);
     return context.redirect(oauth.authorizeUrl(state, codeChallenge), 302);
   });
 
   app.post('/platform-auth/oauth2/v1/token', async (context) => {
     const browserSecret = cookies.readSignIn(context);
-    cookies.clearSignIn(context);
     const call = await readTokenCall(context);
     if (call === undefined || call.redirect_uri !== gateway.redirectUri) {
       return signInRefused(context);
     }
     const attempt =
       browserSecret === undefined ? undefined : await signInStates.consume(call.state, browserSecret);
-    if (attempt === undefined) return signInRefused(context);
+    if (browserSecret === undefined || attempt === undefined) return signInRefused(context);
+    // Another tab's attempt needs the cookie too. A failed one takes nobody's: it ends by its age.
+    if (!(await signInStates.hasOpen(browserSecret))) cookies.clearSignIn(context);
 
     const token = await oauth.exchangeCode(call.code, attempt.codeVerifier);
     if (token.kind !== 'ok') return exchangeFailed(context, token);

@@ -16,7 +16,13 @@ interface StartedSignIn {
 }
 
 export interface SignInStates {
-  start(): Promise<StartedSignIn>;
+  /**
+   * Starts an attempt, beside any others of this browser.
+   * @param browserSecret the browser's value from an attempt before; kept only if one of its attempts is still open.
+   */
+  start(browserSecret: string | undefined): Promise<StartedSignIn>;
+  /** True if this browser has an attempt that can still come back. */
+  hasOpen(browserSecret: string): Promise<boolean>;
   /**
    * Uses up a state once, for the browser that started it: of two concurrent calls, the database lets one succeed.
    * Undefined for an unknown, used, old or foreign state.
@@ -36,10 +42,26 @@ export function createSignInStates(settings: {
   readonly usesPkce: boolean;
 }): SignInStates {
   const { database, seal, randomBytes, now, usesPkce } = settings;
+
+  async function hasOpen(browserSecret: string): Promise<boolean> {
+    const row = await database
+      .selectFrom('sign_in_state')
+      .select('state_hash')
+      .where('browser_hash', '=', hashSecret(browserSecret))
+      .where('expires_at', '>', new Date(now()))
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   return {
-    async start() {
+    hasOpen,
+
+    async start(known) {
       const state = newSecret(randomBytes);
-      const browserSecret = newSecret(randomBytes);
+      // Two tabs of a browser have one cookie. A value that isn't of an open attempt may be anybody's.
+      const isOwn = known !== undefined && (await hasOpen(known));
+      const browserSecret = isOwn ? known : newSecret(randomBytes);
       const stateHash = hashSecret(state);
       const codeVerifier = usesPkce ? newSecret(randomBytes) : undefined;
       await database

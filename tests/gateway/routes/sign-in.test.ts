@@ -236,3 +236,61 @@ test('with PKCE every attempt sends a fresh S256 challenge and proves it with it
     verifiers.map((verifier) => createHash('sha256').update(verifier).digest('base64url')),
   );
 });
+
+test('two tabs that sign in at once both succeed, in either order and at the same instant', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const browser = gateway.person();
+    const states = [(await browser.leaveForSignIn()).state, (await browser.leaveForSignIn()).state] as const;
+    for (const tab of order) expect((await browser.comeBack(states[tab])).status).toBe(200);
+    // With the last attempt the cookie goes too.
+    expect(browser.cookies.has('ctc-tx')).toBe(false);
+  }
+  const browser = gateway.person();
+  const states = [(await browser.leaveForSignIn()).state, (await browser.leaveForSignIn()).state];
+  const answers = await Promise.all(states.map((state) => browser.comeBack(state)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('a failed callback takes the cookie of no other attempt', async () => {
+  const browser = gateway.person();
+  const first = await browser.leaveForSignIn();
+  const second = await browser.leaveForSignIn();
+  await expectRefused(await browser.comeBack('A'.repeat(43)));
+  expect((await browser.comeBack(first.state, 'unknown-code')).status).toBe(400);
+  expect((await browser.comeBack(second.state)).status).toBe(200);
+});
+
+test('a tab that was left open for longer than an attempt lasts takes nothing from one that wasn’t', async () => {
+  const browser = gateway.person();
+  const old = await browser.leaveForSignIn();
+  gateway.clock.now += 6 * 60_000;
+  const young = await browser.leaveForSignIn();
+  gateway.clock.now += 5 * 60_000;
+  await expectRefused(await browser.comeBack(old.state));
+  expect((await browser.comeBack(young.state)).status).toBe(200);
+});
+
+test('a cookie that is of no open attempt is never taken on: somebody else may have set it', async () => {
+  const attacker = gateway.person();
+  const planted = 'B'.repeat(43);
+  attacker.cookies.set('ctc-tx', planted);
+  await attacker.leaveForSignIn();
+  expect(attacker.cookies.get('ctc-tx')).not.toBe(planted);
+  // Used up, or too old: a new one.
+  const browser = gateway.person();
+  await browser.leaveForSignIn();
+  const before = browser.cookies.get('ctc-tx');
+  gateway.clock.now += 10 * 60_000;
+  await browser.leaveForSignIn();
+  expect(browser.cookies.get('ctc-tx')).not.toBe(before);
+});
+
+test('an attempt of one browser still does not work in another that has an attempt of its own', async () => {
+  const [mine, theirs] = [gateway.person(), gateway.person()];
+  const { state } = await theirs.leaveForSignIn();
+  await mine.leaveForSignIn();
+  await expectRefused(await mine.comeBack(state));
+});
