@@ -1,10 +1,18 @@
-import type { ErrorHandler } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, ErrorHandler } from 'hono';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import type { DiskWatch } from '#src/gateway/db/disk-watch.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+
+// Its code (ECONNRESET) is that of a lost database too: only the request itself tells whose connection broke.
+function hasClientLeft({ env }: Context<GatewayEnv>): boolean {
+  // Without a server, as in some tests, an app gets no bindings.
+  const incoming = (env as Partial<HttpBindings> | undefined)?.incoming;
+  return incoming !== undefined && incoming.destroyed && !incoming.complete;
+}
 
 const RETRY_AFTER_SECONDS = '5';
 // Somebody has to make room first.
@@ -16,6 +24,16 @@ const DISK_RETRY_AFTER_SECONDS = '30';
  */
 export function answerUnexpected(log: GatewayLog, disk: DiskWatch): ErrorHandler<GatewayEnv> {
   return (error, context) => {
+    if (hasClientLeft(context)) {
+      // Nobody hears it. A tablet that loses its network while it sends is no trouble of ours, so nothing is logged.
+      return problemAnswer(
+        context,
+        400,
+        'INVALID_REQUEST',
+        'The request broke off',
+        'The connection was lost before the whole request arrived. Send it again.',
+      );
+    }
     const code = errorCodeOf(error);
     if (disk.see(error)) {
       log.event(
