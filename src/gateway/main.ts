@@ -67,12 +67,15 @@ async function start(config: GatewayConfig): Promise<void> {
     return;
   }
   const log = createGatewayLog(config.LOG_LEVEL ?? usualLogLevel(config));
-  let answer: AnswerRequest = (request) => notYetAnswer(request, 'starting');
+  const isHttps = config.PUBLIC_ORIGIN?.startsWith('https://') ?? false;
+  let answer: AnswerRequest = (request) => notYetAnswer(request, 'starting', isHttps);
   const calls = countCalls();
   let isDraining = false;
   let opened: OpenDatabase | undefined;
-  const server = createNodeServer((request, bindings) =>
-    isToSandbox(request) ? answer(request, bindings) : calls.run(() => answer(request, bindings)),
+  const server = createNodeServer(
+    (request, bindings) =>
+      isToSandbox(request) ? answer(request, bindings) : calls.run(() => answer(request, bindings)),
+    isHttps,
   );
 
   const stop = async (exitCode: number): Promise<void> => {
@@ -82,7 +85,7 @@ async function start(config: GatewayConfig): Promise<void> {
       // Calls under way need the sandbox, which this server answers for too: it can't just stop listening.
       const before = answer;
       answer = (request, bindings) =>
-        isToSandbox(request) ? before(request, bindings) : notYetAnswer(request, 'stopping');
+        isToSandbox(request) ? before(request, bindings) : notYetAnswer(request, 'stopping', isHttps);
       await calls.ended(FINISH_WITHIN_MS);
     }
     await closeServer(server, config.PLATFORM === 'sandbox' ? FLUSH_WITHIN_MS : FINISH_WITHIN_MS);

@@ -1,8 +1,7 @@
 import { STATUS_CODES, type Server, createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type HttpBindings, RequestError, getRequestListener } from '@hono/node-server';
-import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '#src/contract/wire/problem.ts';
-import { ANSWER_CSP, SECURITY_HEADERS } from '#src/gateway/answers/security-headers.ts';
+import { earlyRefusal } from '#src/gateway/answers/early-refusal.ts';
 
 export type AnswerRequest = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
@@ -18,8 +17,11 @@ const SERVER_OPTIONS = {
 };
 const MAX_CONNECTIONS = 2_000;
 
-/** An HTTP server with strict limits, not yet listening. */
-export function createNodeServer(answer: AnswerRequest): Server {
+/**
+ * An HTTP server with strict limits, not yet listening.
+ * @param isHttps true if browsers reach it over https, whatever it speaks itself.
+ */
+export function createNodeServer(answer: AnswerRequest, isHttps: boolean): Server {
   const listener = getRequestListener(
     // The adapter's types also cover HTTP/2, which this server doesn't speak.
     (request, bindings) => answer(request, bindings as HttpBindings),
@@ -27,64 +29,36 @@ export function createNodeServer(answer: AnswerRequest): Server {
       // The headers aren't set yet: the `Host` or target is no address, or the application itself failed.
       errorHandler: (error) => {
         const status = error instanceof RequestError ? 400 : 500;
-        return new Response(refusalBody(status), { status, headers: REFUSAL_HEADERS });
+        const { headers, body } = earlyRefusal(status, isHttps);
+        return new Response(body, { status, headers });
       },
     },
   );
   const server = createServer(SERVER_OPTIONS, (incoming, outgoing) => void listener(incoming, outgoing));
   server.on('checkExpectation', (_, outgoing) => {
-    const body = refusalBody(417);
-    outgoing.writeHead(417, [...REFUSAL_HEADERS, ['Content-Length', String(Buffer.byteLength(body))]]);
+    const { headers, body } = earlyRefusal(417, isHttps);
+    outgoing.writeHead(417, [...headers, ['Content-Length', String(Buffer.byteLength(body))]]);
     outgoing.end(body);
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 100;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error.code, socket));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error.code, socket, isHttps));
   return server;
 }
 
 // What Node refuses before there is a request: answered in our own format, with the usual headers.
-function refuse(code: string | undefined, socket: Duplex): void {
+function refuse(code: string | undefined, socket: Duplex, isHttps: boolean): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const status = statusOf(code);
-  const body = refusalBody(status);
-  const headers = [
-    ...REFUSAL_HEADERS,
-    ['Content-Length', String(Buffer.byteLength(body))],
-    ['Connection', 'close'],
-  ];
+  const { headers: usual, body } = earlyRefusal(status, isHttps);
+  const headers = [...usual, ['Content-Length', String(Buffer.byteLength(body))], ['Connection', 'close']];
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${titleOf(status)}`, ...lines, '', body].join('\r\n'));
-}
-
-const REFUSAL_HEADERS: [name: string, value: string][] = [
-  ...SECURITY_HEADERS.map(([name, value]): [string, string] => [name, value]),
-  ['Content-Security-Policy', ANSWER_CSP],
-  ['Cache-Control', 'no-store'],
-  ['Content-Type', PROBLEM_CONTENT_TYPE],
-];
-
-function refusalBody(status: number): string {
-  return JSON.stringify({
-    type: 'about:blank',
-    title: titleOf(status),
-    status,
-    detail: status === 500 ? 'The request failed.' : 'The request could not be read as HTTP.',
-    code: codeOf(status),
-    requestId: '',
-  });
-}
-
-function codeOf(status: number): ProblemCode {
-  if (status === 500) return 'INTERNAL';
-  return status === 431 ? 'TOO_LARGE' : 'INVALID_REQUEST';
-}
-
-function titleOf(status: number): string {
-  return STATUS_CODES[status] ?? 'Bad Request';
+  socket.end(
+    [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Bad Request'}`, ...lines, '', body].join('\r\n'),
+  );
 }
 
 function statusOf(code: string | undefined): number {

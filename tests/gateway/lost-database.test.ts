@@ -145,12 +145,13 @@ test('a start waits for its database, and for nothing else', async () => {
 });
 
 test('a gateway that starts is alive, not ready, and says when to come back', async () => {
-  expect(notYetAnswer(new Request('http://here/livez'), 'starting').status).toBe(200);
-  const ready = notYetAnswer(new Request('http://here/readyz'), 'starting');
+  expect(notYetAnswer(new Request('http://here/livez'), 'starting', false).status).toBe(200);
+  const ready = notYetAnswer(new Request('http://here/readyz'), 'starting', false);
   expect([ready.status, await ready.text()]).toEqual([503, 'starting']);
   const answer = notYetAnswer(
     new Request('http://here/prod/admin/loan/add-notes', { method: 'POST' }),
     'starting',
+    false,
   );
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBe('1');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { earlyRefusal } from '#src/gateway/answers/early-refusal.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { type ServedGateway, serve } from '#tests/support/gateway/served-gateway.ts';
 import { ORIGIN, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
@@ -157,6 +158,29 @@ test.each([
   expect(answer.status).toBe(status);
   expectSecurityHeaders(answer.headers);
   expect(JSON.parse(answer.body)).toMatchObject({ status });
+  // An id to tell the administrator, and HSTS only where browsers come over https.
+  expect(JSON.parse(answer.body)).toMatchObject({ requestId: answer.headers.get('x-request-id') });
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(answer.headers.has('strict-transport-security')).toBe(false);
+  const overHttps = await serve(gateway.app, true);
+  const again = await overHttps.raw(bytes);
+  await overHttps.close();
+  expect(again.status).toBe(status);
+  expect(again.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(again.headers.get('x-request-id')).not.toBe(answer.headers.get('x-request-id'));
+});
+
+test('a slow request is refused with 408, and what comes while the gateway starts with 503, with the same headers', () => {
+  for (const [status, code] of [
+    [408, 'INVALID_REQUEST'],
+    [503, 'GATEWAY_UNAVAILABLE'],
+  ] as const) {
+    const { headers, body } = earlyRefusal(status, true);
+    const sent = new Headers(headers);
+    expectSecurityHeaders(sent);
+    expect(sent.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(JSON.parse(body)).toMatchObject({ status, code, requestId: sent.get('x-request-id') });
+  }
 });
 
 test('a chunked body beyond the limit is refused with 413', async () => {
