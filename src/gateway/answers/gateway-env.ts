@@ -1,7 +1,10 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Session } from '#src/gateway/sessions/session-store.ts';
 
 /** What the gateway's middleware sets for the handlers. */
 export interface GatewayEnv {
+  /** Of the HTTP server; there are none where an app is called without one. */
+  Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
     /** Set only behind the session guard. */

@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
 import type { Context, ErrorHandler } from 'hono';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
@@ -9,8 +8,9 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
 // Its code (ECONNRESET) is that of a lost database too: only the request itself tells whose connection broke.
 function hasClientLeft({ env }: Context<GatewayEnv>): boolean {
-  // Without a server, as in some tests, an app gets no bindings.
-  const incoming = (env as Partial<HttpBindings> | undefined)?.incoming;
+  // Hono gives an app called without a server no bindings at all.
+  const bindings: GatewayEnv['Bindings'] | undefined = env;
+  const incoming = bindings?.incoming;
   return incoming !== undefined && incoming.destroyed && !incoming.complete;
 }
 

@@ -1,7 +1,7 @@
 import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
 import { composeNoteLine } from '#src/domain/notes/note-line.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
-import { CLOCK_TOLERANCE_MS } from '#src/gateway/clock-tolerance.ts';
+import { CLOCK_TOLERANCE_MS } from '#src/gateway/settings/clock-tolerance.ts';
 import { sha256 } from '#src/gateway/notes/field-evidence.ts';
 import { takeLease } from '#src/gateway/notes/loan-lease.ts';
 import { lockLoanForNote, releaseLoanLock } from '#src/gateway/notes/loan-lock.ts';

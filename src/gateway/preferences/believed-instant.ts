@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '#src/gateway/clock-tolerance.ts';
+import { CLOCK_TOLERANCE_MS } from '#src/gateway/settings/clock-tolerance.ts';
 
 /**
  * The instant of a change as it counts here. A device more than five minutes ahead would win over every other until its

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { SessionTable, Tables } from '#src/gateway/db/tables.ts';
-import type { Session, SessionLimits } from '#src/gateway/sessions/session-store.ts';
 
 /** Which sessions' platform tokens have to be kept alive, and by which replica. */
-export interface KeepAliveClaims {
+export interface KeepAliveClaims<Session> {
   /** The live sessions whose platform token was last kept alive that long ago, by hash, the longest ago first. */
   dueForKeepAlive(afterMs: number): Promise<readonly string[]>;
   /**
@@ -18,14 +17,14 @@ export interface KeepAliveClaims {
 interface KeepAliveDeps {
   readonly database: Kysely<Tables>;
   readonly now: () => number;
-  readonly limits: SessionLimits;
+  readonly limits: { readonly idle: number; readonly absolute: number };
 }
 
 /** @param open the row's session; undefined if it's over or can't be read any more. */
-export function createKeepAliveClaims(
+export function createKeepAliveClaims<Session>(
   { database, now, limits }: KeepAliveDeps,
   open: (row: SessionTable) => Session | undefined,
-): KeepAliveClaims {
+): KeepAliveClaims<Session> {
   return {
     async dueForKeepAlive(afterMs) {
       const rows = await database

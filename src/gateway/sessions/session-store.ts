@@ -27,7 +27,7 @@ type SessionLookup =
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'none' };
 
-export interface SessionStore extends KeepAliveClaims {
+export interface SessionStore extends KeepAliveClaims<Session> {
   create(user: CurrentUser, platformToken: string): Promise<NewSession>;
   /** @param isActive true if this call shows that the user is active, which restarts the idle limit. */
   find(
