@@ -231,10 +231,19 @@ test('a write whose answer is lost is no success; the loan waits until that has 
   expect(await desktop.locks(loan)).toEqual([]);
 });
 
-test('a token that the platform no longer takes ends the session', async () => {
+test('a token that the platform no longer takes ends the session, and one that it says is alive does not', async () => {
   const leaving = await signedIn('tnakamura');
+  const sendAgain = () => send({ person: leaving, item: { author: 'tnakamura' } });
   await sandbox.setFaults({ errorRate: 1, status: 401, match: { path: 'resourceLocks' } });
-  const answer = await send({ person: leaving, item: { author: 'tnakamura' } });
+  expect(await problemOf(await sendAgain())).toMatchObject({ status: 502, code: 'PLATFORM_UNAVAILABLE' });
+  expect(leaving.cookies.has('ctc-sid')).toBe(true);
+  // Introspection can't be asked either now, so two refusals ten seconds apart count.
+  await sandbox.setFaults({ errorRate: 1, status: 401 });
+  gateway.clock.now += 10_000;
+  expect(await problemOf(await sendAgain())).toMatchObject({ status: 502 });
+  gateway.clock.now += 10_000;
+  const answer = await sendAgain();
+  gateway.clock.now -= 20_000;
   expect(await problemOf(answer)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   expect(leaving.cookies.has('ctc-sid')).toBe(false);
 });
