@@ -85,7 +85,7 @@ describe('the colours in the browser', () => {
     await page.evaluate(() => document.fonts.ready);
     for (const { status, emoji } of SIGNS) {
       const selector = `td[data-status="${status}"] .sign`;
-      expect(await fontsOf(page, selector), status).toEqual(['Sign text']);
+      expect({ status, fonts: await fontsOf(page, selector) }).toEqual({ status, fonts: ['Sign text'] });
       const copied = await page.evaluate((of) => {
         const sign = document.querySelector(of);
         if (sign !== null) getSelection()?.selectAllChildren(sign);
