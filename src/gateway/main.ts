@@ -54,6 +54,16 @@ else {
   process.exitCode = EXIT_CONFIG;
 }
 
+/** What the gateway does again and again by itself, until its process ends. */
+function startRounds(gateway: Gateway, log: GatewayLog): void {
+  setInterval(() => {
+    gateway.removeExpired().catch(() => log.event('warn', 'clean-up-failed'));
+  }, CLEAN_UP_EVERY_MS).unref();
+  setInterval(() => {
+    gateway.keepTokensAlive().catch(() => log.event('warn', 'keep-alive-failed'));
+  }, KEEP_ALIVE_EVERY_MS).unref();
+}
+
 async function start(config: GatewayConfig): Promise<void> {
   const startedAt = performance.now();
   const lock = await lockDirectory(config.DATA_DIR, Date.now).catch((error: unknown) => {
@@ -133,12 +143,7 @@ async function start(config: GatewayConfig): Promise<void> {
     // The embedded database is this process's alone; replicas of PostgreSQL may be at work.
     if (config.DATABASE_URL === undefined) await gateway.freeLeftLoans();
     await gateway.removeExpired();
-    setInterval(() => {
-      gateway.removeExpired().catch(() => log.event('warn', 'clean-up-failed'));
-    }, CLEAN_UP_EVERY_MS).unref();
-    setInterval(() => {
-      gateway.keepTokensAlive().catch(() => log.event('warn', 'keep-alive-failed'));
-    }, KEEP_ALIVE_EVERY_MS).unref();
+    startRounds(gateway, log);
     releaseLocksRegularly(gateway, log);
     answer = (request, bindings: HttpBindings) => gateway.app.fetch(request, bindings);
     console.log(

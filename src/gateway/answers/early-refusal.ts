@@ -11,7 +11,7 @@ interface EarlyRefusal {
 
 /**
  * An answer from before the gateway has a request, or is ready for one: in its format, with an id and its headers.
- * @param status 400, 408, 417 or 431 for what isn't HTTP as this server takes it; 500; 503 while the gateway isn't ready.
+ * @param status 400, 408, 417 or 431 for what isn't HTTP as this server takes it; 500; 503 while it isn't ready.
  * @param isHttps true if browsers reach the gateway over https.
  * @param title what is wrong, unless the status says it.
  */

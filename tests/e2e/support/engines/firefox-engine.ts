@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Browser, KeyInput, Page } from 'puppeteer-core';
 import { killProcesses, processesOf, untilGone } from './browser-processes.ts';
 import { type DriverTab, type Engine, type Size, TABLET } from './engine.ts';
-import { OWN_ENVIRONMENT } from './own-environment.ts';
 import { until } from './patience.ts';
 
 const INSTALLED = [
@@ -77,7 +76,7 @@ async function launch(folder: string, isPrivate: boolean): Promise<Browser> {
     executablePath: firefoxPath() ?? 'firefox',
     userDataDir: folder,
     headless: true,
-    env: OWN_ENVIRONMENT,
+    env: process.env,
     defaultViewport: null,
     extraPrefsFirefox: {
       'browser.privatebrowsing.autostart': isPrivate,

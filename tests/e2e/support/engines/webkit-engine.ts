@@ -8,7 +8,6 @@ import type { WebDriver } from 'selenium-webdriver';
 import { freePort } from '#tests/support/browser/free-port.ts';
 import { killProcesses, processesOf, untilGone } from './browser-processes.ts';
 import { type Engine, type OpenBrowser, TABLET } from './engine.ts';
-import { OWN_ENVIRONMENT } from './own-environment.ts';
 import { until } from './patience.ts';
 import { openVirtualScreen, XVFB } from './virtual-screen.ts';
 import { createWebkitTabs } from './webkit-tabs.ts';
@@ -78,7 +77,7 @@ async function startBrowser(folder: string, isPrivate: boolean, display: string)
   await mkdir(home, { recursive: true });
   const target = await freePort();
   const places = { HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home };
-  const env = { ...OWN_ENVIRONMENT, ...places, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' };
+  const env = { ...process.env, ...places, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' };
   const browser = spawn(WINDOW, [folder, ...(isPrivate ? ['--private'] : [])], {
     env: { ...env, WEBKIT_INSPECTOR_SERVER: `127.0.0.1:${target}` },
     stdio: ['ignore', 'pipe', 'pipe'],
