@@ -21,6 +21,9 @@ for (let round = 0; round < KILL_ROUNDS; round += 1) {
 }
 counts.push(await outcomeOf('flows, three times', 'scripts/test-engines.mjs', ['--all', '--times', '3']));
 counts.push(await runVitest(['browser'], { KILLS: '10' }, ['tests/e2e/notes-reliability.e2e.ts']));
+counts.push(
+  await runVitest(['rules'], { REFRESH_RUNS: '2000' }, ['tests/domain/list/next-question.test.ts']),
+);
 finish(together(...counts));
 
 async function outcomeOf(what, script, options) {

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { PIPELINE_PAGE_SIZE } from '#src/domain/list/pipeline-request.ts';
-import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { accessTokenAnswerSchema } from '#src/contract/wire/access-token-answer.ts';
 import { appConfigSchema, type AppConfig } from '#src/contract/wire/app-config.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
@@ -9,17 +7,15 @@ import { currentUserSchema, type CurrentUser } from '#src/contract/wire/current-
 import { type FieldValues, parseFieldReaderAnswer } from '#src/contract/wire/field-reader-answer.ts';
 import { noteIdSchema } from '#src/contract/wire/note.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
-import { parsePipelineAnswer, type PipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
-import { DATA_AS_OF, KEEP_STORAGE, MISSING_NOTES, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
+import { KEEP_STORAGE, MISSING_NOTES } from '#src/contract/wire/wire-headers.ts';
 import { isSessionOver } from '#src/api/api-error.ts';
 import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
+import { asOfIn } from '#src/api/as-of-in.ts';
 import { loanPath } from '#src/api/loan-path.ts';
+import { createPipelineClient, type PipelineClient } from '#src/api/pipeline-client.ts';
 import { readable } from '#src/api/readable.ts';
-import { type ReadPage, type ReadPipelineOptions, readWholePipeline } from '#src/api/read-pipeline.ts';
 
 const QUICK_MS = 15_000;
-/** The platform takes long for a full page. */
-const PIPELINE_PAGE_MS = 60_000;
 
 export interface GatewayClientOptions extends GatewayConnection {
   /** The device's clock in ms, used as a data age only if an answer has none. Date.now by default. */
@@ -47,7 +43,7 @@ interface FieldsAnswer extends FieldValues {
 }
 
 /** Every call from the page to its gateway. Each throws ApiError, or the signal's reason if canceled. */
-export interface GatewayClient {
+export interface GatewayClient extends PipelineClient {
   readonly readConfig: (signal?: AbortSignal) => Promise<AppConfig>;
   /** Returns the token to store as `authToken`; the session cookie comes with the same answer. */
   readonly exchangeCode: (signIn: SignInCode, signal?: AbortSignal) => Promise<string>;
@@ -57,7 +53,6 @@ export interface GatewayClient {
    */
   readonly signOut: (keepsStorage: boolean, signal?: AbortSignal) => Promise<void>;
   readonly readCurrentUser: (signal?: AbortSignal) => Promise<CurrentUser>;
-  readonly readPipeline: (ownership: LoanOwnership, options?: ReadPipelineOptions) => Promise<PipelineAnswer>;
   readonly readConditions: (loanGuid: string, signal?: AbortSignal) => Promise<ConditionsAnswer>;
   readonly readFields: (
     loanGuid: string,
@@ -67,30 +62,8 @@ export interface GatewayClient {
 }
 
 export function createGatewayClient({ now = Date.now, ...connection }: GatewayClientOptions): GatewayClient {
-  const readPipelinePage: ReadPage = async (ownership, start, limit, signal, etag) => {
-    const askedAt = now();
-    const answer = await sendRequest(connection, {
-      method: 'POST',
-      path: `/los/v3/loanPipeline?start=${start}&limit=${limit}`,
-      body: JSON.stringify({ loanOwnership: ownership }),
-      headers: etag === undefined ? {} : { 'if-none-match': etag },
-      timeoutMs: PIPELINE_PAGE_MS,
-      signal,
-    });
-    const asOf = asOfIn(answer.headers, askedAt);
-    if (answer.status === 304) return { kind: 'unchanged', asOf };
-    return {
-      kind: 'fresh',
-      loans: readable(() => parsePipelineAnswer(answer.body, start)),
-      asOf,
-      etag: answer.headers.get('etag') ?? undefined,
-      total: totalIn(answer.headers),
-    };
-  };
-
   return {
-    readPipeline: (ownership, options = {}) =>
-      readWholePipeline(readPipelinePage, ownership, PIPELINE_PAGE_SIZE, options),
+    ...createPipelineClient(connection, now),
 
     readConfig: async (signal) => {
       const path = '/config.json';
@@ -172,19 +145,8 @@ function signInForm({ code, state, redirectUri }: SignInCode): URLSearchParams {
   });
 }
 
-// Without the header, assume the data is as old as the request, never newer.
-function asOfIn(headers: Headers, askedAt: number): string {
-  const serverTime = Date.parse(headers.get(DATA_AS_OF) ?? '');
-  return new Date(Number.isNaN(serverTime) ? askedAt : serverTime).toISOString();
-}
-
 // Anything but an id is left out: we couldn't ask about it.
 function removedNotesIn(headers: Headers): string[] {
   const ids = (headers.get(MISSING_NOTES) ?? '').split(',').map((id) => v.safeParse(noteIdSchema, id.trim()));
   return ids.flatMap((id) => (id.success ? [id.output] : []));
-}
-
-function totalIn(headers: Headers): number | undefined {
-  const text = headers.get(TOTAL_COUNT) ?? '';
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

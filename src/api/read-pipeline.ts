@@ -1,11 +1,16 @@
+import type { PipelinePart } from '#src/domain/list/next-question.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
 /** One page of the pipeline. `total` is the number of loans in all pages, if the gateway knows it. */
-export type PipelinePage = PipelineAnswer & { readonly total?: number | undefined };
+export type PipelinePage = PipelineAnswer & {
+  readonly total?: number | undefined;
+  /** Of a part's page: how many loans the whole list has, if the gateway knows it. */
+  readonly listCount?: number | undefined;
+};
 
-type FreshPage = Extract<PipelinePage, { kind: 'fresh' }>;
+export type FreshPage = Extract<PipelinePage, { kind: 'fresh' }>;
 
 export interface ReadPipelineOptions {
   readonly signal?: AbortSignal | undefined;
@@ -105,4 +110,29 @@ function oldestOf(pages: readonly { readonly asOf: string }[]): string {
 
 function unreadable(message: string): ApiError {
   return new ApiError('unreadable', message);
+}
+
+/**
+ * Reads all pages of a part of the list, with the same care as the whole.
+ * @returns undefined if the gateway or the platform can't tell this part from the whole.
+ */
+export async function readWholePart(
+  readPage: (start: number, limit: number) => Promise<FreshPage | undefined>,
+  ownership: LoanOwnership,
+  limit: number,
+): Promise<PipelinePart | undefined> {
+  const first = await readPage(0, limit);
+  if (first === undefined) return undefined;
+  const answer = await readWholePipeline(
+    async (_ownership, start) => {
+      const page = start === 0 ? first : await readPage(start, limit);
+      if (page === undefined) throw unreadable('A later page of a part was of the whole pipeline.');
+      return page;
+    },
+    ownership,
+    limit,
+    {},
+  );
+  if (answer.kind === 'unchanged') return undefined;
+  return { loans: answer.loans, asOf: answer.asOf, listCount: first.listCount };
 }

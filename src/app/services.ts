@@ -42,10 +42,10 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
   const page = openPage(ports);
   const { localStore, authToken } = page;
   const gateway = connectGateway(ports, authToken, page.memory);
-  const { connection, connectivity, client } = gateway;
+  const { connection, connectivity, client, serverClock } = gateway;
   const device = openCopies(ports, page);
   const { openStore } = device;
-  const pipelines = createPipelines({ client, openStore, localStore, startTimer, whenIdle, log });
+  const pipelines = createPipelines({ ...ports, client, openStore, localStore, now: serverClock.now });
   const browserStorage = createBrowserStorage(ports.storage, localStore);
   const data = createPersonData({ ports, page, gateway, device, onSomethingToLose: browserStorage.askOnce });
   const { outboxes, conditions } = data;
@@ -86,7 +86,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     openStore,
     connectivity,
     storageProblem: device.storageProblem,
-    now: gateway.serverClock.now,
+    now: serverClock.now,
     log,
     origin: window.location.origin,
     leaveTo,

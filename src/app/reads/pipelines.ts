@@ -1,5 +1,7 @@
 import type { GatewayClient } from '#src/api/gateway-client.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { readStoredConfig } from '#src/offline/session/stored-config.ts';
@@ -10,24 +12,44 @@ import {
 } from '#src/offline/pipeline/pipeline-repository.ts';
 
 interface PipelinesDeps {
-  readonly client: Pick<GatewayClient, 'readPipeline'>;
+  readonly client: Pick<GatewayClient, 'readPipeline' | 'readPipelinePart'>;
   readonly openStore: (userId: string) => Promise<CacheStore>;
   readonly localStore: KeyValueStore;
   readonly startTimer: StartTimer;
   readonly whenIdle: (work: () => void) => void;
+  /** The server's time in ms. */
+  readonly now: () => number;
   readonly log: (line: string) => void;
 }
 
 /** The lists of each user who was signed in on this page, opened once. */
-export function createPipelines({ client, openStore, localStore, startTimer, whenIdle, log }: PipelinesDeps) {
+export function createPipelines({
+  client,
+  openStore,
+  localStore,
+  startTimer,
+  whenIdle,
+  now,
+  log,
+}: PipelinesDeps) {
   const opened = new Map<string, PipelineRepository>();
   const openFor = (userId: string): PipelineRepository =>
     createPipelineRepository({
       readPipeline: client.readPipeline,
-      requestKey: () => {
+      readPipelinePart: client.readPipelinePart,
+      requestKey: () => requestKeyOf(readStoredConfig(localStore)),
+      refreshTerms: () => {
         const config = readStoredConfig(localStore);
-        return config === undefined ? '' : JSON.stringify(pipelineRequest(config.fieldMap, 'AllLoans'));
+        return (
+          config && {
+            lastModified: config.fieldMap.loan.lastModified,
+            timeZone: config.lenderTimeZone ?? deviceTimeZone(),
+            buildId: config.buildId,
+            requestKey: requestKeyOf(config),
+          }
+        );
       },
+      now,
       openStore: () => openStore(userId),
       startTimer,
       whenIdle,
@@ -42,4 +64,8 @@ export function createPipelines({ client, openStore, localStore, startTimer, whe
     /** Drops all loans in memory. */
     clear: (): void => opened.clear(),
   };
+}
+
+function requestKeyOf(config: AppConfig | undefined): string {
+  return config === undefined ? '' : JSON.stringify(pipelineRequest(config.fieldMap, 'AllLoans'));
 }

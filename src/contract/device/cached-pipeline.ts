@@ -44,6 +44,11 @@ export const pipelineMetaSchema = v.object({
   pieces: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))),
   /** Identifies the request to the platform. */
   question: v.optional(v.string()),
+  /** What a refresh needs to ask only for changes; without it, or unreadable, it reads everything. */
+  refresh: v.fallback(
+    v.optional(v.object({ watermark: v.string(), namedAt: instant, basis: v.string() })),
+    undefined,
+  ),
   // Unreadable marks must not cost us the loans.
   marks: v.fallback(v.optional(v.array(cachedMarkSchema)), undefined),
 });

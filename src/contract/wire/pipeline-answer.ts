@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseWallStamp } from '#src/domain/calendar/wall-stamp.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { ContractError } from '#src/contract/base/contract-error.ts';
 import {
@@ -26,10 +27,31 @@ export interface PipelineProgress {
   readonly total?: number | undefined;
 }
 
-/** The browser's request; the gateway adds fields, folder and filter itself. Source: specification 7. */
+/**
+ * The browser's request; the gateway adds fields, folder and filter itself. With `changedSince`, a time on the
+ * platform's clock without a zone, it asks only for loans changed then or later; with `idsOnly` for all loans without
+ * their fields. A gateway that knows neither answers with whole loans. Source: specification 7.
+ */
 export const pipelineCallSchema = v.strictObject({
   loanOwnership: v.picklist(['MyLoans', 'AllLoans']),
+  changedSince: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => ISO_FORM.test(text) && parseWallStamp(text) !== undefined,
+        'not a time without a zone',
+      ),
+    ),
+  ),
+  idsOnly: v.optional(v.literal(true)),
 });
+
+export type PipelineCall = v.InferInput<typeof pipelineCallSchema>;
+
+/** Which part of a pipeline to read. */
+export type PartOfPipeline = { readonly changedSince: string } | { readonly idsOnly: true };
+
+const ISO_FORM = /^\d{4}-\d{2}-\d{2}T/;
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'not a whole number'), v.transform(Number));
 

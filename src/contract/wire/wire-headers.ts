@@ -5,6 +5,15 @@ export const DATA_AS_OF = 'X-Data-As-Of';
 export const TOTAL_COUNT = 'X-Total-Count';
 
 /**
+ * Which part of the pipeline the answer is about: `changes`, `ids`, or `none` if the platform can't find changes.
+ * Absent on whole pages, also on those of an older gateway that doesn't know parts.
+ */
+export const PIPELINE_PART = 'X-Pipeline-Part';
+
+/** With `changes`: how many loans the whole list has. */
+export const LIST_COUNT = 'X-List-Count';
+
+/**
  * Sent as `1` with a request if the user used pointer, keys or touch since the last request that reached the gateway.
  * Only this restarts a session's idle limit: a page that refreshes by itself doesn't prove the user is there.
  */

@@ -1,3 +1,4 @@
+import { platformStamp, type WallStamp } from '#src/domain/calendar/wall-stamp.ts';
 import { type FieldMap, loanFieldNames } from '#src/domain/loan-fields/field-map.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 
@@ -27,6 +28,12 @@ export type PlatformCriterion =
       readonly matchType: 'Exact';
       /** False inverts the condition: everything but the value. */
       readonly include?: false | undefined;
+    }
+  | {
+      readonly canonicalName: string;
+      readonly value: string;
+      readonly matchType: 'GreaterThanOrEquals';
+      readonly precision: 'minute';
     }
   | { readonly operator: 'and' | 'or'; readonly terms: readonly PlatformCriterion[] };
 
@@ -74,4 +81,25 @@ export function pipelineRequest(fieldMap: FieldMap, ownership: LoanOwnership): P
     filter: pipelineFilter(fieldMap),
     loanOwnership: ownership,
   };
+}
+
+/** The call for those loans of a view that changed at this time or later, on the platform's own clock. */
+export function changedLoansRequest(
+  fieldMap: FieldMap,
+  ownership: LoanOwnership,
+  since: WallStamp,
+): PipelineRequest {
+  const request = pipelineRequest(fieldMap, ownership);
+  const isChanged: PlatformCriterion = {
+    canonicalName: fieldMap.loan.lastModified,
+    value: platformStamp(since),
+    matchType: 'GreaterThanOrEquals',
+    precision: 'minute',
+  };
+  return { ...request, filter: { operator: 'and', terms: [request.filter, isChanged] } };
+}
+
+/** The call for a view's loans with as little of each as the platform gives. */
+export function loanIdsRequest(fieldMap: FieldMap, ownership: LoanOwnership): PipelineRequest {
+  return { ...pipelineRequest(fieldMap, ownership), fields: ['Loan.Guid'] };
 }

@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { pipelineCallSchema, pipelinePageQuerySchema } from '#src/contract/wire/pipeline-answer.ts';
-import { DATA_AS_OF, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
-import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import { DATA_AS_OF, LIST_COUNT, PIPELINE_PART, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
+import { parseWallStamp } from '#src/domain/calendar/wall-stamp.ts';
+import { changedLoansRequest, loanIdsRequest, pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import { type CompressedBody, createCompressedBody } from '#src/gateway/answers/compressed-body.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
@@ -17,22 +18,26 @@ import { readPipelinePage } from '#src/platform/read-pipeline-page.ts';
 interface PipelinePageAnswer {
   readonly body: CompressedBody;
   readonly totalCount: number | undefined;
+  /** What the page is a part of; absent for whole loans of the whole list. */
+  readonly part?: 'changes' | 'ids' | 'none' | undefined;
+  /** How many loans the whole list has, beside a part of it. */
+  readonly listCount?: number | undefined;
   /** ISO instant at which the platform was asked: its answer is at least that fresh. */
   readonly asOf: string;
 }
 
-// The caller chooses only whose loans. Fields, folders and filter are the installation's: a body may contain them, like
-// the specification's, and they're ignored.
-const callSchema = v.object({ loanOwnership: pipelineCallSchema.entries.loanOwnership });
+// The caller chooses only whose loans, and which part. Fields, folders and filter are the installation's: a body may
+// contain them, like the specification's, and they're ignored.
+const callSchema = v.object(pipelineCallSchema.entries);
 
 /** A page of the pipeline from the platform, compressed once for all callers that share the same read. */
 export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
-  const { fieldMap } = gateway.settings;
+  const readPart = createPartReader(gateway);
   app.post('/los/v3/loanPipeline', requireSession(gateway), async (context) => {
     const call = await readJsonBody(
       context,
       callSchema,
-      'Send {"loanOwnership": "MyLoans"} or {"loanOwnership": "AllLoans"}.',
+      'Send {"loanOwnership": "MyLoans"} or {"loanOwnership": "AllLoans"}, for changes with {"changedSince": "2026-11-20T09:30:00"}.',
     );
     if (call.kind === 'refused') return call.answer;
     const page = v.safeParse(pipelinePageQuerySchema, context.req.query());
@@ -46,23 +51,66 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
       );
     }
     const { idHash, platformToken } = context.get('session');
-    const { loanOwnership } = call.value;
+    const { loanOwnership, changedSince = '', idsOnly } = call.value;
     const { start, limit } = page.output;
+    const which = idsOnly === true ? 'ids' : changedSince;
     const answer = await gateway.sharedReads.share<PlatformAnswer<PipelinePageAnswer>>(
-      [idHash, 'pipeline', loanOwnership, String(start), String(limit)],
-      async () => {
-        const asOf = new Date(gateway.now()).toISOString();
-        const body = pipelineRequest(fieldMap, loanOwnership);
-        const read = await readPipelinePage(gateway.platform, platformToken, body, { start, limit });
-        if (read.kind !== 'ok') return read;
-        const { bytes, totalCount } = read.value;
-        return { kind: 'ok', value: { body: createCompressedBody(bytes), totalCount, asOf } };
-      },
+      [idHash, 'pipeline', loanOwnership, which, String(start), String(limit)],
+      () => readPart(platformToken, call.value, page.output),
     );
     if (answer.kind !== 'ok') return answerFailure(context, gateway, answer);
-    const { body, totalCount, asOf } = answer.value;
+    const { body, totalCount, part, listCount, asOf } = answer.value;
     context.header(DATA_AS_OF, asOf);
     if (totalCount !== undefined) context.header(TOTAL_COUNT, String(totalCount));
+    if (part !== undefined) context.header(PIPELINE_PART, part);
+    if (listCount !== undefined) context.header(LIST_COUNT, String(listCount));
     return sendCompressed(context, body);
   });
+}
+
+/** Reads whole pages and parts. Once the platform refuses to look for changes, it isn't asked for them again. */
+function createPartReader(gateway: GatewayContext) {
+  const { fieldMap } = gateway.settings;
+  let findsChanges = true;
+  return async (
+    token: string,
+    { loanOwnership, changedSince, idsOnly }: v.InferOutput<typeof callSchema>,
+    page: { readonly start: number; readonly limit: number },
+  ): Promise<PlatformAnswer<PipelinePageAnswer>> => {
+    const asOf = new Date(gateway.now()).toISOString();
+    const none = {
+      body: createCompressedBody(Buffer.from('[]')),
+      totalCount: 0,
+      part: 'none',
+      asOf,
+    } as const;
+    const since = parseWallStamp(changedSince);
+    const part = idsOnly === true ? 'ids' : since === undefined ? undefined : 'changes';
+    if (part === 'changes' && !findsChanges) return { kind: 'ok', value: none };
+    const whole = loanIdsRequest(fieldMap, loanOwnership);
+    const [read, count] = await Promise.all([
+      readPipelinePage(gateway.platform, token, bodyOf(), page),
+      // A page of changes says nothing about loans that left: a page of one id tells how many there are.
+      part === 'changes' && page.start === 0
+        ? readPipelinePage(gateway.platform, token, whole, { start: 0, limit: 1 })
+        : undefined,
+    ]);
+    if (part === 'changes' && read.kind === 'refused' && read.status === 400) {
+      if (findsChanges) gateway.log.event('warn', 'pipeline-changes-refused', 'full reads go on');
+      findsChanges = false;
+      return { kind: 'ok', value: none };
+    }
+    if (read.kind !== 'ok') return read;
+    if (count !== undefined && count.kind !== 'ok') return count;
+    const { bytes, totalCount } = read.value;
+    const listCount = count?.value.totalCount;
+    return { kind: 'ok', value: { body: createCompressedBody(bytes), totalCount, part, listCount, asOf } };
+
+    function bodyOf() {
+      if (part === 'ids') return whole;
+      return since === undefined
+        ? pipelineRequest(fieldMap, loanOwnership)
+        : changedLoansRequest(fieldMap, loanOwnership, since);
+    }
+  };
 }

@@ -1,3 +1,4 @@
+import type { RefreshMarks } from '#src/domain/list/next-question.ts';
 import { type UnseenChanges, NO_UNSEEN_CHANGES } from '#src/domain/loan/unseen-changes.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineMeta } from '#src/contract/device/cached-pipeline.ts';
@@ -16,6 +17,8 @@ export interface PipelineSnapshot {
   readonly requestKey?: string | undefined;
   /** Changes the user hasn't seen yet; absent if there are none. */
   readonly unseen?: UnseenChanges | undefined;
+  /** What the next refresh needs to ask only for changes; absent if it must read everything. */
+  readonly refresh?: RefreshMarks | undefined;
 }
 
 /** The pipelines on this device. Methods reject only with StorageError. */
@@ -175,7 +178,7 @@ async function putPipeline(
 }
 
 function metaOf(
-  { asOf, etag, requestKey, unseen = NO_UNSEEN_CHANGES, loans }: PipelineSnapshot,
+  { asOf, etag, requestKey, unseen = NO_UNSEEN_CHANGES, refresh, loans }: PipelineSnapshot,
   chunks: readonly PipelineChunk[],
   now: number,
 ): PipelineMeta {
@@ -186,6 +189,7 @@ function metaOf(
     pieces: chunks.map(({ position }) => position),
     ...(etag !== undefined && { etag }),
     ...(requestKey !== undefined && { question: requestKey }),
+    ...(refresh !== undefined && { refresh }),
     ...(unseen.size > 0 && { marks: [...unseen].map(([loanId, mark]) => ({ loanId, ...mark })) }),
   };
 }

@@ -1,3 +1,4 @@
+import type { RefreshMarks } from '#src/domain/list/next-question.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
@@ -12,6 +13,8 @@ export function openDeviceCache(
 ) {
   /** The list last read or written; only differences from it are written. */
   let onDevice: readonly RawLoan[] | undefined;
+  /** What lies there for the next refresh. */
+  let marksOnDevice: RefreshMarks | undefined;
   let lastWrite = Promise.resolve();
 
   function write(work: () => Promise<void>, failure: string): void {
@@ -21,12 +24,13 @@ export function openDeviceCache(
   async function save(latest: () => Promise<PipelineSnapshot>): Promise<void> {
     const store = await openStore();
     const snapshot = await latest();
-    const { loans, asOf, etag } = snapshot;
+    const { loans, asOf, etag, refresh } = snapshot;
     // Without an ETag we can't tell whether another tab has replaced the list this instant belongs to.
-    const isThere = loans === onDevice && etag !== undefined;
+    const isThere = loans === onDevice && etag !== undefined && areSameMarks(refresh, marksOnDevice);
     if (isThere && (await store.confirmPipeline(view, asOf, etag))) return;
     await store.savePipeline(view, snapshot, onDevice);
     onDevice = loans;
+    marksOnDevice = refresh;
   }
 
   return {
@@ -34,6 +38,7 @@ export function openDeviceCache(
     read: async (): Promise<PipelineSnapshot | undefined> => {
       const copy = await (await openStore()).readPipeline(view);
       onDevice = copy?.loans;
+      marksOnDevice = copy?.refresh;
       return copy;
     },
     /** Writes the differences of `latest()` when its turn comes. A failure is logged; the next save repeats it. */
@@ -46,4 +51,9 @@ export function openDeviceCache(
         'What was seen could not be kept on this device',
       ),
   };
+}
+
+/** Marks that differ only in when the ids were read may stay: then the ids are read a little earlier. */
+function areSameMarks(left: RefreshMarks | undefined, right: RefreshMarks | undefined): boolean {
+  return left?.watermark === right?.watermark && left?.basis === right?.basis;
 }

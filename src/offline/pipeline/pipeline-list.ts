@@ -5,6 +5,7 @@ import { createListeners, type Subscribable } from '#src/offline/storage/listene
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { openDeviceCache } from '#src/offline/pipeline/device-cache.ts';
 import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
+import { createListReader } from '#src/offline/pipeline/list-reader.ts';
 import { afterAnswer, markedAfter, withoutSeen } from '#src/offline/pipeline/after-answer.ts';
 
 // Where a list comes from:
@@ -34,6 +35,8 @@ export interface PipelineList extends Subscribable<PipelineState> {
    * @returns the list from the answer. Rejects as the call does, and if a later request overtook this one.
    */
   readonly refresh: (signal?: AbortSignal) => Promise<PipelineSnapshot>;
+  /** Makes the next refreshes read everything until one of them succeeds. */
+  readonly wantAll: () => void;
   /** Notes that the user saw these loans: on the device right away, in the list with the next answer or `dropSeen`. */
   readonly see: (loanIds: readonly string[]) => void;
   /**
@@ -51,6 +54,7 @@ const NOTHING_SEEN: ReadonlySet<string> = new Set();
 export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): PipelineList {
   const listeners = createListeners();
   const device = openDeviceCache(view, ports);
+  const network = createListReader(view, ports);
   let state: PipelineState = { snapshot: undefined, source: 'unread', error: null, progress: undefined };
   /** Since the last answer, by id. */
   let seen = NOTHING_SEEN;
@@ -92,15 +96,14 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
   async function ask(signal: AbortSignal | undefined, isLast: () => boolean): Promise<PipelineSnapshot> {
     if (state.snapshot === undefined)
       await withDeadline(read(), LONGEST_WAIT_FOR_COPY_MS, ports.startTimer).catch(() => undefined);
-    const answer = await ports.readPipeline(view, {
+    const { answer, marks } = await network.read(state.snapshot, {
       signal,
-      etag: state.snapshot?.etag,
       onProgress: (progress) => isLast() && become({ progress }),
     });
     if (!isLast()) throw new Error('a later question overtook this one');
     // While waiting for the answer, the copy may have arrived and the user may have seen parts of it.
     const known = state.snapshot && withoutSeen(state.snapshot, seen);
-    const snapshot = afterAnswer(known, answer, ports.requestKey());
+    const snapshot = { ...afterAnswer(known, answer, ports.requestKey()), refresh: marks };
     if (known === undefined) uncompared = snapshot.loans;
     seen = NOTHING_SEEN;
     become({ snapshot, source: 'network', error: null, progress: undefined });
@@ -133,6 +136,7 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
     },
     read,
     refresh,
+    wantAll: network.wantAll,
     see: (loanIds) => {
       const added = loanIds.filter((loanId) => !seen.has(loanId));
       if (added.length === 0) return;

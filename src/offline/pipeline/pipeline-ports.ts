@@ -1,4 +1,5 @@
-import type { PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
+import type { PartOfPipeline, PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
+import type { PipelinePart, RefreshTerms } from '#src/domain/list/next-question.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { PipelineCache } from '#src/offline/cache/pipeline-cache.ts';
@@ -14,8 +15,18 @@ interface PipelineRequest {
 export interface PipelinePorts {
   /** Reads a whole view. Rejects if there's no answer or it can't be read. */
   readonly readPipeline: (view: LoanOwnership, request: PipelineRequest) => Promise<PipelineAnswer>;
+  /** Reads a part of a view; undefined if only the whole can be read. Rejects as `readPipeline`. */
+  readonly readPipelinePart: (
+    view: LoanOwnership,
+    part: PartOfPipeline,
+    signal?: AbortSignal,
+  ) => Promise<PipelinePart | undefined>;
   /** Identifies the current request to the platform: a text that differs when the request differs. */
   readonly requestKey: () => string;
+  /** What the lists stand on now; undefined before the installation's settings are known. */
+  readonly refreshTerms: () => RefreshTerms | undefined;
+  /** The server's time in ms. */
+  readonly now: () => number;
   /** The copies on this device; rejects if nothing can be cached. */
   readonly openStore: () => Promise<PipelineCache>;
   readonly startTimer: StartTimer;

@@ -174,3 +174,89 @@ test('a read that comes after the last one ended asks again', async () => {
   await ada.readPipeline();
   expect(gateway.platform.callsOf('pipeline')).toHaveLength(2);
 });
+
+const SINCE = { loanOwnership: 'MyLoans', changedSince: '2026-11-20T09:05:00' };
+
+test('changes are asked for with the same folder, filter and ownership, and come with the count of the list', async () => {
+  gateway.platform.answer('pipeline', async (context) => {
+    const { fields } = (await context.req.json()) as { fields: string[] };
+    const isCount = fields.length === 1;
+    return context.json(isCount ? [] : SAMPLE_LOANS, 200, { 'X-Total-Count': isCount ? '812' : '1' });
+  });
+  const answer = await read('', SINCE);
+  expect(await answer.json()).toEqual(SAMPLE_LOANS);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'x-pipeline-part': 'changes',
+    'x-list-count': '812',
+    'x-total-count': '1',
+  });
+  const usual = pipelineRequest(gateway.settings.fieldMap, 'MyLoans');
+  const bodies = gateway.platform.callsOf('pipeline').map(({ body }) => JSON.parse(body) as unknown);
+  expect(bodies).toHaveLength(2);
+  expect(bodies).toContainEqual({
+    ...JSON.parse(JSON.stringify(usual)),
+    filter: {
+      operator: 'and',
+      terms: [
+        JSON.parse(JSON.stringify(usual.filter)),
+        {
+          canonicalName: 'Loan.LastModified',
+          value: '11/20/2026 9:05:00 AM',
+          matchType: 'GreaterThanOrEquals',
+          precision: 'minute',
+        },
+      ],
+    },
+  });
+  expect(bodies).toContainEqual({ ...JSON.parse(JSON.stringify(usual)), fields: ['Loan.Guid'] });
+});
+
+test('ids are asked for with nothing else', async () => {
+  const answer = await read('', { loanOwnership: 'AllLoans', idsOnly: true });
+  expect(answer.headers.get('x-pipeline-part')).toBe('ids');
+  const [call, ...others] = gateway.platform.callsOf('pipeline');
+  expect(JSON.parse(call?.body ?? '')).toMatchObject({ fields: ['Loan.Guid'], loanOwnership: 'AllLoans' });
+  expect(others).toEqual([]);
+});
+
+test.each(['11/20/2026', '2026-11-20', '2026-11-20T25:00:00', '2026-11-20T09:00:00Z', '', 5])(
+  'changes since %j are refused with 400 and no call',
+  async (changedSince) => {
+    expect((await read('', { loanOwnership: 'MyLoans', changedSince })).status).toBe(400);
+    expect(gateway.platform.calls).toEqual([]);
+  },
+);
+
+test('a platform that refuses to look for changes is asked once, the log says so once, and full reads go on', async () => {
+  const own = await startTestGateway();
+  try {
+    own.platform.answer('pipeline', async (context) =>
+      (await context.req.text()).includes('GreaterThan')
+        ? context.json({ summary: 'Bad Request' }, 400)
+        : context.json(SAMPLE_LOANS),
+    );
+    const ben = own.person();
+    await ben.signIn('ben');
+    own.platform.forgetCalls();
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await ben.send('/los/v3/loanPipeline', { method: 'POST', json: SINCE });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-pipeline-part')).toBe('none');
+      expect(await answer.json()).toEqual([]);
+    }
+    expect(own.platform.callsOf('pipeline')).toHaveLength(2);
+    expect(own.logLines.filter((line) => line.includes('pipeline-changes-refused'))).toHaveLength(1);
+    expect(await (await ben.readPipeline()).json()).toEqual(SAMPLE_LOANS);
+  } finally {
+    await own.close();
+  }
+});
+
+test('a count that cannot be read is a failure, never a list without those that left', async () => {
+  gateway.platform.answer('pipeline', async (context) =>
+    (await context.req.text()).includes('GreaterThan')
+      ? context.json(SAMPLE_LOANS)
+      : context.json({ summary: 'Error' }, 500),
+  );
+  expect((await read('', SINCE)).status).toBeGreaterThanOrEqual(500);
+});

@@ -1,6 +1,7 @@
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import type { PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
+import type { PipelinePart, RefreshTerms } from '#src/domain/list/next-question.ts';
+import type { PartOfPipeline, PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import { createPipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
 import { browserProfile, fakeClock } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
@@ -24,6 +25,7 @@ export function pipelineWorld() {
   const profile = browserProfile();
   const clock = fakeClock(Date.parse(START));
   const asked: { readonly view: LoanOwnership; readonly etag: string | undefined }[] = [];
+  const parts: PartOfPipeline[] = [];
   const platform = {
     loans: [] as readonly RawLoan[],
     version: 0,
@@ -33,6 +35,10 @@ export function pipelineWorld() {
     failure: undefined as unknown,
     /** Awaited before each answer. */
     hold: undefined as Hold | undefined,
+    /** What the lists stand on; without it every refresh reads everything. */
+    terms: undefined as Omit<RefreshTerms, 'requestKey'> | undefined,
+    /** Answers a question for a part; without it the gateway knows no parts. */
+    part: undefined as ((part: PartOfPipeline) => PipelinePart | undefined) | undefined,
     progress: [] as readonly PipelineProgress[],
   };
 
@@ -59,7 +65,15 @@ export function pipelineWorld() {
         signal?.throwIfAborted();
         return answer(etag);
       },
+      readPipelinePart: async (_view, part) => {
+        parts.push(part);
+        await platform.hold?.();
+        if (platform.failure !== undefined) throw platform.failure;
+        return platform.part?.(part);
+      },
       requestKey: () => platform.question,
+      refreshTerms: () => platform.terms && { ...platform.terms, requestKey: platform.question },
+      now: clock.now,
       openStore: async () => {
         openings += 1;
         return changed;
@@ -92,6 +106,7 @@ export function pipelineWorld() {
     clock,
     platform,
     asked,
+    parts,
     openTab,
     /** The platform has another list from now on. */
     change: (...loans: readonly RawLoan[]) => {

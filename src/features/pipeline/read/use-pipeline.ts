@@ -8,6 +8,7 @@ import type { PipelineState } from '#src/offline/pipeline/pipeline-list.ts';
 export interface PipelineReading extends PipelineState {
   /** True from the first paint, just before the network is asked. */
   readonly isRefreshing: boolean;
+  /** Someone asks for the list again: all of it. */
   readonly retry: () => void;
 }
 
@@ -17,5 +18,9 @@ export function usePipeline(userId: string, view: LoanOwnership): PipelineReadin
   const list = services.openRepository(userId).list(view);
   const state = useSyncExternalStore(list.subscribe, list.get);
   const { isFetching, refetch } = useQuery(pipelineQuery(services, userId, view));
-  return { ...state, isRefreshing: isFetching, retry: () => void refetch() };
+  const retry = (): void => {
+    list.wantAll();
+    void refetch();
+  };
+  return { ...state, isRefreshing: isFetching, retry };
 }

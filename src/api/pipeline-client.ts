@@ -1,0 +1,101 @@
+import type { PipelinePart } from '#src/domain/list/next-question.ts';
+import { PIPELINE_PAGE_SIZE } from '#src/domain/list/pipeline-request.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import {
+  parsePipelineAnswer,
+  type PartOfPipeline,
+  type PipelineAnswer,
+  type PipelineCall,
+} from '#src/contract/wire/pipeline-answer.ts';
+import { LIST_COUNT, PIPELINE_PART, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
+import { asOfIn } from '#src/api/as-of-in.ts';
+import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
+import {
+  type FreshPage,
+  type ReadPage,
+  type ReadPipelineOptions,
+  readWholePart,
+  readWholePipeline,
+} from '#src/api/read-pipeline.ts';
+import { readable } from '#src/api/readable.ts';
+
+/** The platform takes long for a full page. */
+const PIPELINE_PAGE_MS = 60_000;
+
+/** The calls for lists of loans. Each throws ApiError, or the signal's reason if canceled. */
+export interface PipelineClient {
+  readonly readPipeline: (ownership: LoanOwnership, options?: ReadPipelineOptions) => Promise<PipelineAnswer>;
+  /**
+   * The loans changed since a time on the platform's clock, or all loans with nothing but their ids. Undefined if the
+   * gateway or the platform doesn't know parts: then only the whole pipeline can be read.
+   */
+  readonly readPipelinePart: (
+    ownership: LoanOwnership,
+    part: PartOfPipeline,
+    signal?: AbortSignal,
+  ) => Promise<PipelinePart | undefined>;
+}
+
+interface PageOptions {
+  readonly start: number;
+  readonly limit: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly etag?: string | undefined;
+}
+
+/** @param now the device's clock in ms. */
+export function createPipelineClient(connection: GatewayConnection, now: () => number): PipelineClient {
+  const send = (call: PipelineCall, { start, limit, signal, etag }: PageOptions) =>
+    sendRequest(connection, {
+      method: 'POST',
+      path: `/los/v3/loanPipeline?start=${start}&limit=${limit}`,
+      body: JSON.stringify(call),
+      headers: etag === undefined ? {} : { 'if-none-match': etag },
+      timeoutMs: PIPELINE_PAGE_MS,
+      signal,
+    });
+
+  const readPage: ReadPage = async (loanOwnership, start, limit, signal, etag) => {
+    const askedAt = now();
+    const answer = await send({ loanOwnership }, { start, limit, signal, etag });
+    const asOf = asOfIn(answer.headers, askedAt);
+    if (answer.status === 304) return { kind: 'unchanged', asOf };
+    return {
+      kind: 'fresh',
+      loans: readable(() => parsePipelineAnswer(answer.body, start)),
+      asOf,
+      etag: answer.headers.get('etag') ?? undefined,
+      total: countIn(answer.headers, TOTAL_COUNT),
+    };
+  };
+
+  const readPartPage = async (call: PipelineCall, options: PageOptions): Promise<FreshPage | undefined> => {
+    const askedAt = now();
+    const { headers, body } = await send(call, options);
+    const part = headers.get(PIPELINE_PART);
+    if (part !== (call.idsOnly === true ? 'ids' : 'changes')) return undefined;
+    return {
+      kind: 'fresh',
+      loans: readable(() => parsePipelineAnswer(body, options.start)),
+      asOf: asOfIn(headers, askedAt),
+      total: countIn(headers, TOTAL_COUNT),
+      listCount: countIn(headers, part === 'ids' ? TOTAL_COUNT : LIST_COUNT),
+    };
+  };
+
+  return {
+    readPipeline: (ownership, options = {}) =>
+      readWholePipeline(readPage, ownership, PIPELINE_PAGE_SIZE, options),
+    readPipelinePart: (loanOwnership, part, signal) =>
+      readWholePart(
+        (start, limit) => readPartPage({ loanOwnership, ...part }, { start, limit, signal }),
+        loanOwnership,
+        PIPELINE_PAGE_SIZE,
+      ),
+  };
+}
+
+function countIn(headers: Headers, name: string): number | undefined {
+  const text = headers.get(name) ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,68 @@
+import { civilFromDays, daysFromCivil } from '#src/domain/calendar/civil-date.ts';
+import { readDateText } from '#src/domain/calendar/date-text.ts';
+import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
+
+/**
+ * A date and time on a wall clock of no known zone, as seconds since 1970-01-01 on that clock. The platform's stamps
+ * are such. Two of them compare only if they come from the same clock.
+ */
+export type WallStamp = number;
+
+const DAY_SECONDS = 86_400;
+const US_TIME = /^\d{1,2}\/\d{1,2}\/\d{4} (\d{1,2}):(\d{2})(?::(\d{2}))? ?([AP]M)$/i;
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T(\d{2}):(\d{2}):(\d{2})$/;
+
+/**
+ * Parses `M/D/YYYY h:mm[:ss] AM`, as the platform writes it, and `YYYY-MM-DDTHH:mm:ss`. Anything else, also a date
+ * without a time or with an offset, is `undefined`.
+ */
+export function parseWallStamp(text: string | undefined): WallStamp | undefined {
+  if (text === undefined) return undefined;
+  const days = readDateText(text);
+  const parts = US_TIME.exec(text) ?? ISO_TIME.exec(text);
+  if (days === undefined || parts === null) return undefined;
+  const [, hourText = '', minutes = '', seconds = '0', half] = parts;
+  const isOnClock =
+    half === undefined ? Number(hourText) < 24 : Number(hourText) >= 1 && Number(hourText) <= 12;
+  if (!isOnClock || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  const hour = half === undefined ? Number(hourText) : to24Hours(Number(hourText), half);
+  return days * DAY_SECONDS + hour * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** What the clocks of an IANA time zone show at an instant (milliseconds since the epoch). */
+export function wallStampIn(instantMs: number, timeZone: string): WallStamp {
+  const { year, month, day, hour, minute, second } = readZoneClock(instantMs, timeZone);
+  return daysFromCivil(year, month, day) * DAY_SECONDS + hour * 3600 + minute * 60 + second;
+}
+
+/** `YYYY-MM-DDTHH:mm:ss`, which `parseWallStamp` reads. */
+export function formatWallStamp(stamp: WallStamp): string {
+  const { year, month, day, hour, minute, second } = partsOf(stamp);
+  return `${digits(year, 4)}-${digits(month)}-${digits(day)}T${digits(hour)}:${digits(minute)}:${digits(second)}`;
+}
+
+/** `MM/DD/YYYY h:mm:ss AM`, the platform's own form. */
+export function platformStamp(stamp: WallStamp): string {
+  const { year, month, day, hour, minute, second } = partsOf(stamp);
+  const time = `${hour % 12 === 0 ? 12 : hour % 12}:${digits(minute)}:${digits(second)} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${digits(month)}/${digits(day)}/${digits(year, 4)} ${time}`;
+}
+
+function partsOf(stamp: WallStamp) {
+  const days = Math.floor(stamp / DAY_SECONDS);
+  const rest = stamp - days * DAY_SECONDS;
+  return {
+    ...civilFromDays(days),
+    hour: Math.floor(rest / 3600),
+    minute: Math.floor(rest / 60) % 60,
+    second: rest % 60,
+  };
+}
+
+function to24Hours(hour: number, half: string): number {
+  return (hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
+}
+
+function digits(value: number, length = 2): string {
+  return String(value).padStart(length, '0');
+}
