@@ -92,6 +92,22 @@ test(
   },
 );
 
+test('a change on its way into the list while clocks go forward is found', () => {
+  const save = { kind: 'save', isListed: true, isSilent: false } as const;
+  const platform = platformOf({
+    start: '2026-03-08T05:00:00.000Z',
+    saves: [
+      { ...save, loan: 1, minute: 113, lag: 8 },
+      { ...save, loan: 0, minute: 120, lag: 0 },
+    ],
+  });
+  let held: Held | undefined;
+  for (const minute of [0, 120, 135]) {
+    held = refreshed(platform, held, { kind: 'refresh', minute, failsAt: undefined, gap: 0 }, []);
+  }
+  expect(byId(held?.loans ?? [])).toEqual(byId(platform.all(135)));
+});
+
 const NOON = '2026-11-20T17:00:00.000Z';
 const LATER = '2026-11-20T17:05:00.000Z';
 const stamped = (loanId: string, stamp: string): RawLoan => ({
