@@ -53,10 +53,7 @@ export async function drainOnce(ports: DrainPorts, wake: WakeReason): Promise<vo
   const { store, now } = ports;
   if (ports.isHidden()) return;
   // Checking needs no write. An entry that another pass took may have been left behind.
-  const isSomethingDue = parseEntries(await store.readAll()).some((entry) =>
-    isDue(entry, NO_PASS, now(), wake),
-  );
-  if (!isSomethingDue) return;
+  if (!isSomethingDue(parseEntries(await store.readAll()), now(), wake)) return;
   const epoch = await store.beginPass();
   const entries = parseEntries(await store.readAll()).filter(isOnItsWay);
   const opened = await Promise.all(
@@ -75,6 +72,15 @@ export async function drainOnce(ports: DrainPorts, wake: WakeReason): Promise<vo
   if (isEverythingHeld(sendable, pass, now())) return;
   await settleUnknown(ports, pass, sendable);
   await drainLanes(ports, pass, lanesOf(sendable));
+}
+
+/** A note behind one that's being sent isn't due: a pass for it would only take the other pass's answer away. */
+function isSomethingDue(entries: readonly OutboxEntry[], now: number, wake: WakeReason): boolean {
+  const isReady = (entry: OutboxEntry): boolean => isDue(entry, NO_PASS, now, wake);
+  const busy = new Set(
+    entries.flatMap((one) => (one.state === 'sending' && !isReady(one) ? [one.lane] : [])),
+  );
+  return entries.some((entry) => !busy.has(entry.lane) && isReady(entry));
 }
 
 function isEverythingHeld(entries: readonly OutboxEntry[], { epoch, wake }: Pass, now: number): boolean {
