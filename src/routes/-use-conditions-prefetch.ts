@@ -6,6 +6,7 @@ import { allCachedConditionsKey } from '#src/features/conditions/read/conditions
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
@@ -22,7 +23,8 @@ export function useConditionsPrefetch(): void {
   const ahead = useRef<ConditionsPrefetch>(undefined);
   useEffect(() => {
     const opened = openPrefetch(userId, () => {
-      void queryClient.invalidateQueries({ queryKey: allCachedConditionsKey(userId) });
+      for (const queryKey of [allCachedConditionsKey(userId), deviceContentsKey(userId)])
+        void queryClient.invalidateQueries({ queryKey });
     });
     ahead.current = opened;
     return () => {

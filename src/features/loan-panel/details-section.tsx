@@ -17,7 +17,7 @@ export function DetailsSection({ loan: { closing } }: { readonly loan: Loan }) {
           <dt>{words.daysUntilClosing}</dt>
           <dd>
             {daysUntilClosingText(closing)}
-            {notFunded === '' ? null : <span className="panel-not-funded"> {notFunded}</span>}
+            {notFunded === '' ? null : <span className="panel-not-funded">, {notFunded}</span>}
           </dd>
         </div>
       </dl>

@@ -15,7 +15,7 @@ export const frameWords = {
   loadingSession: 'Loading..',
   neverOpened: "Can't reach the server. Connect to open Clear to Close on this device for the first time.",
   retry: RETRY,
-  notFound: 'Page not found.',
+  notFound: 'Page not found',
   oldLink: 'The link may be old.',
   backToPipeline: 'Back to the pipeline',
 } as const;

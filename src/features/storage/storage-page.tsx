@@ -55,11 +55,13 @@ export function StoragePage(props: StoragePageProps) {
       {contents.data?.views.length === 0 ? <Notice kind="hint">{words.noLoans}</Notice> : null}
       {contents.data === undefined ? null : <CachedList contents={contents.data} now={now} />}
       <dl className="storage-facts">
-        <dt>{words.unsent}</dt>
-        <dd>
-          {pendingCount === 0 && status === 'failed' ? words.unsentUnknown : words.count(pendingCount)}{' '}
-          {outboxLink}
-        </dd>
+        <div>
+          <dt>{words.unsent}</dt>
+          <dd>
+            {pendingCount === 0 && status === 'failed' ? words.unsentUnknown : words.count(pendingCount)}{' '}
+            {outboxLink}
+          </dd>
+        </div>
         {room.data === undefined ? null : <RoomFigures room={room.data} />}
       </dl>
       {isAsking ? (

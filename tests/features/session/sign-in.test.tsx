@@ -91,7 +91,7 @@ test('a device that never opened the app and has no network says so and can try 
 test('an address that leads nowhere says so inside the frame, with a way back', async () => {
   signInOnThisDevice();
   await startApp(createFakeGateway(), '/nowhere');
-  expect(await screen.findByRole('heading', { name: 'Page not found.' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
   expect(screen.getByRole('button', { name: /^Account menu/ })).toBeDefined();
   expect(screen.getAllByRole('main')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Back to the pipeline' })).toBeDefined();
