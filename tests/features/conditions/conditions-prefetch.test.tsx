@@ -65,6 +65,16 @@ test('once the list has come, the conditions of loans that close soon come too, 
   expect(screen.getByText(/^Copy on this device, as of/)).toBeDefined();
 });
 
+test('the page of what is on this device counts what comes while it is open', async () => {
+  const { user, becomeIdle } = await openList(undefined, false);
+  await user.click(screen.getByRole('button', { name: /account menu/i }));
+  await user.click(await screen.findByRole('link', { name: 'On this device' }));
+  await screen.findByText(/^No loans on this device yet/);
+  expect(screen.queryByText('3 loans')).toBeNull();
+  becomeIdle();
+  expect(await screen.findByText('3 loans')).toBeDefined();
+});
+
 test('what nobody waits for says so, and what somebody opens does not', async () => {
   const { fake, close } = await openList();
   await waitFor(() => expect(fake.asked).toEqual(WANTED));
