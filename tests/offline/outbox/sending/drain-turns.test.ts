@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { DrainPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
 import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
+import { problem } from '#tests/support/outbox/note-gateway.ts';
 import {
   LOAN_A,
   LOAN_B,
@@ -71,4 +73,21 @@ test('a pass comes back to the other field of a loan, also where every loan has 
     Array.from({ length: 12 }, (_, number) => `note ${number}`).toSorted(),
   );
   expect(new Set(await device.states())).toEqual(new Set(['acked']));
+});
+
+test('a tab without locks takes no answer away from the tab whose note it hears of', async () => {
+  const device = noteDevice();
+  await saveOneEach(device, [
+    [LOAN_A, PROCESSOR_NOTES],
+    [LOAN_A, PROCESSOR_NOTES],
+  ]);
+  const send: DrainPorts['send'] = async (note, signal) => {
+    // What the other tab hears now: a row has changed.
+    if (note.text === 'note 0') await drainOnce(device.parts(), 'other-tab');
+    return device.gateway.send(note, signal);
+  };
+  device.gateway.answerNext(problem(422, 'NOTE_FROM_FUTURE'));
+  await drainOnce(device.parts({ send }), 'start');
+  expect(await device.states()).toEqual(['parked clock-ahead', 'acked']);
+  expect(begun(device)).toEqual(['note 0', 'note 1']);
 });

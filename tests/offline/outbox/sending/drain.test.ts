@@ -88,20 +88,6 @@ describe('a pass', () => {
     expect(await device.states()).toEqual(['sending', 'queued']);
   });
 
-  test('of a tab without locks takes no answer away from the tab whose note it hears of', async () => {
-    const device = noteDevice();
-    await saved(device, 'one', 'two');
-    const send: DrainPorts['send'] = async (note, signal) => {
-      // What the other tab hears now: a row has changed.
-      if (note.text === 'one') await drainOnce(device.parts(), 'other-tab');
-      return device.gateway.send(note, signal);
-    };
-    device.gateway.answerNext(problem(422, 'NOTE_FROM_FUTURE'));
-    await drainOnce(device.parts({ send }), 'start');
-    expect(await device.states()).toEqual(['parked clock-ahead', 'acked']);
-    expect(device.gateway.calls.map(({ text }) => text)).toEqual(['one', 'two']);
-  });
-
   test('sends three lanes at the same time, and no more', async () => {
     const device = noteDevice();
     const parts = device.parts();
