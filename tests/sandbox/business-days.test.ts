@@ -4,31 +4,7 @@ import {
   createBusinessDays,
   fourthPreciseDayAfter,
   isBusinessDay,
-  isHoliday,
 } from '#src/sandbox/generation/business-days.ts';
-
-test.each([
-  ['New Year', 2026, 1, 1],
-  ['Martin Luther King Day', 2026, 1, 19],
-  ['Presidents’ Day', 2026, 2, 16],
-  ['Memorial Day', 2026, 5, 25],
-  ['Juneteenth', 2026, 6, 19],
-  ['Independence Day', 2026, 7, 4],
-  ['Labor Day', 2026, 9, 7],
-  ['Columbus Day', 2026, 10, 12],
-  ['Veterans Day', 2026, 11, 11],
-  ['Thanksgiving', 2026, 11, 26],
-  ['Christmas', 2026, 12, 25],
-])('%s is a holiday on its own date', (_, year, month, day) => {
-  expect(isHoliday(calendarDayOf(year, month, day))).toBe(true);
-});
-
-test('there are eleven holidays a year', () => {
-  const year = Array.from({ length: 365 }, (_, index) => calendarDayOf(2026, 1, 1) + index);
-  // A day of the year is a whole number of days after its first.
-  const days = year.map((day) => day as ReturnType<typeof calendarDayOf>);
-  expect(days.filter(isHoliday)).toHaveLength(11);
-});
 
 test('an office is closed on the Friday before a Saturday holiday and the Monday after a Sunday one', () => {
   expect(isBusinessDay(calendarDayOf(2026, 7, 3))).toBe(false);

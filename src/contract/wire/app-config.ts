@@ -1,12 +1,21 @@
 import * as v from 'valibot';
 import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
 
+export const CD_RECEIPTS = ['proof', 'mailbox'] as const;
+export const MAX_CLOSED_DAYS = 150;
+
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+
+/** Days on which the lender's offices are closed, `yyyy-MM-dd`, and whether they open on Saturdays. */
+const officeDaysSchema = v.object({
+  opensSaturdays: v.boolean(),
+  closedDays: v.pipe(v.array(v.pipe(v.string(), v.isoDate())), v.maxLength(MAX_CLOSED_DAYS)),
+});
 
 /**
  * What the page must know about its installation (GET /config.json). It's public: anyone may read it before signing in.
  * `lenderTimeZone` is an IANA name, or null for the device's own zone; `offlineHours` is how long cached data may be
- * shown without a successful user check. With `isWorkerRetired` the app registers no service worker.
+ * shown without a successful user check. `cdReceipt` says whether sending the Closing Disclosure proves its receipt. With `isWorkerRetired` the app registers no service worker.
  */
 export const appConfigSchema = v.object({
   productName: text,
@@ -18,6 +27,8 @@ export const appConfigSchema = v.object({
   fieldMap: fieldMapSchema,
   buildId: text,
   isSandbox: v.boolean(),
+  cdReceipt: v.optional(v.picklist(CD_RECEIPTS), 'mailbox'),
+  officeDays: v.optional(officeDaysSchema, { opensSaturdays: false, closedDays: [] }),
   isWorkerRetired: v.optional(v.boolean(), false),
 });
 

@@ -26,6 +26,10 @@ const loanFieldMapSchema = v.object({
   fileReviewedDate: name,
   piw: name,
   lastModified: name,
+  // Optional since version 10, as above.
+  loanEstimateSentDate: v.optional(name),
+  closingDisclosureSentDate: v.optional(name),
+  closingDisclosureReceivedDate: v.optional(name),
   processorCriticalNotes: name,
   loanOfficerCriticalNotes: name,
 });

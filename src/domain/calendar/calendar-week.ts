@@ -3,11 +3,15 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 /** 1970-01-01, day 0, was a Thursday: the fifth day of a week that begins on Sunday. */
 const WEEKDAY_OF_DAY_0 = 4;
 
+/** 0 is Sunday, 6 is Saturday. */
+export function weekdayOf(day: CalendarDay): number {
+  return (((day + WEEKDAY_OF_DAY_0) % 7) + 7) % 7;
+}
+
 /** The Sunday on or before a day: weeks run from Sunday to Saturday, as on US calendars. */
 export function startOfWeek(day: CalendarDay): CalendarDay {
-  const weekday = (((day + WEEKDAY_OF_DAY_0) % 7) + 7) % 7;
   // A day minus whole days is a day.
-  return (day - weekday) as CalendarDay;
+  return (day - weekdayOf(day)) as CalendarDay;
 }
 
 /** True for a day in today's calendar week, Sunday to Saturday. */

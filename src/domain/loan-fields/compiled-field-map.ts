@@ -17,9 +17,17 @@ export interface CompiledFieldMap {
   /** The slots of the completed dates of Closing Sent and Funds Sent; undefined where the lender has no such step. */
   readonly closingSentDay: number | undefined;
   readonly fundsSentDay: number | undefined;
+  readonly disclosures: DisclosureSlots;
   readonly texts: TextSlots;
   /** Fills an array with a loan's texts by slot. */
   readonly readTexts: (raw: RawLoan, texts: RawLoanTexts) => void;
+}
+
+/** Slots of the disclosures' dates; undefined where the lender maps none. */
+interface DisclosureSlots {
+  readonly loanEstimateSent: number | undefined;
+  readonly closingDisclosureSent: number | undefined;
+  readonly closingDisclosureReceived: number | undefined;
 }
 
 /** Slots of the texts a row shows or a rule compares. */
@@ -82,6 +90,17 @@ function compile({ loan, categories }: FieldMap): CompiledFieldMap {
   const closingDay = slotOfDate(loan.projectedClosingDate);
   const milestoneDay = slotOfDate(loan.currentMilestoneDate);
   const fileReviewedDay = slotOfDate(loan.fileReviewedDate);
+  const slotOfOptionalDate = (name: string | undefined): number | undefined =>
+    name === undefined ? undefined : slotOfDate(name);
+  const disclosures: DisclosureSlots = {
+    loanEstimateSent:
+      slotOfOptionalDate(loan.loanEstimateSentDate) ??
+      stepDay(compiledCategories, names.DISCLOSURES, [names.DISCLOSURES_SENT]),
+    closingDisclosureSent:
+      slotOfOptionalDate(loan.closingDisclosureSentDate) ??
+      stepDay(compiledCategories, names.INITIAL_CD, names.INITIAL_CD_SENT),
+    closingDisclosureReceived: slotOfOptionalDate(loan.closingDisclosureReceivedDate),
+  };
   const texts = new Map<string, number>();
   const slotOfText = (name: string): number => dates.get(name) ?? slotOf(texts, name, dates.size);
   const slotOfOptional = (name: string | undefined): number | undefined =>
@@ -105,8 +124,9 @@ function compile({ loan, categories }: FieldMap): CompiledFieldMap {
     closingDay,
     milestoneDay,
     fileReviewedDay,
-    closingSentDay: closingStepDay(compiledCategories, names.CLOSING_SENT),
-    fundsSentDay: closingStepDay(compiledCategories, names.FUNDS_SENT),
+    closingSentDay: stepDay(compiledCategories, names.CLOSING, [names.CLOSING_SENT]),
+    fundsSentDay: stepDay(compiledCategories, names.CLOSING, [names.FUNDS_SENT]),
+    disclosures,
     texts: textSlots,
     slotCount: dates.size + texts.size,
     dateCount: dates.size,
@@ -139,9 +159,14 @@ function compileCategory(category: CategoryFieldMap, slotOfDate: (name: string) 
   };
 }
 
-function closingStepDay(categories: readonly CompiledCategory[], step: string): number | undefined {
-  const closing = categories.find((category) => category.name === names.CLOSING);
-  return closing?.fields.find((field) => field.name === step)?.completedSlot;
+/** The slot of a step's completed date; undefined where the lender has no such step. */
+function stepDay(
+  categories: readonly CompiledCategory[],
+  categoryName: string,
+  stepNames: readonly string[],
+): number | undefined {
+  const category = categories.find(({ name }) => name === categoryName);
+  return category?.fields.find(({ name }) => stepNames.includes(name))?.completedSlot;
 }
 
 function slotOf(slots: Map<string, number>, name: string, offset: number): number {

@@ -21,6 +21,9 @@ export function displayedFields({ loan, categories }: FieldMap): readonly Displa
     { name: 'Milestone date', fields: [loan.currentMilestoneDate] },
     { name: 'PIW', fields: [loan.piw] },
     { name: 'File review', fields: [loan.fileReviewedDate] },
+    ...(loan.closingDisclosureReceivedDate === undefined
+      ? []
+      : [{ name: 'CD received', fields: [loan.closingDisclosureReceivedDate] }]),
     ...categories.map(({ name, fields }) => ({
       name,
       fields: fields.flatMap(({ due, completed }) => [due, completed]),

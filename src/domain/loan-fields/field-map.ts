@@ -32,6 +32,13 @@ interface LoanFieldMap {
   readonly fileReviewedDate: string;
   readonly piw: string;
   readonly lastModified: string;
+  /**
+   * When the Loan Estimate and the Closing Disclosure were sent, and the latter received. Where absent, the steps
+   * Disclosures Sent and Initial CD Sent stand for the first two, and no receipt is known.
+   */
+  readonly loanEstimateSentDate?: string | undefined;
+  readonly closingDisclosureSentDate?: string | undefined;
+  readonly closingDisclosureReceivedDate?: string | undefined;
   readonly processorCriticalNotes: string;
   readonly loanOfficerCriticalNotes: string;
 }

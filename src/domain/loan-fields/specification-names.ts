@@ -10,6 +10,10 @@ export const APPRAISAL_ORDERED = ['Appraisal Ordered', 'Ordered'];
 export const APPRAISAL_PAID = ['Appraisal Paid', 'Paid'];
 export const INSPECTION_SCHEDULED = ['Inspection Scheduled'];
 export const APPRAISAL_RECEIVED = ['Appraisal Received', 'Received'];
+export const DISCLOSURES = 'Disclosures';
+export const DISCLOSURES_SENT = 'Disclosures Sent';
+export const INITIAL_CD = 'Initial CD';
+export const INITIAL_CD_SENT = ['Sent', 'Initial CD Sent'];
 export const FINAL_CTC = 'Final CTC';
 export const CLOSING = 'Closing';
 export const CLOSING_SENT = 'Closing Sent';
@@ -24,4 +28,5 @@ export const PIW = 'PIW';
  */
 export const PIW_YES = 'Yes';
 export const VA_LOAN_TYPE = 'VA';
+export const HELOC_LOAN_TYPE = 'HELOC';
 export const SUSPENDED_MILESTONE = 'Suspended';

@@ -5,6 +5,7 @@ import {
   type CompiledCategory,
   type CompiledFieldMap,
 } from '#src/domain/loan-fields/compiled-field-map.ts';
+import { deriveDisclosures, type Disclosures } from '#src/domain/loan/disclosures.ts';
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
 import { deriveCategory } from '#src/domain/status/derived-category.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
@@ -22,6 +23,7 @@ export interface Loan {
   readonly borrowerLastName: string;
   readonly borrowerFirstName: string;
   readonly closing: Closing;
+  readonly disclosures: Disclosures;
   readonly processorName: string;
   readonly processorEmail: string;
   /** As somebody typed it; '' where there is none. */
@@ -76,6 +78,7 @@ function createLoanDeriver(
       borrowerLastName: text(slots.borrowerLastName),
       borrowerFirstName: text(slots.borrowerFirstName),
       closing: deriveClosing(inputs.dayIn(map.closingDay), closingSteps(map, inputs), today),
+      disclosures: deriveDisclosures(map, inputs),
       processorName: text(slots.processorName),
       processorEmail: text(slots.processorEmail),
       processorPhone: text(slots.processorPhone),

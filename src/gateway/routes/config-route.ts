@@ -13,6 +13,8 @@ export function addConfigRoute(app: Hono<GatewayEnv>, { settings }: GatewayConte
     lenderTimeZone: settings.lenderTimeZone,
     apiEnv: settings.apiEnv,
     offlineHours: settings.offlineHours,
+    cdReceipt: settings.cdReceipt,
+    officeDays: settings.officeDays,
     fieldMap: settings.fieldMap,
     buildId: settings.buildId,
     isSandbox: settings.isSandbox,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isTimeZone } from '#src/contract/wire/app-config.ts';
+import { CD_RECEIPTS, isTimeZone, MAX_CLOSED_DAYS } from '#src/contract/wire/app-config.ts';
+import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { GATEWAY_PATHS, isPagePath } from '#src/contract/wire/page-paths.ts';
 import { isFieldId } from '#src/contract/base/field-id.ts';
 import { LOG_LEVELS } from '#src/gateway/settings/gateway-log.ts';
@@ -54,6 +55,15 @@ const fieldIds = v.pipe(
   ),
 );
 
+const closedDays = v.pipe(
+  text,
+  v.transform((value) => (value === '' ? [] : value.split(',').map((day) => day.trim()))),
+  v.check(
+    (days) => days.length <= MAX_CLOSED_DAYS && days.every(isIsoDay),
+    `must be a comma-separated list of at most ${MAX_CLOSED_DAYS} days like 2026-12-24`,
+  ),
+);
+
 /** Each setting by itself. What is left out or empty gets its default here, where it has one. */
 export const configSchema = v.object({
   PLATFORM: v.optional(v.picklist(['sandbox', 'encompass'], 'must be sandbox or encompass'), 'sandbox'),
@@ -93,6 +103,9 @@ export const configSchema = v.object({
   ),
   SERVICE_WORKER: v.optional(v.picklist(['on', 'retired'], 'must be on or retired'), 'on'),
   OFFLINE_HOURS: v.optional(wholeNumber(0, 720), '72'),
+  CD_RECEIPT: v.optional(v.picklist(CD_RECEIPTS, 'must be proof or mailbox'), 'mailbox'),
+  OFFICE_SATURDAYS: v.optional(v.picklist(['open', 'closed'], 'must be open or closed'), 'closed'),
+  OFFICE_CLOSED_DAYS: v.optional(closedDays, ''),
   FIELD_MAP: v.optional(text),
   FIELD_READER_IDS: v.optional(fieldIds, 'ENHANCEDCOND.X1'),
   SANDBOX_LOAN_COUNT: v.optional(wholeNumber(0, 100_000), '1200'),
@@ -105,6 +118,10 @@ export type ConfigValues = v.InferOutput<typeof configSchema>;
 
 function isTaken(path: string): boolean {
   return GATEWAY_PATHS.includes(path) || isPagePath(`/${path}`);
+}
+
+function isIsoDay(value: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(value) && parseCalendarDay(value) !== undefined;
 }
 
 function isAddress(value: string): boolean {

@@ -13,6 +13,8 @@ export interface GatewaySettings {
   /** First path part of the gateway's own calls, e.g. `prod`. */
   readonly apiEnv: string;
   readonly offlineHours: number;
+  readonly cdReceipt: AppConfig['cdReceipt'];
+  readonly officeDays: AppConfig['officeDays'];
   readonly fieldMap: AppConfig['fieldMap'];
   /** The platform's fields that may be read besides those of notes, as fieldReader names them. */
   readonly fieldReaderIds: readonly string[];

@@ -34,6 +34,11 @@ export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySet
     lenderTimeZone: config.LENDER_TIME_ZONE ?? null,
     apiEnv: config.API_ENV,
     offlineHours: config.OFFLINE_HOURS,
+    cdReceipt: config.CD_RECEIPT,
+    officeDays: {
+      opensSaturdays: config.OFFICE_SATURDAYS === 'open',
+      closedDays: [...config.OFFICE_CLOSED_DAYS],
+    },
     fieldMap: await readFieldMap(config.FIELD_MAP),
     fieldReaderIds: config.FIELD_READER_IDS,
     buildId,

@@ -109,6 +109,7 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
     set(names.currentMilestoneDate, dateText(dates.milestoneDate));
     set(names.projectedClosingDate, dateText(dates.closing));
     set(names.fileReviewedDate, dateText(dates.fileReviewed));
+    setDisclosures(set, names, dates.completed, business.today);
     set('ENHANCEDCOND.X1', 'Y');
     const atWork = random.between(OPENING_MINUTE, CLOSING_MINUTE);
     set('Loan.DateCreated', pipelineMinute(dates.application, atWork));
@@ -186,6 +187,23 @@ function setTerms(
   set('2', `${terms.amount}.0000`);
   set('3', terms.rate.toFixed(4));
   set('353', terms.loanToValue.toFixed(4));
+}
+
+/** For a lender who maps more than the steps: a borrower opens the Closing Disclosure the day after it's sent. */
+function setDisclosures(
+  set: (name: string, value: string | undefined) => void,
+  names: FieldMap['loan'],
+  completed: ReturnType<typeof drawStepDates>['completed'],
+  today: CalendarDay,
+): void {
+  const { initialCdSent, disclosuresSent } = completed;
+  const received = initialCdSent === undefined ? undefined : addDays(initialCdSent, 1);
+  const days = [
+    [names.loanEstimateSentDate, disclosuresSent],
+    [names.closingDisclosureSentDate, initialCdSent],
+    [names.closingDisclosureReceivedDate, received !== undefined && received <= today ? received : undefined],
+  ] as const;
+  for (const [name, day] of days) if (name !== undefined) set(name, dateText(day));
 }
 
 function employed(staff: readonly SandboxUser[], index: number): SandboxUser {

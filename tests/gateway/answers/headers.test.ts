@@ -209,6 +209,8 @@ test('the configuration says what the page needs and no secret, with a tag', asy
     lenderTimeZone: 'America/New_York',
     apiEnv: 'prod',
     offlineHours: 72,
+    cdReceipt: 'mailbox',
+    officeDays: { opensSaturdays: false, closedDays: [] },
     fieldMap: gateway.settings.fieldMap,
     buildId: 'test',
     isSandbox: false,

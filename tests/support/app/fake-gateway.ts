@@ -47,6 +47,8 @@ export const CONFIG: AppConfig = {
   lenderTimeZone: 'America/New_York',
   apiEnv: 'prod',
   offlineHours: 72,
+  cdReceipt: 'mailbox',
+  officeDays: { opensSaturdays: false, closedDays: [] },
   fieldMap: map,
   buildId: 'test',
   isSandbox: true,

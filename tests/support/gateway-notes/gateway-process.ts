@@ -70,6 +70,8 @@ const gateway = createGateway({
     lenderTimeZone: 'America/New_York',
     apiEnv: 'prod',
     offlineHours: 72,
+    cdReceipt: 'mailbox',
+    officeDays: { opensSaturdays: false, closedDays: [] },
     fieldMap: await readFieldMap(undefined),
     fieldReaderIds: ['364'],
     buildId: 'test',

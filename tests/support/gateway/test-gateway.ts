@@ -49,6 +49,8 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     lenderTimeZone: 'America/New_York',
     apiEnv: 'prod',
     offlineHours: 72,
+    cdReceipt: 'mailbox',
+    officeDays: { opensSaturdays: false, closedDays: [] },
     fieldMap: await readFieldMap(undefined),
     fieldReaderIds: ['364'],
     buildId: 'test',

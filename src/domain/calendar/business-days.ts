@@ -1,0 +1,61 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import {
+  isFederalHoliday,
+  isObservedHoliday,
+  isSaturday,
+  isSunday,
+} from '#src/domain/calendar/federal-holidays.ts';
+
+/** Tells which days a rule counts. */
+export type CountsDay = (day: CalendarDay) => boolean;
+
+/** When the lender's offices are open: a setting of the lender. */
+export interface OfficeDays {
+  readonly opensSaturdays: boolean;
+  /** Days on which they are closed besides Sundays and federal holidays. */
+  readonly closedDays: readonly CalendarDay[];
+}
+
+/**
+ * The precise business day, which rules the waiting periods before a closing and after a signing: every day except
+ * Sundays and federal holidays on their own dates. Saturdays count, and so does the Friday or Monday on which a holiday
+ * is observed. Source: 12 CFR 1026.2(a)(6), second sentence.
+ */
+export function isPreciseBusinessDay(day: CalendarDay): boolean {
+  return !isSunday(day) && !isFederalHoliday(day);
+}
+
+/**
+ * The general business day: a day on which the lender's offices are open. Monday to Friday, Saturdays where the lender
+ * opens them, without federal holidays, the days on which these are observed, and the lender's own closed days. Source:
+ * 12 CFR 1026.2(a)(6), first sentence.
+ */
+export function createOfficeCalendar({ opensSaturdays, closedDays }: OfficeDays): CountsDay {
+  const closed = new Set<CalendarDay>(closedDays);
+  return (day) =>
+    !isSunday(day) &&
+    (opensSaturdays || !isSaturday(day)) &&
+    !isFederalHoliday(day) &&
+    !isObservedHoliday(day) &&
+    !closed.has(day);
+}
+
+/** The counted day with this number (1 or more) after a day, which itself is day zero and never counted. */
+export function nthDayAfter(day: CalendarDay, number: number, counts: CountsDay): CalendarDay {
+  return nthDay(day, number, counts, 1);
+}
+
+/** The same back in time: "3 days before" is the third counted day back. */
+export function nthDayBefore(day: CalendarDay, number: number, counts: CountsDay): CalendarDay {
+  return nthDay(day, number, counts, -1);
+}
+
+function nthDay(day: CalendarDay, number: number, counts: CountsDay, step: 1 | -1): CalendarDay {
+  let at = day;
+  for (let left = number; left > 0;) {
+    // A day plus or minus one is a day.
+    at = (at + step) as CalendarDay;
+    if (counts(at)) left -= 1;
+  }
+  return at;
+}

@@ -1,0 +1,133 @@
+import {
+  isPreciseBusinessDay as counts,
+  nthDayAfter,
+  nthDayBefore,
+} from '#src/domain/calendar/business-days.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Disclosures } from '#src/domain/loan/disclosures.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { CLOSING, HELOC_LOAN_TYPE } from '#src/domain/loan-fields/specification-names.ts';
+
+/**
+ * Whether sending the Closing Disclosure proves that it was received. With `mailbox` it counts as received 3 precise
+ * business days after it was sent, unless the loan has the day of its receipt. A setting of the lender.
+ */
+export type CdReceipt = 'proof' | 'mailbox';
+
+/** The wait that one disclosure imposes on the closing. */
+export interface DisclosureClock {
+  readonly document: 'loan-estimate' | 'closing-disclosure';
+  /** Why the day below: received, sent (and where that proves no receipt, presumed received), or not sent yet. */
+  readonly basis: 'received' | 'sent' | 'presumed' | 'not-sent';
+  readonly sent: CalendarDay | undefined;
+  /** From when the wait counts; if nothing was sent yet, as if it went out today. */
+  readonly start: CalendarDay;
+  readonly earliest: CalendarDay;
+  /** If nothing was sent yet: the last day to send it for a projected closing that isn't past. */
+  readonly sendBy: CalendarDay | undefined;
+}
+
+/** When a loan can close at the earliest by law. */
+export interface LegalClosing {
+  readonly earliest: CalendarDay;
+  /** The projected closing, today or later, comes before that day. */
+  readonly isTooEarly: boolean;
+  /** The one that sets the day comes first. */
+  readonly clocks: readonly [DisclosureClock, ...DisclosureClock[]];
+}
+
+/** The Closing Disclosure is received so many days before, 12 CFR 1026.19(f)(1)(ii). */
+const CD_WAIT = 3;
+/** A disclosure without proof counts as received so many days after it was sent, 12 CFR 1026.19(f)(1)(iii). */
+const MAIL_DAYS = 3;
+/** A loan closes on or after this day after the Loan Estimate is sent, 12 CFR 1026.19(e)(1)(iii)(B). */
+const LE_WAIT = 7;
+
+type Inputs = Pick<Loan, 'disclosures' | 'closing' | 'categories' | 'loanType'>;
+
+/**
+ * The earliest legal closing, counted in precise business days. Undefined without a projected closing, for a closing
+ * that's over, for a HELOC, to which these rules don't apply, and where the lender maps neither disclosure. It's help:
+ * the lender's compliance office decides.
+ */
+export function legalClosing(loan: Inputs, receipt: CdReceipt, today: CalendarDay): LegalClosing | undefined {
+  const { day } = loan.closing;
+  if (day === undefined || loan.loanType === HELOC_LOAN_TYPE || isOver(loan)) return undefined;
+  const estimate = estimateClock(loan.disclosures, day, today);
+  const disclosure = disclosureClock(loan.disclosures, receipt, day, today);
+  const first = laterOf(disclosure, estimate);
+  if (first === undefined) return undefined;
+  const other = first === estimate ? disclosure : estimate;
+  return {
+    earliest: first.earliest,
+    isTooEarly: day >= today && day < first.earliest,
+    clocks: other === undefined ? [first] : [first, other],
+  };
+}
+
+/** True for a loan that can't close on its projected date. */
+export function cannotCloseOnDate(loan: Inputs, receipt: CdReceipt, today: CalendarDay): boolean {
+  return legalClosing(loan, receipt, today)?.isTooEarly === true;
+}
+
+function isOver({ closing, categories }: Inputs): boolean {
+  return (
+    closing.isFunded || categories.some(({ name, status }) => name === CLOSING && status === 'COMPLETED')
+  );
+}
+
+function estimateClock(
+  { loanEstimateSent: sent }: Disclosures,
+  closing: CalendarDay,
+  today: CalendarDay,
+): DisclosureClock | undefined {
+  if (sent === 'unmapped') return undefined;
+  const start = sent === 'none' ? today : sent;
+  return {
+    document: 'loan-estimate',
+    basis: sent === 'none' ? 'not-sent' : 'sent',
+    sent: sent === 'none' ? undefined : sent,
+    start,
+    earliest: nthDayAfter(start, LE_WAIT, counts),
+    sendBy: sent === 'none' && closing >= today ? nthDayBefore(closing, LE_WAIT, counts) : undefined,
+  };
+}
+
+function disclosureClock(
+  { closingDisclosureSent: sent, closingDisclosureReceived }: Disclosures,
+  receipt: CdReceipt,
+  closing: CalendarDay,
+  today: CalendarDay,
+): DisclosureClock | undefined {
+  if (sent === 'unmapped' && closingDisclosureReceived === 'unmapped') return undefined;
+  const sentDay = typeof sent === 'number' ? sent : undefined;
+  // A receipt from before it was sent is of something else.
+  const received =
+    typeof closingDisclosureReceived === 'number' && closingDisclosureReceived >= (sentDay ?? -Infinity)
+      ? closingDisclosureReceived
+      : undefined;
+  const mailDays = receipt === 'proof' ? 0 : MAIL_DAYS;
+  const start = received ?? nthDayAfter(sentDay ?? today, mailDays, counts);
+  const isOut = received !== undefined || sentDay !== undefined;
+  return {
+    document: 'closing-disclosure',
+    basis: received === undefined ? basisOf(sentDay, receipt) : 'received',
+    sent: sentDay,
+    start,
+    earliest: nthDayAfter(start, CD_WAIT, counts),
+    sendBy: isOut || closing < today ? undefined : nthDayBefore(closing, CD_WAIT + mailDays, counts),
+  };
+}
+
+function basisOf(sent: CalendarDay | undefined, receipt: CdReceipt): DisclosureClock['basis'] {
+  if (sent === undefined) return 'not-sent';
+  return receipt === 'proof' ? 'sent' : 'presumed';
+}
+
+function laterOf(
+  left: DisclosureClock | undefined,
+  right: DisclosureClock | undefined,
+): DisclosureClock | undefined {
+  if (left === undefined || right === undefined) return left ?? right;
+  return right.earliest > left.earliest ? right : left;
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { type CalendarDay, calendarDayOf, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
+import { type CdReceipt, cannotCloseOnDate, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { legalClosingText, tooEarlyText } from '#src/domain/loan/legal-closing-text.ts';
+import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { earliestByHand } from '#tests/support/loans/closing-by-hand.ts';
+
+/** A lender who keeps the day of receipt. */
+const WITH_RECEIPT: FieldMap = {
+  ...fieldMap,
+  loan: { ...fieldMap.loan, closingDisclosureReceivedDate: 'Fields.CD.IN' },
+};
+const LE_LONG_AGO = stepFields('Disclosures', { 'Disclosures Sent': { done: -30 } });
+
+function loanWith(
+  fields: Readonly<Record<string, string>>,
+  map: FieldMap = WITH_RECEIPT,
+  today = TODAY,
+): Loan {
+  return deriveLoan(rawLoan({ ...LE_LONG_AGO, ...fields }), map, today);
+}
+
+function sentenceOf(loan: Loan, receipt: CdReceipt, today = TODAY): string {
+  const legal = legalClosing(loan, receipt, today);
+  return legal === undefined || loan.closing.day === undefined
+    ? ''
+    : legalClosingText(legal, loan.closing.day);
+}
+
+const cdSent = (done: string) => stepFields('Initial CD', { Sent: { done } });
+const END = 'Your compliance office decides.';
+const CD_RULE =
+  "The CD must be received 3 business days before closing (12 CFR 1026.19(f)(1)(ii); Saturdays count, Sundays and federal holidays don't).";
+
+test('a Closing Disclosure that arrived too late names the day, the reason, the rule and who decides', () => {
+  const today = calendarDayOf(2026, 11, 28);
+  const loan = loanWith({ 'Fields.763': '11/30/2026', 'Fields.CD.IN': '11/27/2026' }, WITH_RECEIPT, today);
+  expect(sentenceOf(loan, 'mailbox', today)).toBe(
+    `Closing on Mon 11/30/2026 can't be: the CD was received Fri 11/27/2026, so the earliest legal closing is Tue 12/01/2026. ${CD_RULE} ${END}`,
+  );
+  expect(tooEarlyText(legalClosing(loan, 'mailbox', today))).toBe('not before 12/01/2026');
+});
+
+test('sending proves receipt only where the lender says so', () => {
+  const loan = loanWith({ 'Fields.763': '11/24/2026', ...cdSent('11/19/2026') }, fieldMap);
+  expect(sentenceOf(loan, 'proof')).toBe(
+    `The earliest legal closing is Mon 11/23/2026: the CD was sent Thu 11/19/2026, which proves its receipt. ${CD_RULE} ${END}`,
+  );
+  expect(sentenceOf(loan, 'mailbox')).toBe(
+    `Closing on Tue 11/24/2026 can't be: the CD was sent Thu 11/19/2026 and counts as received Mon 11/23/2026, so the earliest legal closing is Fri 11/27/2026. ${CD_RULE} Without proof it counts as received 3 business days after it's sent (1026.19(f)(1)(iii)). ${END}`,
+  );
+});
+
+test('a Closing Disclosure that is not sent yet has a last day to go out', () => {
+  const loan = loanWith({ 'Fields.763': '12/04/2026' });
+  expect(sentenceOf(loan, 'proof')).toContain('To close on Fri 12/04/2026, send the CD by Tue 12/01/2026.');
+  expect(sentenceOf(loan, 'mailbox')).toContain('To close on Fri 12/04/2026, send the CD by Fri 11/27/2026.');
+  const soon = loanWith({ 'Fields.763': '11/24/2026' });
+  expect(sentenceOf(soon, 'proof')).toBe(
+    `The earliest legal closing is Tue 11/24/2026: the CD isn't sent yet, and sent today it counts as received Fri 11/20/2026. To close on Tue 11/24/2026, send the CD by Fri 11/20/2026. ${CD_RULE} ${END}`,
+  );
+  expect(sentenceOf(soon, 'mailbox')).toContain("can't be: the CD isn't sent yet");
+});
+
+test('a Loan Estimate sent lately holds the closing up longer than the Closing Disclosure', () => {
+  const loan = deriveLoan(
+    rawLoan({
+      'Fields.763': '11/25/2026',
+      'Fields.CD.IN': dateIn(0),
+      ...stepFields('Disclosures', { 'Disclosures Sent': { done: -2 } }),
+    }),
+    WITH_RECEIPT,
+    TODAY,
+  );
+  expect(sentenceOf(loan, 'proof')).toBe(
+    `Closing on Wed 11/25/2026 can't be: the LE was sent Wed 11/18/2026, so the earliest legal closing is Fri 11/27/2026. A loan closes on or after the 7th business day after its LE is sent (12 CFR 1026.19(e)(1)(iii)(B); Saturdays count, Sundays and federal holidays don't). ${END}`,
+  );
+});
+
+test('a date in the future is a plan, and a receipt from before the sending is of something else', () => {
+  const planned = loanWith({ 'Fields.763': '11/24/2026', ...cdSent('11/23/2026') });
+  expect(sentenceOf(planned, 'proof')).toContain("the CD isn't sent yet");
+  const older = loanWith({
+    'Fields.763': '11/24/2026',
+    'Fields.CD.IN': '11/10/2026',
+    ...cdSent('11/19/2026'),
+  });
+  expect(legalClosing(older, 'proof', TODAY)?.clocks[0].basis).toBe('sent');
+});
+
+test('nothing is said without a closing ahead, for a HELOC, or where no disclosure is mapped', () => {
+  const legalOf = (loan: Loan) => legalClosing(loan, 'mailbox', TODAY);
+  expect(legalOf(loanWith({}))).toBeUndefined();
+  expect(legalOf(loanWith({ 'Fields.763': dateIn(3), 'Fields.1172': 'HELOC' }))).toBeUndefined();
+  const funded = stepFields('Closing', { 'Funds Sent': { done: 0 } });
+  expect(legalOf(loanWith({ 'Fields.763': dateIn(0), ...funded }))).toBeUndefined();
+  const bare: FieldMap = {
+    ...fieldMap,
+    categories: fieldMap.categories.filter(({ name }) => !['Disclosures', 'Initial CD'].includes(name)),
+  };
+  expect(legalOf(loanWith({ 'Fields.763': dateIn(3) }, bare))).toBeUndefined();
+});
+
+test('a closing day that passed is never too early', () => {
+  const loan = loanWith({ 'Fields.763': dateIn(-1) });
+  expect(cannotCloseOnDate(loan, 'mailbox', TODAY)).toBe(false);
+  expect(sentenceOf(loan, 'mailbox')).not.toContain('To close on');
+});
+
+test('10,000 random cases agree with a day-by-day check', () => {
+  let seed = 20_261_120;
+  const random = (below: number): number => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return Math.floor((seed / 0x8000_0000) * below);
+  };
+  const maybe = (day: number): string => (random(4) === 0 ? '' : formatCalendarDay(day as CalendarDay));
+  const wrong: string[] = [];
+  for (let round = 0; round < 10_000; round += 1) {
+    // Ten years, so that every holiday meets every weekday.
+    const today = (calendarDayOf(2024, 1, 1) + random(3650)) as CalendarDay;
+    const receipt = random(2) === 0 ? 'proof' : 'mailbox';
+    const facts = {
+      closing: formatCalendarDay((today + random(25)) as CalendarDay),
+      le: maybe(today - random(15)),
+      cd: maybe(today - random(8)),
+      received: maybe(today - random(8)),
+    };
+    const loan = deriveLoan(
+      rawLoan({
+        'Fields.763': facts.closing,
+        'Fields.CX.DISC.SENT.DONE': facts.le,
+        'Fields.CX.INITCD.SENT.DONE': facts.cd,
+        'Fields.CD.IN': facts.received,
+      }),
+      WITH_RECEIPT,
+      today,
+    );
+    const legal = legalClosing(loan, receipt, today);
+    const byHand = earliestByHand(facts, receipt, formatCalendarDay(today));
+    const found = legal && `${formatCalendarDay(legal.earliest)} ${legal.isTooEarly}`;
+    const wanted = `${byHand} ${Date.parse(facts.closing) < Date.parse(byHand)}`;
+    if (found !== wanted) wrong.push(`${JSON.stringify({ facts, receipt })}: ${found}, by hand ${wanted}`);
+  }
+  expect(wrong).toEqual([]);
+});
