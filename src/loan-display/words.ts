@@ -27,3 +27,8 @@ export const stepWords = { previous: 'Previous loan', next: 'Next loan' } as con
 export function dayAndTime(day: string, time: string): string {
   return `${day} at ${time}`;
 }
+
+/** A loan's closing wherever it's explained. */
+export const closingWords = {
+  title: 'Projected closing',
+} as const;

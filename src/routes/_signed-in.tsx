@@ -3,6 +3,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { createFileRoute, Link, Outlet, redirect, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { InstallControl } from '#src/features/install/install-control.tsx';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
 import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
@@ -19,6 +20,7 @@ import { ZoneLine } from '#src/features/sync-status/zone-line.tsx';
 import { ConnectionIndicator } from '#src/features/sync-status/connection-indicator.tsx';
 import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
 import { createLenderClock, LenderClockProvider } from '#src/loan-display/lender-clock.ts';
+import { LenderRulesProvider } from '#src/loan-display/lender-rules-context.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
@@ -45,6 +47,7 @@ function SignedInLayout() {
     () => createLenderClock(config.lenderTimeZone, deviceTimeZone(), now()),
     [config.lenderTimeZone, now],
   );
+  const rules = useMemo(() => createLenderRules(config), [config]);
   return (
     <RequireSession
       signIn={<SignInScreen whenSignedIn={null} />}
@@ -59,43 +62,45 @@ function SignedInLayout() {
     >
       {(user) => (
         <LenderClockProvider value={clock}>
-          <PreferencesProvider user={user} apiEnv={config.apiEnv}>
-            <SessionShell
-              user={user}
-              connection={
-                <>
-                  <Link to="/conditions" className="top-bar-link" aria-label="Conditions of all loans">
-                    Conditions
-                  </Link>
-                  <OutboxBadge />
-                  <ConnectionIndicator connectivity={connectivity} />
-                </>
-              }
-              settings={
-                <>
-                  <DisplaySettings />
-                  <InstallControl />
-                  <div className="menu-items">
-                    <Link to="/outbox" className="menu-link">
-                      <Inbox /> Outbox
+          <LenderRulesProvider value={rules}>
+            <PreferencesProvider user={user} apiEnv={config.apiEnv}>
+              <SessionShell
+                user={user}
+                connection={
+                  <>
+                    <Link to="/conditions" className="top-bar-link" aria-label="Conditions of all loans">
+                      Conditions
                     </Link>
-                    <Link to="/storage" className="menu-link">
-                      <HardDrive /> On this device
-                    </Link>
-                    <KeysItem />
-                  </div>
-                  <p className="fine-print">{accountWords.version(config.buildId)}</p>
-                </>
-              }
-            >
-              <PrefetchConditions />
-              <ZoneLine zoneName={clock.zoneName} />
-              <DeviceStorageNotice />
-              <LostNotesPart />
-              <InstallNotice />
-              <Outlet />
-            </SessionShell>
-          </PreferencesProvider>
+                    <OutboxBadge />
+                    <ConnectionIndicator connectivity={connectivity} />
+                  </>
+                }
+                settings={
+                  <>
+                    <DisplaySettings />
+                    <InstallControl />
+                    <div className="menu-items">
+                      <Link to="/outbox" className="menu-link">
+                        <Inbox /> Outbox
+                      </Link>
+                      <Link to="/storage" className="menu-link">
+                        <HardDrive /> On this device
+                      </Link>
+                      <KeysItem />
+                    </div>
+                    <p className="fine-print">{accountWords.version(config.buildId)}</p>
+                  </>
+                }
+              >
+                <PrefetchConditions />
+                <ZoneLine zoneName={clock.zoneName} />
+                <DeviceStorageNotice />
+                <LostNotesPart />
+                <InstallNotice />
+                <Outlet />
+              </SessionShell>
+            </PreferencesProvider>
+          </LenderRulesProvider>
         </LenderClockProvider>
       )}
     </RequireSession>

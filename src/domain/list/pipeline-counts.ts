@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isClosingIn } from '#src/domain/list/closing-range.ts';
 import { isNotFunded } from '#src/domain/loan/closing.ts';
+import { type CdReceipt, cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
  *   underwriting and would make the number useless; what is late there is counted as stalled
  * - `due-today`: a yellow category. A category that is red already is counted as past due alone, as its sign says
  * - `closing-this-week`: a projected closing today or in the six days after it, of a loan that is not funded yet
+ * - `too-early`: the projected closing comes before the earliest legal one. Screens call it "can't close on its date"
  * - `stalled`: ready for underwriting is open for 3 days or more (specification 4.6)
  * - `suspended`: the loan's milestone is Suspended
  * - `slipped`: the projected closing passed without funds sent. Screens call it "not funded"; addresses know it by
@@ -18,6 +20,7 @@ export const QUICK_FILTERS = [
   'past-due',
   'due-today',
   'closing-this-week',
+  'too-early',
   'stalled',
   'suspended',
   'slipped',
@@ -25,24 +28,38 @@ export const QUICK_FILTERS = [
 
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
-/** How many loans each quick filter finds, in one pass. A loan may count in several. */
-export function countPipeline(loans: readonly Loan[], today: CalendarDay): Record<QuickFilter, number> {
+/**
+ * How many loans each quick filter finds, in one pass. A loan may count in several. `cdReceipt` is the lender's setting
+ * behind `too-early`.
+ */
+export function countPipeline(
+  loans: readonly Loan[],
+  today: CalendarDay,
+  cdReceipt: CdReceipt,
+): Record<QuickFilter, number> {
   const counts: Record<QuickFilter, number> = {
     'past-due': 0,
     'due-today': 0,
     'closing-this-week': 0,
+    'too-early': 0,
     stalled: 0,
     suspended: 0,
     slipped: 0,
   };
   for (const loan of loans) {
-    for (const quick of QUICK_FILTERS) if (matchesQuickFilter(loan, quick, today)) counts[quick] += 1;
+    for (const quick of QUICK_FILTERS)
+      if (matchesQuickFilter(loan, quick, today, cdReceipt)) counts[quick] += 1;
   }
   return counts;
 }
 
 /** True for a loan the quick filter keeps. */
-export function matchesQuickFilter(loan: Loan, quick: QuickFilter, today: CalendarDay): boolean {
+export function matchesQuickFilter(
+  loan: Loan,
+  quick: QuickFilter,
+  today: CalendarDay,
+  cdReceipt: CdReceipt,
+): boolean {
   switch (quick) {
     case 'past-due':
       return loan.categories.some(
@@ -52,6 +69,8 @@ export function matchesQuickFilter(loan: Loan, quick: QuickFilter, today: Calend
       return loan.categories.some(({ status }) => status === 'DUE_TODAY');
     case 'closing-this-week':
       return !loan.closing.isFunded && isClosingIn(loan.closing, 'next-7-days', today);
+    case 'too-early':
+      return cannotCloseOnDate(loan, cdReceipt, today);
     case 'stalled':
       return loan.categories.some(({ deadInWater }) => deadInWater?.isStalled === true);
     case 'suspended':

@@ -1,10 +1,21 @@
-import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { daysUntilClosingText, notFundedText } from '#src/domain/loan/closing.ts';
+import { legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words/words.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 
-export function DetailsSection({ loan: { closing } }: { readonly loan: Loan }) {
+interface DetailsSectionProps {
+  readonly loan: Loan;
+  readonly today: CalendarDay;
+}
+
+export function DetailsSection({ loan, today }: DetailsSectionProps) {
+  const { closing } = loan;
+  const { cdReceipt } = useLenderRules();
+  const legal = legalClosing(loan, cdReceipt, today);
   const notFunded = notFundedText(closing);
   return (
     <PanelSection title={words.details}>
@@ -20,6 +31,15 @@ export function DetailsSection({ loan: { closing } }: { readonly loan: Loan }) {
             {notFunded === '' ? null : <span className="panel-not-funded">, {notFunded}</span>}
           </dd>
         </div>
+        {legal === undefined || closing.day === undefined ? null : (
+          <div className="panel-legal-closing">
+            <dt>{words.earliestClosing}</dt>
+            <dd className={legal.isTooEarly ? 'panel-not-funded' : undefined}>
+              {formatCalendarDay(legal.earliest)}
+            </dd>
+            <dd className="panel-legal-reason">{legalClosingText(legal, closing.day)}</dd>
+          </div>
+        )}
       </dl>
     </PanelSection>
   );

@@ -62,7 +62,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
               hasNotes={props.notes !== null && hasGuid}
             />
             <div className="loan-panel-body">
-              <DetailsSection loan={reading.loan} />
+              <DetailsSection loan={reading.loan} today={today} />
               <TeamSection loan={reading.loan} />
               <SummarySection apiEnv={apiEnv} today={today} reading={reading} />
               {props.notes === null || !hasGuid ? null : (

@@ -10,7 +10,9 @@ export function usePastDueBadge(view: LoanOwnership, prepared: PreparedLoans, is
   const mine = useDeferredValue(isKnown && view === 'MyLoans' ? prepared : undefined, undefined);
   useEffect(() => {
     if (mine === undefined) return;
-    const late = mine.loans.filter((loan) => matchesQuickFilter(loan, 'past-due', mine.today));
+    const late = mine.loans.filter((loan) =>
+      matchesQuickFilter(loan, 'past-due', mine.today, mine.cdReceipt),
+    );
     showBadge(late.length);
   }, [mine, showBadge]);
 }

@@ -1,4 +1,4 @@
-/** The status cell, in the table or on a card, that the popover is open for. */
+/** The cell of a status or of a closing, in the table or on a card, that the popover is open for. */
 export interface PopoverTarget {
   readonly cell: HTMLElement;
   readonly loanId: string;
@@ -72,8 +72,10 @@ export function createPopoverControl(show: (target: PopoverTarget | undefined) =
   };
 }
 
+const EXPLAINED = '[data-column]:is([data-status], [data-legal])';
+
 function targetOf(element: EventTarget | null, isHeld: boolean): PopoverTarget | undefined {
-  const cell = element instanceof Element ? element.closest<HTMLElement>('[data-column][data-status]') : null;
+  const cell = element instanceof Element ? element.closest<HTMLElement>(EXPLAINED) : null;
   const loanId = cell?.closest<HTMLElement>('[data-loan-guid]')?.dataset['loanGuid'];
   const columnName = cell?.dataset['column'];
   if (cell === null || loanId === undefined || columnName === undefined) return undefined;

@@ -1,7 +1,9 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { CategoryFields } from '#src/loan-display/status/category-fields.tsx';
+import { ClosingFacts } from '#src/loan-display/status/closing-facts.tsx';
 import { useStatusPopover } from '#src/loan-display/status/use-status-popover.ts';
 import { placeBeside } from '#src/ui/place-beside.ts';
 import '#src/loan-display/status/status-popover.css';
@@ -10,6 +12,8 @@ interface StatusPopoverProps {
   /** Contains the elements with `data-column` and `data-status`, each inside one with `data-loan-guid`. */
   readonly gridRef: RefObject<HTMLElement | null>;
   readonly findCategory: (loanId: string, columnName: string) => MilestoneCategory | undefined;
+  /** For a table with a cell for the closing, marked by `data-legal`. */
+  readonly findLoan?: ((loanId: string) => Loan | undefined) | undefined;
   readonly today: CalendarDay;
   /** The loan whose panel is open. A press that opens another one is over: the popover goes with it. */
   readonly openLoanId?: string | undefined;
@@ -18,12 +22,14 @@ interface StatusPopoverProps {
 const GAP_PX = 6;
 
 /** One popover for all statuses in a table, list or panel, placed next to the cell that opens it. */
-export function StatusPopover({ gridRef, findCategory, today, openLoanId }: StatusPopoverProps) {
+export function StatusPopover(props: StatusPopoverProps) {
+  const { gridRef, findCategory, findLoan, today, openLoanId } = props;
   const popoverId = useId();
   const panelRef = useRef<HTMLDivElement>(null);
   const { target, panelEvents } = useStatusPopover(gridRef, panelRef, openLoanId);
   const category = target && findCategory(target.loanId, target.columnName);
   const cell = target?.cell;
+  const closingLoan = cell?.dataset['legal'] === undefined ? undefined : findLoan?.(target?.loanId ?? '');
 
   useLayoutEffect(() => {
     const panel = panelRef.current;
@@ -44,10 +50,11 @@ export function StatusPopover({ gridRef, findCategory, today, openLoanId }: Stat
     };
   }, [gridRef, cell, popoverId]);
 
-  if (category === undefined) return null;
+  if (category === undefined && closingLoan === undefined) return null;
   return (
     <div ref={panelRef} id={popoverId} role="tooltip" className="status-popover" {...panelEvents}>
-      <CategoryFields category={category} today={today} />
+      {category === undefined ? null : <CategoryFields category={category} today={today} />}
+      {closingLoan === undefined ? null : <ClosingFacts loan={closingLoan} today={today} />}
     </div>
   );
 }

@@ -28,6 +28,15 @@ test.each([
   expect(parse).toThrow(sentence.startsWith('The settings') ? sentence : /at /);
 });
 
+test('settings from before version 10 count days as the defaults do', () => {
+  const { cdReceipt: _receipt, officeDays: _days, ...older } = appConfig();
+  expect(appConfig(older)).toEqual(appConfig());
+  expect(appConfig()).toMatchObject({
+    cdReceipt: 'mailbox',
+    officeDays: { opensSaturdays: false, closedDays: [] },
+  });
+});
+
 test('the default field map is complete, in the order of the columns', () => {
   const fieldMap: FieldMap = v.parse(fieldMapSchema, defaultFieldMap);
   expect(fieldMap.categories.map((category) => category.label)).toEqual([

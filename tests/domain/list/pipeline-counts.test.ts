@@ -14,11 +14,15 @@ import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-fac
 
 function quickFiltersOf(fields: Readonly<Record<string, string>>): QuickFilter[] {
   const loan = loanOf({ ...READY, ...fields });
-  return QUICK_FILTERS.filter((quick) => matchesQuickFilter(loan, quick, TODAY));
+  return QUICK_FILTERS.filter((quick) => matchesQuickFilter(loan, quick, TODAY, 'mailbox'));
 }
 
-/** A loan that is ready for underwriting, and so is late nowhere. */
-const READY = stepFields('Dead in Water', { 'ITP Received': { done: -9 }, 'Ready to UW': { done: -8 } });
+/** A loan that is ready for underwriting and has its disclosures, and so is late nowhere and can close any day. */
+const READY = {
+  ...stepFields('Dead in Water', { 'ITP Received': { done: -9 }, 'Ready to UW': { done: -8 } }),
+  ...stepFields('Disclosures', { 'Disclosures Sent': { done: -30 } }),
+  ...stepFields('Initial CD', { Sent: { done: -20 } }),
+};
 const NOT_READY = { ...READY, ...stepFields('Dead in Water', { 'Ready to UW': { done: '' } }) };
 
 describe('a loan counts', () => {
@@ -46,6 +50,11 @@ describe('a loan counts', () => {
       ['past-due', 'due-today'],
     ],
     ['as closing this week when it closes today', { 'Fields.763': dateIn(0) }, ['closing-this-week']],
+    [
+      "as one that can't close on its date when the Closing Disclosure went out too late",
+      { 'Fields.763': dateIn(4), ...stepFields('Initial CD', { Sent: { done: -1 } }) },
+      ['closing-this-week', 'too-early'],
+    ],
     ['as closing this week in six days', { 'Fields.763': dateIn(6) }, ['closing-this-week']],
     ['nowhere when it closes in seven days', { 'Fields.763': dateIn(7) }, []],
     [
@@ -69,10 +78,10 @@ describe('for any loans', () => {
   test('each count is the number of loans that its filter keeps', () => {
     fc.assert(
       fc.property(somePipeline, (loans) => {
-        const counts = countPipeline(loans, TODAY);
+        const counts = countPipeline(loans, TODAY, 'mailbox');
         expect(Object.keys(counts)).toEqual([...QUICK_FILTERS]);
         for (const quick of QUICK_FILTERS) {
-          const kept = loans.filter((loan) => matchesQuickFilter(loan, quick, TODAY));
+          const kept = loans.filter((loan) => matchesQuickFilter(loan, quick, TODAY, 'mailbox'));
           expect(counts[quick]).toBe(kept.length);
         }
       }),
@@ -82,8 +91,8 @@ describe('for any loans', () => {
   test('the counts of two parts add up to the count of the whole', () => {
     fc.assert(
       fc.property(somePipeline, somePipeline, (some, others) => {
-        const whole = countPipeline([...some, ...others], TODAY);
-        const [one, other] = [countPipeline(some, TODAY), countPipeline(others, TODAY)];
+        const whole = countPipeline([...some, ...others], TODAY, 'mailbox');
+        const [one, other] = [countPipeline(some, TODAY, 'mailbox'), countPipeline(others, TODAY, 'mailbox')];
         for (const quick of QUICK_FILTERS) expect(whole[quick]).toBe(one[quick] + other[quick]);
       }),
     );
@@ -92,7 +101,7 @@ describe('for any loans', () => {
   test('the closing counts agree with the closing ranges of a filter', () => {
     fc.assert(
       fc.property(somePipeline, (loans) => {
-        const counts = countPipeline(loans, TODAY);
+        const counts = countPipeline(loans, TODAY, 'mailbox');
         const open = loans.filter(({ closing }) => !closing.isFunded);
         const inRange = (closing: 'next-7-days' | 'slipped'): number =>
           open.filter(filterTest({ ...EMPTY_FILTER, closing }, TODAY)).length;

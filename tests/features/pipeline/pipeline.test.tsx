@@ -84,7 +84,7 @@ test('the table has the 21 columns in their order', async () => {
 test('a row shows the end of the loan number, the closing with its distance, and a slip', async () => {
   await openPipeline();
   expect(within(rows()[1] as HTMLElement).getByText('00111')).toBeDefined();
-  expect(cell('Okafor', 'Proj. Closing').textContent).toBe('11/25/2026 (5 days)');
+  expect(cell('Okafor', 'Proj. Closing').textContent).toBe('11/25/2026 (5 days)not before 11/30/2026');
   expect(cell('Sato', 'Proj. Closing').textContent).toBe('11/18/2026 (Closed)did not close, 2 days');
 });
 

@@ -23,7 +23,7 @@ function control(reading: SavedFiltersReading | undefined) {
   return (
     <SavedFiltersControl
       reading={reading}
-      prepared={{ loans: [], index: buildPipelineIndex([], [], TODAY), today: TODAY }}
+      prepared={{ loans: [], index: buildPipelineIndex([], [], TODAY), today: TODAY, cdReceipt: 'mailbox' }}
       categories={[]}
       current={EMPTY_FILTER}
       appliedId=""

@@ -11,8 +11,6 @@ export function appConfig(changes: Partial<AppConfig> = {}): AppConfig {
     lenderTimeZone: 'America/New_York',
     apiEnv: 'prod',
     offlineHours: 72,
-    cdReceipt: 'mailbox',
-    officeDays: { opensSaturdays: false, closedDays: [] },
     fieldMap: defaultFieldMap,
     buildId: 'test',
     isSandbox: true,

@@ -22,6 +22,7 @@ export const sectionWords = {
   closingDate: 'Closing Date',
   noClosingDate: 'No closing date',
   daysUntilClosing: 'Days Until Closing',
+  earliestClosing: 'Earliest Legal Closing',
   team: 'Team',
   loanOfficer: 'Loan Officer',
   processor: 'Processor',

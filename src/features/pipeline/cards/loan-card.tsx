@@ -2,12 +2,15 @@ import Sparkle from 'lucide-react/icons/sparkle';
 import { memo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
+import { legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { tooEarlyText } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CategoryButton } from '#src/features/pipeline/cards/category-button.tsx';
 import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { lateThing } from '#src/features/pipeline/cards/late-text.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
 
@@ -26,7 +29,8 @@ interface LoanCardProps {
 export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
   const { loan, today, search, isSelected, change, onSelect } = props;
   const late = lateThing(loan, today);
-  const notFunded = notFundedText(loan.closing);
+  const { cdReceipt } = useLenderRules();
+  const notFunded = notFundedText(loan.closing) || tooEarlyText(legalClosing(loan, cdReceipt, today));
   return (
     <li
       className={cardClass(loan, isSelected)}

@@ -8,6 +8,7 @@ export const QUICK_LABELS = {
   'past-due': 'past due',
   'due-today': 'due today',
   'closing-this-week': 'closing this week',
+  'too-early': "can't close on its date",
   stalled: 'stalled',
   suspended: 'suspended',
   slipped: 'not funded',

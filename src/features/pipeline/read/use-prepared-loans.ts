@@ -1,17 +1,20 @@
 import { useMemo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { buildPipelineIndex, type PipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { createLoanMemo } from '#src/domain/loan/loan-memo.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 
 /** All loans of a view on one day, with what search, counts and sorting need. */
 export interface PreparedLoans {
   readonly loans: readonly Loan[];
   readonly index: PipelineIndex;
   readonly today: CalendarDay;
+  readonly cdReceipt: CdReceipt;
 }
 
 const NO_LOANS: readonly RawLoan[] = [];
@@ -23,10 +26,11 @@ export function usePreparedLoans(
   columns: readonly PipelineColumn[],
   today: CalendarDay,
 ): PreparedLoans {
+  const { cdReceipt } = useLenderRules();
   const derive = useMemo(() => createLoanMemo(fieldMap, today), [fieldMap, today]);
   const loans = useMemo(() => derive(raws), [derive, raws]);
   return useMemo(
-    () => ({ loans, index: buildPipelineIndex(loans, columns, today), today }),
-    [loans, columns, today],
+    () => ({ loans, index: buildPipelineIndex(loans, columns, today), today, cdReceipt }),
+    [loans, columns, today, cdReceipt],
   );
 }

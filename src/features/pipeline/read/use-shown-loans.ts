@@ -60,7 +60,7 @@ export function useShownLoans(prepared: PreparedLoans, request: ListRequest): Sh
 
 /** The positions left after a saved filter with its own search, a quick filter and the milestone filter. */
 function narrow(
-  { loans, index, today }: PreparedLoans,
+  { loans, index, today, cdReceipt }: PreparedLoans,
   positions: readonly number[],
   { savedFilter, quick, milestone }: Pick<ListRequest, 'savedFilter' | 'quick' | 'milestone'>,
 ): readonly number[] {
@@ -71,6 +71,6 @@ function narrow(
     const loan = loans[position];
     if (loan === undefined || candidates?.has(position) === false) return false;
     if (milestone !== '' && loan.milestone !== milestone) return false;
-    return quick === undefined || matchesQuickFilter(loan, quick, today);
+    return quick === undefined || matchesQuickFilter(loan, quick, today, cdReceipt);
   });
 }

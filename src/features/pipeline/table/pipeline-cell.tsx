@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { cellText } from '#src/domain/list/pipeline-columns.ts';
+import { ClosingCell } from '#src/features/pipeline/table/closing-cell.tsx';
 import { DeadInWaterCell } from '#src/features/pipeline/table/dead-in-water-cell.tsx';
 import { LoanCell } from '#src/features/pipeline/table/loan-cell.tsx';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
@@ -29,30 +29,8 @@ export function PipelineCell({ loan, column, today, search, change }: PipelineCe
     return <StatusCell className={className} category={category} today={today} search={search} />;
   }
   if (name === 'Loan') return <LoanCell loan={loan} column={column} search={search} change={change} />;
-  if (column.kind === 'closing') {
-    const [date = '', distance = ''] = closingText(loan.closing).split(/ (.*)/u);
-    return (
-      <td
-        role="gridcell"
-        className={className}
-        style={style}
-        data-column={name}
-        data-stop=""
-        tabIndex={-1}
-        title={cellText(loan, column, today)}
-      >
-        <span className="closing-line">
-          <MarkedText text={date} search={search} />{' '}
-          <span className="closing-distance">
-            <MarkedText text={distance} search={search} />
-          </span>
-        </span>
-        <span className="not-funded">
-          <MarkedText text={notFundedText(loan.closing)} search={search} />
-        </span>
-      </td>
-    );
-  }
+  if (column.kind === 'closing')
+    return <ClosingCell loan={loan} column={column} today={today} search={search} />;
   const text = cellText(loan, column, today);
   return (
     <td

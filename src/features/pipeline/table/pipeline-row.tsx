@@ -29,7 +29,7 @@ export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
       aria-rowindex={gridRow}
       aria-selected={isSelected}
       onClick={(event) => {
-        // A finger can't hover: its tap on a status only opens the popover.
+        // A finger can't hover: its tap on a status or a closing only opens the popover.
         if (!isTapOnStatus(event)) onSelect(loan.loanId);
       }}
       onKeyDown={(event) => {
@@ -57,7 +57,9 @@ export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
 
 function isTapOnStatus({ nativeEvent, target }: MouseEvent): boolean {
   const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
-  return isTouch && target instanceof Element && target.closest('td[data-status]') !== null;
+  return (
+    isTouch && target instanceof Element && target.closest('td:is([data-status], [data-legal])') !== null
+  );
 }
 
 function rowClass(loan: Loan, isSelected: boolean): string {

@@ -115,6 +115,7 @@ export function PipelineTable(props: PipelineTableProps) {
       <StatusPopover
         gridRef={gridRef}
         findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
+        findLoan={(loanId) => loans.find((loan) => loan.loanId === loanId)}
         today={today}
         openLoanId={selectedLoanId}
       />

@@ -16,7 +16,7 @@ interface QuickCountsProps {
 }
 
 /** The counts that mean late, and can be red. */
-const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'slipped']);
+const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'too-early', 'slipped']);
 
 /**
  * How many loans in the view need attention, and why. Search and filters don't change the counts, which would otherwise
@@ -25,7 +25,7 @@ const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'slippe
 export function QuickCounts({ prepared, isKnown, isNarrowed, pressed, onPress }: QuickCountsProps) {
   const later = useDeferredValue<PreparedLoans | undefined>(isKnown ? prepared : undefined, undefined);
   const counts = useMemo(
-    () => (later === undefined ? undefined : countPipeline(later.loans, later.today)),
+    () => (later === undefined ? undefined : countPipeline(later.loans, later.today, later.cdReceipt)),
     [later],
   );
   return (

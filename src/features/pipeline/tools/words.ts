@@ -72,6 +72,7 @@ export const emptyWords = {
     'past-due': 'Nothing is past due.',
     'due-today': 'Nothing is due today.',
     'closing-this-week': 'No loan closes in the next 7 days.',
+    'too-early': 'Every loan can close on its date.',
     stalled: 'No loan is stalled.',
     suspended: 'No loan is suspended.',
     slipped: 'No loan is past its closing date and unfunded.',

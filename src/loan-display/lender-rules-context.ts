@@ -1,0 +1,14 @@
+import { createContext, use } from 'react';
+import { createLenderRules, type LenderRules } from '#src/domain/loan/lender-rules.ts';
+
+/** Without a provider, as where one part is shown alone, what an installation without settings has. */
+const LenderRulesContext = createContext<LenderRules>(
+  createLenderRules({ cdReceipt: 'mailbox', officeDays: { opensSaturdays: false, closedDays: [] } }),
+);
+
+export const LenderRulesProvider = LenderRulesContext.Provider;
+
+/** How this lender counts days. */
+export function useLenderRules(): LenderRules {
+  return use(LenderRulesContext);
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { cellOf, onAFreshDevice, openList, panelOf } from '#tests/support/app/loan-panel-start.tsx';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+
+onAFreshDevice();
+
+const LE_SENT = { 'Disclosures.Disclosures Sent.completed': '10/20/2026' };
+/** Today is Friday, November 20. Sent Thursday without proof, the CD counts as received on Monday. */
+const OKAFOR = sampleLoan({
+  number: '2026000111',
+  borrower: 'Okafor',
+  closing: '11/24/2026',
+  dates: { ...LE_SENT, 'Initial CD.Sent.completed': '11/19/2026' },
+});
+const SATO = sampleLoan({
+  number: '2026000222',
+  borrower: 'Sato',
+  closing: '11/30/2026',
+  dates: { ...LE_SENT, 'Initial CD.Sent.completed': '11/10/2026' },
+});
+const LOANS = [OKAFOR, SATO];
+const WHY =
+  /^Closing on Tue 11\/24\/2026 can't be: .*the earliest legal closing is Fri 11\/27\/2026\..*Your compliance office decides\.$/;
+
+test("the list flags a loan that can't close on its date, and its closing's popover says why", async () => {
+  const { user } = await openList({ loans: LOANS });
+  const closing = cellOf('Okafor', 'Proj. Closing');
+  expect(closing.textContent).toContain('not before 11/27/2026');
+  expect(cellOf('Sato', 'Proj. Closing').textContent).not.toContain('not before');
+  await user.hover(closing);
+  const popover = await screen.findByRole('tooltip');
+  expect(popover.lastElementChild?.textContent).toMatch(WHY);
+});
+
+test('a count says how many there are, and a press on it shows them alone', async () => {
+  const { user, address } = await openList({ loans: LOANS });
+  const counts = screen.getByRole('group', { name: 'Show only' });
+  const button = await within(counts).findByRole('button', { name: "1 can't close on its date" });
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByText('Sato')).toBeNull());
+  expect(address()).toBe('/dashboard?quick=too-early');
+  expect(cellOf('Okafor', 'Proj. Closing')).toBeDefined();
+});
+
+test("the panel's details have the earliest legal closing with its reason", async () => {
+  const { user } = await openList({ loans: LOANS });
+  await user.click(cellOf('Okafor'));
+  const details = within(await panelOf(/Okafor/)).getByRole('region', { name: 'Details' });
+  expect(details.textContent).toContain('Earliest Legal Closing11/27/2026');
+  expect(within(details).getByText(WHY)).toBeDefined();
+});
+
+test('a lender whose sending proves receipt sees no such loan', async () => {
+  await openList({
+    loans: LOANS,
+    prepare: (gateway) => {
+      gateway.config = { ...gateway.config, cdReceipt: 'proof' };
+    },
+  });
+  const counts = screen.getByRole('group', { name: 'Show only' });
+  expect(await within(counts).findByRole('button', { name: "0 can't close on its date" })).toBeDefined();
+  expect(cellOf('Okafor', 'Proj. Closing').textContent).not.toContain('not before');
+});
