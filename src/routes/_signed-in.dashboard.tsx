@@ -59,7 +59,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const { search, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
     navigate({ search: entry, replace: true }),
   );
-  const { id: userId } = useSignedInUser();
+  const { id: userId, email: ownEmail } = useSignedInUser();
   useAllLoansAtFirst(userId, preferences, search, (first) => navigate({ search: first, replace: true }));
   return (
     <PipelineScreen
@@ -103,6 +103,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
           {...panel}
           apiEnv={config.apiEnv}
           hasSingleKeys={values.singleKeys}
+          ownEmail={ownEmail}
           conditionsLink={
             <ConditionsLinks
               loanGuid={panel.open.loanId}
@@ -130,9 +131,8 @@ function ConditionsLinks({ loanGuid, loanOrder }: ConditionsLinksProps) {
       <Link {...target} className="panel-link">
         Conditions
       </Link>
-      <Link {...target} search={{ handOut: true }} className="panel-link" aria-label="List for borrower">
-        <span className="panel-link-word">List for borrower</span>
-        <span className="panel-link-short">For borrower</span>
+      <Link {...target} search={{ handOut: true }} className="panel-link">
+        List for borrower
       </Link>
     </>
   );

@@ -5,6 +5,7 @@ import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { DetailsSection } from '#src/features/loan-panel/details-section.tsx';
 import { LoanHeader } from '#src/features/loan-panel/header/loan-header.tsx';
 import { MilestonesSection } from '#src/features/loan-panel/milestones-section.tsx';
+import { NoteButton } from '#src/features/loan-panel/note-button.tsx';
 import { NoLoan } from '#src/features/loan-panel/no-loan.tsx';
 import { PanelBar } from '#src/features/loan-panel/panel-bar.tsx';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
@@ -15,6 +16,7 @@ import { useStepKeys } from '#src/features/loan-panel/use-step-keys.ts';
 import { useSwipe } from '#src/features/loan-panel/use-swipe.ts';
 import { panelWords, sectionWords } from '#src/features/loan-panel/words/words.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
+import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/loan-panel/loan-panel.css';
 
@@ -24,6 +26,8 @@ export interface LoanPanelContentProps {
   readonly apiEnv: string;
   /** True if single keys are on. */
   readonly hasSingleKeys: boolean;
+  /** The signed-in user's; '' if unknown. */
+  readonly ownEmail: string;
   readonly onStep: (loanId: string) => void;
   readonly onClose: () => void;
   readonly onLookInAllLoans: () => void;
@@ -39,6 +43,9 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
   const { listPosition, today, reading } = open;
   // Without an id, the platform can answer nothing more about the loan.
   const hasGuid = v.is(loanGuidSchema, open.loanId);
+  const hasNotes = props.notes !== null && hasGuid;
+  // A phone's bar has no room for the button: it stands beside the name.
+  const isNarrow = useIsNarrow();
   const step = (direction: 'previous' | 'next') => {
     const loanId = direction === 'previous' ? listPosition?.previousId : listPosition?.nextId;
     if (loanId !== undefined) onStep(loanId);
@@ -48,6 +55,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
   return (
     <>
       <PanelBar listPosition={listPosition} onStep={step} onClose={onClose}>
+        {hasNotes && !isNarrow ? <NoteButton loanId={open.loanId} /> : null}
         {reading.kind === 'found' && hasGuid ? props.conditionsLink : null}
       </PanelBar>
       <LiveRegion text={positionText(open)} />
@@ -59,15 +67,14 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
               today={today}
               titleId={titleId}
               change={reading.change}
-              hasNotes={props.notes !== null && hasGuid}
+              listPosition={listPosition}
+              noteButton={hasNotes && isNarrow ? <NoteButton loanId={open.loanId} /> : null}
             />
             <div className="loan-panel-body">
               <DetailsSection loan={reading.loan} today={today} />
-              <TeamSection loan={reading.loan} />
+              <TeamSection loan={reading.loan} ownEmail={props.ownEmail} />
               <SummarySection apiEnv={apiEnv} today={today} reading={reading} />
-              {props.notes === null || !hasGuid ? null : (
-                <PanelSection title={sectionWords.notes}>{props.notes}</PanelSection>
-              )}
+              {hasNotes ? <PanelSection title={sectionWords.notes}>{props.notes}</PanelSection> : null}
               <MilestonesSection loan={reading.loan} today={today} />
             </div>
           </>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { panelWords as words } from '#src/features/loan-panel/words/words.ts';
 import type { ListPosition } from '#src/loan-display/open-loan.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/features/loan-panel/panel-bar.css';
 
 interface PanelBarProps {
   readonly listPosition: ListPosition | undefined;
@@ -13,7 +14,7 @@ interface PanelBarProps {
   readonly children: ReactNode;
 }
 
-/** The panel's bar: previous and next loan, links, and Close. */
+/** The panel's bar: previous and next loan, what to do with this one, and Close. */
 export function PanelBar({ listPosition, onStep, onClose, children }: PanelBarProps) {
   return (
     <div className="panel-bar">
@@ -33,9 +34,6 @@ export function PanelBar({ listPosition, onStep, onClose, children }: PanelBarPr
           <ChevronRight />
         </ActionButton>
       </div>
-      <p className="panel-position">
-        {listPosition === undefined ? '' : words.position(listPosition.position, listPosition.count)}
-      </p>
       {children}
       <ActionButton kind="quiet" label={words.close} onPress={onClose}>
         <X />

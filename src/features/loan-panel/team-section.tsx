@@ -12,9 +12,17 @@ interface MemberProps {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  readonly isOwn: boolean;
 }
 
-export function TeamSection({ loan }: { readonly loan: Loan }) {
+interface TeamSectionProps {
+  readonly loan: Loan;
+  /** The signed-in user's, who needs no button to call themselves; '' if unknown. */
+  readonly ownEmail: string;
+}
+
+export function TeamSection({ loan, ownEmail }: TeamSectionProps) {
+  const isOwn = (email: string) => email !== '' && email.toLowerCase() === ownEmail.toLowerCase();
   return (
     <PanelSection title={words.team}>
       <dl className="panel-facts panel-team">
@@ -23,19 +31,21 @@ export function TeamSection({ loan }: { readonly loan: Loan }) {
           name={loan.loanOfficerName}
           email={loan.loanOfficerEmail}
           phone={loan.loanOfficerPhone}
+          isOwn={isOwn(loan.loanOfficerEmail)}
         />
         <Member
           part={words.processor}
           name={loan.processorName}
           email={loan.processorEmail}
           phone={loan.processorPhone}
+          isOwn={isOwn(loan.processorEmail)}
         />
       </dl>
     </PanelSection>
   );
 }
 
-function Member({ part, name, email, phone }: MemberProps) {
+function Member({ part, name, email, phone, isOwn }: MemberProps) {
   return (
     <div>
       <dt>{part}</dt>
@@ -47,7 +57,9 @@ function Member({ part, name, email, phone }: MemberProps) {
             <EmailParts email={email} />
           </span>
         )}
-        <ContactLinks who={name === '' ? words.unnamed(part) : name} email={email} phone={phone} />
+        {isOwn ? null : (
+          <ContactLinks who={name === '' ? words.unnamed(part) : name} email={email} phone={phone} />
+        )}
       </dd>
     </div>
   );

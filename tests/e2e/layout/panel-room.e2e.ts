@@ -42,6 +42,14 @@ test('the panel of a tablet has a small head, and room to write above its keyboa
         .map((label) => label.getAttribute('data-label')),
     );
   expect(cut).toEqual([]);
+  const edges = await page.evaluate(() =>
+    ['.panel-facts', '.bar'].map((part) => {
+      const boxes = [...document.querySelectorAll(part)].map((one) => one.getBoundingClientRect());
+      return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))];
+    }),
+  );
+  expect(edges[1]).toEqual(edges[0]);
+  expect(await page.locator('.panel-position').innerText()).toBe('1 of 120');
 
   // What keyboard-room.ts does for a keyboard of 400 px.
   await page.evaluate(() => {

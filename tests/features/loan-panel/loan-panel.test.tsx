@@ -48,6 +48,33 @@ test('people of the team can be called, texted and mailed, unless their address 
   expect(team.textContent).toContain('simon?subject=x@harborlight.example');
 });
 
+test('nobody is offered to call themselves', async () => {
+  const own = sampleLoan({
+    number: '2026000777',
+    borrower: 'Ito',
+    fields: {
+      'Fields.1407': 'marisol@harborlight.example',
+      'Fields.362': 'Dana Whitfield',
+      'Fields.1408': '312.555.0118',
+      'Fields.1409': 'Dana.Whitfield@harborlight.example',
+    },
+  });
+  const { user } = await openList({ loans: [own] });
+  await user.click(cellOf('Ito'));
+  const team = within(await panelOf(/Ito/)).getByRole('region', { name: 'Team' });
+  expect(team.textContent).toContain('312.555.0118');
+  expect(within(team).getAllByRole('link')).toHaveLength(1);
+});
+
+test.each(['wide', 'phone'] as const)('in a %s window Note leads to the note box', async (kind) => {
+  windowOf(kind);
+  const { user } = await openList({ path: `/dashboard?loan=${OKAFOR.loanId}` });
+  const panel = await panelOf(/Okafor/, kind === 'wide' ? 'complementary' : 'dialog');
+  const box = await within(panel).findAllByRole('textbox');
+  await user.click(within(panel).getByRole('button', { name: 'Note' }));
+  expect(document.activeElement).toBe(box[0]);
+});
+
 test('Enter and Space on a row open its loan; Enter on a status opens the statuses alone', async () => {
   const { user } = await openList();
   cellOf('Sato', 'Title').focus();

@@ -1,12 +1,11 @@
 import Sparkle from 'lucide-react/icons/sparkle';
+import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CategoryBars } from '#src/features/loan-panel/header/category-bars.tsx';
 import { panelWords as words } from '#src/features/loan-panel/words/words.ts';
-import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
-import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
-import { ActionButton } from '#src/ui/action-button.tsx';
+import type { ListPosition } from '#src/loan-display/open-loan.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 
 interface LoanHeaderProps {
@@ -15,13 +14,13 @@ interface LoanHeaderProps {
   readonly titleId: string;
   /** What changed since the user last saw the loan. */
   readonly change: string | undefined;
-  readonly hasNotes: boolean;
+  readonly listPosition: ListPosition | undefined;
+  /** Shown at the end of the name's line. */
+  readonly noteButton: ReactNode;
 }
 
-/** The loan's borrower, number and milestone, and a bar for each category. */
-export function LoanHeader({ loan, today, titleId, change, hasNotes }: LoanHeaderProps) {
-  // On a phone the notes are 2 screens down.
-  const isNarrow = useIsNarrow();
+/** The loan's borrower, number, milestone and place in the list, and a bar for each category. */
+export function LoanHeader({ loan, today, titleId, change, listPosition, noteButton }: LoanHeaderProps) {
   return (
     <>
       <header className="loan-header">
@@ -31,13 +30,14 @@ export function LoanHeader({ loan, today, titleId, change, hasNotes }: LoanHeade
             <span className="loan-header-number">{shortLoanNumber(loan.loanNumber)}</span>
           </h2>
           {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
-          {hasNotes && isNarrow ? (
-            <span className="loan-header-note">
-              <ActionButton onPress={() => focusNoteBox(loan.loanId)}>{words.note}</ActionButton>
-            </span>
-          ) : null}
+          {noteButton}
         </div>
-        <p className="loan-header-milestone">{milestoneText(loan)}</p>
+        <p className="loan-header-milestone">
+          <span>{milestoneText(loan)}</span>
+          <span className="panel-position">
+            {listPosition === undefined ? '' : words.position(listPosition.position, listPosition.count)}
+          </span>
+        </p>
         <CategoryBars loan={loan} today={today} />
       </header>
       {change === undefined && loan.faults.length === 0 ? null : (
