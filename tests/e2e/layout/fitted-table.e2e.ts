@@ -21,7 +21,7 @@ const SIGNS = [
 ];
 
 const TABLES = [
-  { width: 1180, height: 820, wholeLoans: 12 },
+  { width: 1180, height: 820, wholeLoans: 13 },
   { width: 1180, height: 796, wholeLoans: 12 },
   { width: 820, height: 1180, wholeLoans: 13 },
   { width: 708, height: 820, wholeLoans: 6 },

@@ -36,6 +36,7 @@ export function ColumnChooser({ columns, onReset, ...choice }: ColumnChooserProp
           {...group}
         />
       </div>
+      <p className="chooser-note">{words.pinMeans}</p>
     </Disclosure>
   );
 }
@@ -50,8 +51,15 @@ interface ChooserGroupProps extends Omit<ColumnChooserProps, 'onReset' | 'visibi
 function ChooserGroup({ title, columns, isVisible, visibleCount, pinned, onShow, onPin }: ChooserGroupProps) {
   return (
     <section aria-label={title}>
-      <h3 className="chooser-group-title">{title}</h3>
-      <ul>
+      <div className="chooser-group-head">
+        <h3>{title}</h3>
+        {columns.some(isPinnable) ? (
+          <span className="chooser-pin" aria-hidden="true">
+            {words.pin}
+          </span>
+        ) : null}
+      </div>
+      <ul className="chooser-columns">
         {columns.map((column) => (
           <li key={column.name} className="chooser-column">
             <label className="check">
@@ -75,7 +83,6 @@ function ChooserGroup({ title, columns, isVisible, visibleCount, pinned, onShow,
                   disabled={!isVisible(column.name)}
                   onChange={(event) => onPin(column.name, event.target.checked)}
                 />
-                <span aria-hidden="true">{words.pin}</span>
               </label>
             ) : null}
           </li>
