@@ -18,6 +18,7 @@ import { useCheckAfterRefusal } from '#src/features/session/use-check-after-refu
 import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
 import { ZoneLine } from '#src/features/sync-status/zone-line.tsx';
 import { ConnectionIndicator } from '#src/features/sync-status/connection-indicator.tsx';
+import { WaitingCount } from '#src/features/sync-status/waiting-count.tsx';
 import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
 import { createLenderClock, LenderClockProvider } from '#src/loan-display/lender-clock.ts';
 import { LenderRulesProvider } from '#src/loan-display/lender-rules-context.ts';
@@ -80,9 +81,7 @@ function SignedInLayout() {
                     <DisplaySettings />
                     <InstallControl />
                     <div className="menu-items">
-                      <Link to="/outbox" className="menu-link">
-                        <Inbox /> Outbox
-                      </Link>
+                      <OutboxItem />
                       <Link to="/storage" className="menu-link">
                         <HardDrive /> On this device
                       </Link>
@@ -104,6 +103,14 @@ function SignedInLayout() {
         </LenderClockProvider>
       )}
     </RequireSession>
+  );
+}
+
+function OutboxItem() {
+  return (
+    <Link to="/outbox" className="menu-link">
+      <Inbox /> Outbox <WaitingCount outbox={useOutbox()} />
+    </Link>
   );
 }
 

@@ -84,6 +84,9 @@ test('without a network every note waits under its loan, says why, and leads to 
   expect(loan.getByText("Sends automatically when you're back online.")).toBeDefined();
   expect(loan.getAllByText('11/20/2026 10:41 AM DW')).toHaveLength(2);
   expect(screen.getByText(/^2 notes haven't reached their loans yet/)).toBeDefined();
+  await app.user.click(screen.getByRole('button', { name: /^Account menu/ }));
+  expect(await screen.findByRole('link', { name: 'Outbox 2 notes waiting' })).toBeDefined();
+  await app.user.keyboard('{Escape}');
   gateway.mode = 'ok';
   await app.user.click(screen.getByRole('button', { name: 'Retry all' }));
   await waitFor(() => expect(gateway.notes.written.map(({ text }) => text)).toEqual(['First', 'Second']));

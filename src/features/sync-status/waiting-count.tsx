@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { noCountText, syncWords as words } from '#src/features/sync-status/words.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
+
+/** The number of unsent notes, behind the menu's way to them. Renders nothing for 0. */
+export function WaitingCount({ outbox }: { readonly outbox: Pick<Outbox, 'get' | 'subscribe'> }) {
+  const { status, error, pendingCount, attentionCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
+  if (status === 'failed') {
+    return (
+      <span className="menu-link-detail" data-attention="true">
+        {noCountText(error)[0]}
+      </span>
+    );
+  }
+  if (pendingCount === 0) return null;
+  const needsAttention = attentionCount > 0;
+  return (
+    <span className="menu-link-detail" data-attention={needsAttention}>
+      {words.waiting(pendingCount)}
+      {needsAttention ? words.needsAttention : null}
+    </span>
+  );
+}
