@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openConditions } from '#tests/support/app/loan-conditions.ts';
+import { GIFT, openConditions, PAYSTUBS } from '#tests/support/app/loan-conditions.ts';
 import { windowOf } from '#tests/support/app/loan-panel-start.tsx';
 import { signInOnThisDevice } from '#tests/support/app/start-app.tsx';
 
@@ -58,6 +58,18 @@ test('without a filter nothing is said of one', async () => {
   expect(toggle.textContent).toBe('Filters');
   expect(screen.queryByText(/^Only /)).toBeNull();
   expect(cardNames()).toHaveLength(4);
+});
+
+test('a card says one description once, and without a name for it', async () => {
+  windowOf('phone');
+  await openConditions([{ ...GIFT, externalDescription: 'DONOR HARD TO REACH' }, PAYSTUBS]);
+  await waitFor(() => expect(cardNames()).toHaveLength(2));
+  const texts = [...document.querySelectorAll('.condition-card-text')].map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    'Donor hard to reach',
+    'Internal Stubs look odd, ask the employer',
+    'External Please send your last two pay stubs.',
+  ]);
 });
 
 test('a window that becomes wide shows everything, and what was chosen stays', async () => {

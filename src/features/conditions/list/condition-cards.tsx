@@ -79,11 +79,7 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
         <span>{[condition.priorTo, condition.category].filter((part) => part !== '').join(' · ')}</span>
       </p>
       {internalDescription === '' ? null : (
-        <LabelledText
-          label={isSame ? words.internalAndExternal : words.internal}
-          text={internalDescription}
-          search={search}
-        />
+        <LabelledText label={isSame ? '' : words.internal} text={internalDescription} search={search} />
       )}
       {externalDescription === '' || isSame ? null : (
         <LabelledText label={words.external} text={externalDescription} search={search} />
@@ -96,6 +92,7 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
 }
 
 interface LabelledTextProps {
+  /** '' for words that are both descriptions. */
   readonly label: string;
   readonly text: string;
   readonly search: string;
@@ -104,7 +101,8 @@ interface LabelledTextProps {
 function LabelledText({ label, text, search }: LabelledTextProps) {
   return (
     <p className="condition-card-text">
-      <span className="condition-card-label">{label}</span> <MarkedText text={text} search={search} />
+      {label === '' ? null : <span className="condition-card-label">{label} </span>}
+      <MarkedText text={text} search={search} />
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react';
+import type { ConditionStatus } from '#src/domain/conditions/condition-filter.ts';
 import {
   type ConditionGroup,
   type ConditionGrouping,
@@ -54,9 +55,9 @@ export function ConditionsView(props: ConditionsViewProps) {
   const layout = useLayout(shown, filterText, limit, props);
   const hiddenCount = Math.max(0, shown.rows.length - limit);
   const isNarrow = useIsNarrow();
-  const showAllOpen = () => {
+  const show = (status: ConditionStatus) => {
     setDraft('');
-    onSearchChange({ status: 'open', types: [], priorTo: [], search: '' });
+    onSearchChange({ status, types: [], priorTo: [], search: '' });
   };
   return (
     <div ref={rootRef}>
@@ -71,25 +72,22 @@ export function ConditionsView(props: ConditionsViewProps) {
         tools={props.renderTools(shown)}
       />
       <LiveRegion text={words.shown(shown.rows.length, list.length)} />
-      <HiddenLine hidden={shown.hidden} onShowAll={showAllOpen} />
-      {isNarrow ? (
-        <ConditionCards layout={layout} />
-      ) : (
-        <ConditionsTable
-          layout={layout}
-          sort={shown.sort}
-          onSortChange={(sort) => onSearchChange({ sort: formatConditionSort(sort) })}
-        />
-      )}
       {shown.rows.length === 0 ? (
-        <NoRows
-          shown={shown}
-          search={search}
-          filterText={filterText}
-          where={props.where}
-          onShowAll={showAllOpen}
-        />
-      ) : null}
+        <NoRows shown={shown} search={search} filterText={filterText} where={props.where} onShow={show} />
+      ) : (
+        <>
+          <HiddenLine hidden={shown.hidden} onShowAll={() => show('open')} />
+          {isNarrow ? (
+            <ConditionCards layout={layout} />
+          ) : (
+            <ConditionsTable
+              layout={layout}
+              sort={shown.sort}
+              onSortChange={(sort) => onSearchChange({ sort: formatConditionSort(sort) })}
+            />
+          )}
+        </>
+      )}
       {hiddenCount === 0 ? null : (
         <div className="more-conditions">
           <ActionButton onPress={() => setLimit(limit + ROWS_AT_ONCE)}>

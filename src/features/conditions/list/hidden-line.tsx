@@ -10,15 +10,10 @@ interface HiddenLineProps {
 export function HiddenLine({ hidden, onShowAll }: HiddenLineProps) {
   return hidden.count === 0 ? null : (
     <p className="hidden-line">
-      <span>{hiddenOpenText(hidden)}</span> <ShowAllOpen onPress={onShowAll} />
+      <span>{hiddenOpenText(hidden)}</span>{' '}
+      <button type="button" className="text-button" onClick={onShowAll}>
+        {SHOW_ALL_OPEN}
+      </button>
     </p>
-  );
-}
-
-export function ShowAllOpen({ onPress }: { readonly onPress: () => void }) {
-  return (
-    <button type="button" className="text-button" onClick={onPress}>
-      {SHOW_ALL_OPEN}
-    </button>
   );
 }

@@ -1,8 +1,15 @@
-import { isEveryType } from '#src/domain/conditions/condition-filter.ts';
-import { ShowAllOpen } from '#src/features/conditions/list/hidden-line.tsx';
+import { type ConditionStatus, isEveryType } from '#src/domain/conditions/condition-filter.ts';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
+import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
-import { allSatisfiedText, NO_CONDITIONS_AVAILABLE } from '#src/features/conditions/words/words.ts';
+import {
+  allSatisfiedText,
+  hiddenOpenText,
+  NO_CONDITIONS_AVAILABLE,
+  noMatchWords,
+  SHOW_ALL_OPEN,
+} from '#src/features/conditions/words/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface NoRowsProps {
   readonly shown: ShownConditions;
@@ -10,20 +17,30 @@ interface NoRowsProps {
   readonly filterText: string;
   /** Which loans the list covers, ` on 30 of 120 loans`; '' for one loan. */
   readonly where: string;
-  readonly onShowAll: () => void;
+  /** Takes every filter back but the status. */
+  readonly onShow: (status: ConditionStatus) => void;
 }
 
-/** Says why the table is empty, or that everything is satisfied, and offers all open conditions. */
-export function NoRows({ shown, search, filterText, where, onShowAll }: NoRowsProps) {
+/** In place of a list without rows: why it's empty, and one button that shows more. */
+export function NoRows({ shown, search, filterText, where, onShow }: NoRowsProps) {
   const { narrowed, priorTo, hidden } = shown;
   const isOnlyGroups = search.status === 'open' && isEveryType(search.types) && filterText.trim() === '';
   return (
     <div className="no-conditions">
       <p>{NO_CONDITIONS_AVAILABLE}</p>
-      {isOnlyGroups && narrowed.length > 0 ? (
-        <p>{allSatisfiedText(narrowed.length, priorTo, where)}</p>
-      ) : null}
-      {hidden.count === 0 ? null : <ShowAllOpen onPress={onShowAll} />}
+      <p>
+        {isOnlyGroups && narrowed.length > 0
+          ? allSatisfiedText(narrowed.length, priorTo, where)
+          : noMatchWords.filters(conditionNarrowingText(search, priorTo, filterText))}
+      </p>
+      {hidden.count === 0 ? (
+        <ActionButton onPress={() => onShow('all')}>{noMatchWords.clear}</ActionButton>
+      ) : (
+        <>
+          <p>{hiddenOpenText(hidden)}</p>
+          <ActionButton onPress={() => onShow('open')}>{SHOW_ALL_OPEN}</ActionButton>
+        </>
+      )}
     </div>
   );
 }

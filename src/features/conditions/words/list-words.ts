@@ -15,7 +15,6 @@ export const listWords = {
   noStatus: 'No status',
   internal: 'Internal',
   external: 'External',
-  internalAndExternal: 'Internal and external',
   openLoan: 'Open loan',
   /** Of the rows on screen. A kind without rows isn't named: the status tab may hide it. */
   groupCounts: (openCount: number, satisfiedCount: number) =>

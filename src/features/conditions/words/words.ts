@@ -40,6 +40,13 @@ export function allSatisfiedText(count: number, priorTo: readonly string[], wher
     : `All ${count.toLocaleString('en-US')}${names} conditions${where} are satisfied.`;
 }
 
+/** In place of a list that the filters leave empty. */
+export const noMatchWords = {
+  /** @param narrowing `satisfied only, prior to Docs`. */
+  filters: (narrowing: string) => `Nothing matches these filters: ${narrowing}.`,
+  clear: 'Show all conditions',
+} as const;
+
 /** Who a borrower's list is for and from. Unknown texts are ''. */
 export interface HandOutLetter {
   readonly firstName: string;
@@ -122,7 +129,7 @@ export const allWords = {
     if (coveredCount === 0) return `Showing none of ${loansText(loanCount)}. Nothing is downloaded yet.`;
     return coveredCount === loanCount
       ? `Showing ${loanCount === 1 ? '1 loan' : `all ${loansText(loanCount)}`}, ${updated}.`
-      : `Showing ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}, ${updated}. Counts cover ${coveredCount === 1 ? 'this loan' : `these ${coveredCount.toLocaleString('en-US')}`}, on this device.`;
+      : `Showing ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}, ${updated}. Counts cover only ${coveredCount === 1 ? 'this loan' : `these ${coveredCount.toLocaleString('en-US')}`}.`;
   },
   download: (wantedCount: number, { coveredCount, missing }: ConditionsCoverage) => {
     const count = wantedCount.toLocaleString('en-US');
