@@ -1,5 +1,5 @@
 import type { PipelinePart } from '#src/domain/list/next-question.ts';
-import { PIPELINE_PAGE_SIZE } from '#src/domain/list/pipeline-request.ts';
+import { FIRST_PAGE_SIZE, PIPELINE_PAGE_SIZE } from '#src/domain/list/pipeline-request.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import {
   parsePipelineAnswer,
@@ -85,7 +85,7 @@ export function createPipelineClient(connection: GatewayConnection, now: () => n
 
   return {
     readPipeline: (ownership, options = {}) =>
-      readWholePipeline(readPage, ownership, PIPELINE_PAGE_SIZE, options),
+      readWholePipeline(readPage, ownership, PIPELINE_PAGE_SIZE, { ...options, firstLimit: FIRST_PAGE_SIZE }),
     readPipelinePart: (loanOwnership, part, signal) =>
       readWholePart(
         (start, limit) => readPartPage({ loanOwnership, ...part }, { start, limit, signal }),

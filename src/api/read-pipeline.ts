@@ -2,6 +2,7 @@ import type { PipelinePart } from '#src/domain/list/next-question.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { createPagesAhead } from '#src/api/pages-ahead.ts';
 
 /** One page of the pipeline. `total` is the number of loans in all pages, if the gateway knows it. */
 export type PipelinePage = PipelineAnswer & {
@@ -12,11 +13,22 @@ export type PipelinePage = PipelineAnswer & {
 
 export type FreshPage = Extract<PipelinePage, { kind: 'fresh' }>;
 
+/** What has come of a list while the rest is on its way. */
+interface LoansSoFar {
+  /** In the list's order; makes a new list each time. */
+  readonly loans: () => readonly RawLoan[];
+  /** ISO instant at which the oldest page so far was read. */
+  readonly asOf: string;
+}
+
 export interface ReadPipelineOptions {
   readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: PipelineProgress) => void) | undefined;
+  /** Called after each page, also after the last one. */
+  readonly onProgress?: ((progress: PipelineProgress, soFar: LoansSoFar) => void) | undefined;
   /** The `etag` from an earlier call, for the same view and user. */
   readonly etag?: string | undefined;
+  /** Loans of the first page, which somebody waits for; as many as in the others if absent. */
+  readonly firstLimit?: number | undefined;
 }
 
 export type ReadPage = (
@@ -28,9 +40,10 @@ export type ReadPage = (
 ) => Promise<PipelinePage>;
 
 /**
- * Reads all pages, one after another, until a page is short. If the platform's data moves between two pages, a loan can
- * come twice: it keeps its first place and the later page's values. The oldest page gives the list its `asOf`, so that
- * it never claims to be newer than any part of it. Source: specification 7. See choices: More than
+ * Reads all pages until one is short: the first alone, then two at a time, as far as the total promises more. If the
+ * platform's data moves between two pages, a loan can come twice: it keeps its first place and the later page's values.
+ * The oldest page gives the list its `asOf`, so that it never claims to be newer than any part of it. If one page fails
+ * or the signal aborts, no other page is asked for. Source: specification 7. See decision 31 and choices: More than
  * 1,000 loans.
  */
 export async function readWholePipeline(
@@ -39,25 +52,45 @@ export async function readWholePipeline(
   limit: number,
   options: ReadPipelineOptions,
 ): Promise<PipelineAnswer> {
-  const check = await checkKnownPages(readPage, ownership, limit, options);
+  const { signal, firstLimit = limit } = options;
+  const limitAt = (start: number): number => (start === 0 ? firstLimit : limit);
+  const check = await checkKnownPages(readPage, ownership, limitAt, options);
   if (check.kind === 'unchanged') return check;
   const pages: FreshPage[] = [];
   const loans = new Map<string, RawLoan>();
+  const ahead = createPagesAhead<PipelinePage>(
+    (start, either) => readPage(ownership, start, limitAt(start), either),
+    signal,
+  );
   let loaded = 0;
+  let isRegular = true;
   let isComplete = false;
-  while (!isComplete) {
-    const ready = loaded === 0 ? check.firstPage : undefined;
-    const page = ready ?? (await readPage(ownership, loaded, limit, options.signal));
-    if (page.kind === 'unchanged')
-      throw unreadable('The gateway answered "unchanged" to a question without an ETag.');
-    if (isSamePage(page, pages.at(-1), limit)) throw unreadable('The same page of the pipeline came twice.');
-    for (const loan of page.loans) loans.set(loan.loanId, loan);
-    pages.push(page);
-    loaded += page.loans.length;
-    isComplete = isLastPage(page, loaded, limit);
-    options.onProgress?.({ loaded: loans.size, total: page.total });
+  try {
+    while (!isComplete) {
+      const ready = loaded === 0 ? check.firstPage : undefined;
+      const next = loaded + limitAt(loaded);
+      const isMoreSure: boolean = isRegular && next < (pages.at(-1)?.total ?? 0);
+      const page: PipelinePage = ready ?? (await ahead.take(loaded, isMoreSure ? next : undefined));
+      if (page.kind === 'unchanged')
+        throw unreadable('The gateway answered "unchanged" to a question without an ETag.');
+      if (isSamePage(page, pages.at(-1), limit))
+        throw unreadable('The same page of the pipeline came twice.');
+      for (const loan of page.loans) loans.set(loan.loanId, loan);
+      pages.push(page);
+      isRegular &&= page.loans.length === limitAt(loaded);
+      // The platform may make its pages smaller. Then the list goes on elsewhere.
+      if (!isRegular) ahead.drop();
+      isComplete = isLastPage(page, loaded + page.loans.length, limitAt(loaded));
+      loaded += page.loans.length;
+      options.onProgress?.(
+        { loaded: loans.size, total: page.total },
+        { loans: () => [...loans.values()], asOf: oldestOf(pages) },
+      );
+    }
+  } finally {
+    ahead.drop();
   }
-  return { kind: 'fresh', loans: [...loans.values()], asOf: oldestOf(pages), etag: etagOf(pages, limit) };
+  return { kind: 'fresh', loans: [...loans.values()], asOf: oldestOf(pages), etag: etagOf(pages, limitAt) };
 }
 
 // Without this, a gateway that ignores `start` would be asked endlessly.
@@ -79,23 +112,27 @@ type KnownPagesCheck =
 async function checkKnownPages(
   readPage: ReadPage,
   ownership: LoanOwnership,
-  limit: number,
+  limitAt: (start: number) => number,
   { etag, signal }: ReadPipelineOptions,
 ): Promise<KnownPagesCheck> {
   const unchanged: { asOf: string }[] = [];
-  for (const [index, pageEtag] of splitEtag(etag).entries()) {
-    const page = await readPage(ownership, index * limit, limit, signal, pageEtag);
-    if (page.kind === 'fresh') return { kind: 'changed', firstPage: index === 0 ? page : undefined };
+  let start = 0;
+  for (const pageEtag of splitEtag(etag)) {
+    const page = await readPage(ownership, start, limitAt(start), signal, pageEtag);
+    if (page.kind === 'fresh') return { kind: 'changed', firstPage: start === 0 ? page : undefined };
     unchanged.push(page);
+    start += limitAt(start);
   }
   return unchanged.length === 0 ? { kind: 'changed' } : { kind: 'unchanged', asOf: oldestOf(unchanged) };
 }
 
-// One ETag per page, joined by spaces, which an ETag can't contain (RFC 9110 8.8.3). Only pages of exactly `limit`
-// loans can be requested again one by one.
-function etagOf(pages: readonly FreshPage[], limit: number): string | undefined {
+// One ETag per page, joined by spaces, which an ETag can't contain (RFC 9110 8.8.3). Only full pages can be requested
+// again one by one.
+function etagOf(pages: readonly FreshPage[], limitAt: (start: number) => number): string | undefined {
   const etags = pages.map((page) => page.etag);
-  const isRegular = pages.every((page, index) => index === pages.length - 1 || page.loans.length === limit);
+  const isFull = (page: FreshPage, index: number): boolean =>
+    page.loans.length === limitAt(index === 0 ? 0 : 1);
+  const isRegular = pages.every((page, index) => index === pages.length - 1 || isFull(page, index));
   return isRegular && etags.every((etag) => etag !== undefined) ? etags.join(' ') : undefined;
 }
 

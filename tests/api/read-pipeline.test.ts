@@ -5,6 +5,7 @@ import { type PipelinePage, type ReadPage, readWholePipeline } from '#src/api/re
 import type { PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { fakeNetwork } from '#tests/support/offline/offline.ts';
+import { settled } from '#tests/support/settled.ts';
 
 const AS_OF = '2026-11-20T15:40:00.000Z';
 
@@ -125,6 +126,124 @@ describe('a pipeline of any length', () => {
   });
 });
 
+describe('the pages of a pipeline', () => {
+  /** Serves pages when the test says so, and knows which are under way. */
+  function heldPages(list: readonly RawLoan[], { tellsTotal = true } = {}) {
+    const total = tellsTotal ? list.length : undefined;
+    const underWay = new Map<number, { readonly limit: number; readonly answer: (page?: Error) => void }>();
+    let most = 0;
+    const readPage: ReadPage = (_ownership, start, limit, signal) =>
+      new Promise((resolve, reject) => {
+        const end = (settle: () => void) => {
+          underWay.delete(start);
+          settle();
+        };
+        const loansHere = list.slice(start, start + limit);
+        underWay.set(start, {
+          limit,
+          answer: (error) =>
+            end(() =>
+              error ? reject(error) : resolve({ kind: 'fresh', loans: loansHere, asOf: AS_OF, total }),
+            ),
+        });
+        most = Math.max(most, underWay.size);
+        signal?.addEventListener('abort', () => end(() => reject(signal.reason as Error)));
+      });
+    const answer = async (start: number, error?: Error) => {
+      underWay.get(start)?.answer(error);
+      await settled(5);
+    };
+    return {
+      readPage,
+      answer,
+      underWay: () => [...underWay.keys()],
+      limits: () => [...underWay.values()].map(({ limit }) => limit),
+      most: () => most,
+    };
+  }
+
+  test('are read one first, small and alone, and then two at a time', async () => {
+    const pages = heldPages(loans(34));
+    const seen: (readonly string[])[] = [];
+    const answer = readWholePipeline(pages.readPage, 'AllLoans', 10, {
+      firstLimit: 4,
+      onProgress: (_progress, soFar) => seen.push(ids(soFar.loans())),
+    });
+    await settled(5);
+    expect([pages.underWay(), pages.limits()]).toEqual([[0], [4]]);
+    await pages.answer(0);
+    expect([pages.underWay(), pages.limits()]).toEqual([
+      [4, 14],
+      [10, 10],
+    ]);
+    expect(seen).toEqual([ids(loans(4))]);
+    await pages.answer(14);
+    expect(seen).toHaveLength(1);
+    await pages.answer(4);
+    expect(pages.underWay()).toEqual([24]);
+    expect(seen.at(-1)).toEqual(ids(loans(24)));
+    await pages.answer(24);
+    // Exactly as many as were promised, on a full page: an empty one says that nothing follows.
+    await pages.answer(34);
+    await expect(answer).resolves.toMatchObject({ loans: loans(34) });
+    expect(pages.most()).toBe(2);
+  });
+
+  test('come one by one where nobody says how many loans there are', async () => {
+    const pages = heldPages(loans(25), { tellsTotal: false });
+    void readWholePipeline(pages.readPage, 'AllLoans', 10, {});
+    await settled(5);
+    await pages.answer(0);
+    expect(pages.underWay()).toEqual([10]);
+    await pages.answer(10);
+    expect(pages.underWay()).toEqual([20]);
+  });
+
+  test('are not asked for any more once somebody has left, and those under way are canceled', async () => {
+    const pages = heldPages(loans(60));
+    const leaving = new AbortController();
+    const answer = readWholePipeline(pages.readPage, 'AllLoans', 10, { signal: leaving.signal });
+    await settled(5);
+    await pages.answer(0);
+    expect(pages.underWay()).toEqual([10, 20]);
+    leaving.abort(new Error('left'));
+    await expect(answer).rejects.toThrow('left');
+    expect(pages.underWay()).toEqual([]);
+  });
+
+  test('are not asked for any more once one has failed', async () => {
+    const pages = heldPages(loans(60));
+    const answer = readWholePipeline(pages.readPage, 'AllLoans', 10, {});
+    answer.catch(() => undefined);
+    await settled(5);
+    await pages.answer(0);
+    await pages.answer(10, new Error('page two'));
+    await expect(answer).rejects.toThrow('page two');
+    expect(pages.underWay()).toEqual([]);
+  });
+
+  test('may be shorter than asked: the list goes on where they end', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(60),
+        fc.integer({ min: 2, max: 9 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (count, limit, most) => {
+          const readPage: ReadPage = (_ownership, start, asked) =>
+            Promise.resolve({
+              kind: 'fresh',
+              loans: loans(count).slice(start, start + Math.min(asked, most)),
+              asOf: AS_OF,
+              total: count,
+            });
+          const answer = await readWholePipeline(readPage, 'AllLoans', limit, { firstLimit: 3 });
+          expect(answer.kind === 'fresh' && ids(answer.loans)).toEqual(ids(loans(count)));
+        },
+      ),
+    );
+  });
+});
+
 describe('an unchanged pipeline', () => {
   test('is answered as such, for any number of pages, with one question a page', async () => {
     await fc.assert(
@@ -202,7 +321,7 @@ test('over the wire: the call of the specification, its headers read, one bad lo
   expect(answer).toMatchObject({ kind: 'fresh', asOf: AS_OF, etag: '"v1"' });
   expect(answer.kind === 'fresh' && ids(answer.loans)).toEqual(['a', 'b']);
   expect(answer.kind === 'fresh' && answer.loans[1]?.faults).toEqual(['1 value was not text: Fields.763']);
-  expect(network.requests[0]?.url).toBe('http://app.example/los/v3/loanPipeline?start=0&limit=1000');
+  expect(network.requests[0]?.url).toBe('http://app.example/los/v3/loanPipeline?start=0&limit=200');
   expect(await network.requests[0]?.json()).toEqual({ loanOwnership: 'MyLoans' });
 
   const again = await client.readPipeline('MyLoans', { etag: '"v1"' });

@@ -19,6 +19,8 @@ const PIPELINE_FOLDER = 'My Pipeline';
 
 /** Loans per page, the platform's maximum per answer. */
 export const PIPELINE_PAGE_SIZE = 1000;
+/** Loans of a list's first page: enough for any window, and quick to come. */
+export const FIRST_PAGE_SIZE = 200;
 
 /** One condition on a field, or a group of conditions, in the platform's filter grammar. */
 export type PlatformCriterion =
@@ -43,6 +45,8 @@ export interface PipelineRequest {
   readonly loanFolders: readonly string[];
   readonly filter: PlatformCriterion;
   readonly loanOwnership: LoanOwnership;
+  /** The platform's own order if absent. */
+  readonly sortOrder?: readonly { readonly canonicalName: string; readonly order: 'Ascending' }[] | undefined;
 }
 
 /** All pipeline fields in the field map, each once. */
@@ -80,6 +84,24 @@ export function pipelineRequest(fieldMap: FieldMap, ownership: LoanOwnership): P
     loanFolders: [PIPELINE_FOLDER],
     filter: pipelineFilter(fieldMap),
     loanOwnership: ownership,
+  };
+}
+
+/**
+ * The same call with its loans in the order that the list begins with: earliest closing first. So what comes first is
+ * what a person sees first. Loan numbers keep loans of one day in the same order on every page.
+ */
+export function earliestClosingFirst(
+  request: PipelineRequest,
+  { loan: { projectedClosingDate, number } }: FieldMap,
+): PipelineRequest {
+  const order = 'Ascending';
+  return {
+    ...request,
+    sortOrder: [
+      { canonicalName: projectedClosingDate, order },
+      { canonicalName: number, order },
+    ],
   };
 }
 

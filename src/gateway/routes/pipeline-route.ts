@@ -3,7 +3,12 @@ import * as v from 'valibot';
 import { pipelineCallSchema, pipelinePageQuerySchema } from '#src/contract/wire/pipeline-answer.ts';
 import { DATA_AS_OF, LIST_COUNT, PIPELINE_PART, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
 import { parseWallStamp } from '#src/domain/calendar/wall-stamp.ts';
-import { changedLoansRequest, loanIdsRequest, pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import {
+  changedLoansRequest,
+  earliestClosingFirst,
+  loanIdsRequest,
+  pipelineRequest,
+} from '#src/domain/list/pipeline-request.ts';
 import { type CompressedBody, createCompressedBody } from '#src/gateway/answers/compressed-body.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
@@ -68,10 +73,13 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
   });
 }
 
-/** Reads whole pages and parts. Once the platform refuses to look for changes, it isn't asked for them again. */
+/**
+ * Reads whole pages and parts. Once the platform refuses to look for changes, or to sort, it isn't asked for that again.
+ */
 function createPartReader(gateway: GatewayContext) {
   const { fieldMap } = gateway.settings;
   let findsChanges = true;
+  let sorts = true;
   return async (
     token: string,
     { loanOwnership, changedSince, idsOnly }: v.InferOutput<typeof callSchema>,
@@ -88,17 +96,26 @@ function createPartReader(gateway: GatewayContext) {
     const part = idsOnly === true ? 'ids' : since === undefined ? undefined : 'changes';
     if (part === 'changes' && !findsChanges) return { kind: 'ok', value: none };
     const whole = loanIdsRequest(fieldMap, loanOwnership);
-    const [read, count] = await Promise.all([
+    const [found, count] = await Promise.all([
       readPipelinePage(gateway.platform, token, bodyOf(), page),
       // A page of changes says nothing about loans that left: a page of one id tells how many there are.
       part === 'changes' && page.start === 0
         ? readPipelinePage(gateway.platform, token, whole, { start: 0, limit: 1 })
         : undefined,
     ]);
-    if (part === 'changes' && read.kind === 'refused' && read.status === 400) {
+    let read = found;
+    const isRefused = read.kind === 'refused' && read.status === 400;
+    if (part === 'changes' && isRefused) {
       if (findsChanges) gateway.log.event('warn', 'pipeline-changes-refused', 'full reads go on');
       findsChanges = false;
       return { kind: 'ok', value: none };
+    }
+    if (part === undefined && isRefused && sorts) {
+      read = await readPipelinePage(gateway.platform, token, pipelineRequest(fieldMap, loanOwnership), page);
+      if (read.kind === 'ok') {
+        gateway.log.event('warn', 'pipeline-order-refused', "lists come in the platform's order");
+        sorts = false;
+      }
     }
     if (read.kind !== 'ok') return read;
     if (count !== undefined && count.kind !== 'ok') return count;
@@ -108,9 +125,9 @@ function createPartReader(gateway: GatewayContext) {
 
     function bodyOf() {
       if (part === 'ids') return whole;
-      return since === undefined
-        ? pipelineRequest(fieldMap, loanOwnership)
-        : changedLoansRequest(fieldMap, loanOwnership, since);
+      if (since !== undefined) return changedLoansRequest(fieldMap, loanOwnership, since);
+      const request = pipelineRequest(fieldMap, loanOwnership);
+      return sorts ? earliestClosingFirst(request, fieldMap) : request;
     }
   };
 }

@@ -3,10 +3,16 @@ import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
 import { compileCriterion, type Criterion } from '#src/sandbox/pipeline/criterion.ts';
 import type { PipelineQuery } from '#src/sandbox/pipeline/query-schema.ts';
-import { compareFieldTexts, readSortOrder, type SortTerm } from '#src/sandbox/pipeline/sort-order.ts';
+import {
+  compareSortKeys,
+  readSortOrder,
+  sortKeyOf,
+  type SortTerm,
+} from '#src/sandbox/pipeline/sort-order.ts';
 
 const FOLDER_KEY = 'LOAN.LOANFOLDER';
 const ARCHIVE_FOLDER = '(archive)';
+const NO_KEY = sortKeyOf('');
 
 /** A query's input: the loans, and each one's texts as the pipeline shows them now. */
 export interface PipelineView {
@@ -94,11 +100,11 @@ function inOrder(
   if (terms.length === 0) return positions;
   const keyed = positions.map((position) => ({
     position,
-    texts: terms.map(({ key }) => view.text(position, key) ?? ''),
+    keys: terms.map(({ key }) => sortKeyOf(view.text(position, key) ?? '')),
   }));
   keyed.sort((left, right) => {
     for (const [index, { descending }] of terms.entries()) {
-      const order = compareFieldTexts(left.texts[index] ?? '', right.texts[index] ?? '');
+      const order = compareSortKeys(left.keys[index] ?? NO_KEY, right.keys[index] ?? NO_KEY);
       if (order !== 0) return descending ? -order : order;
     }
     return left.position - right.position;

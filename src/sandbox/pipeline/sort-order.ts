@@ -38,16 +38,23 @@ export function readSortOrder(
   return { ok: true, terms };
 }
 
+/** A text with what it sorts by, read once: a sort compares it many times. */
+export interface SortKey {
+  readonly text: string;
+  /** A date's time or a number's size. */
+  readonly rank: number | undefined;
+}
+
+export function sortKeyOf(text: string): SortKey {
+  const rank = text === '' ? undefined : (readMoment(text)?.seconds ?? readNumber(text));
+  return { text: text.toLowerCase(), rank };
+}
+
 /** Dates by time, numbers by size, the rest as text ignoring case; empty texts come first. */
-export function compareFieldTexts(left: string, right: string): number {
-  if (left === right) return 0;
-  if (left === '') return -1;
-  if (right === '') return 1;
-  const leftRank = readMoment(left)?.seconds ?? readNumber(left);
-  const rightRank = readMoment(right)?.seconds ?? readNumber(right);
-  if (leftRank !== undefined && rightRank !== undefined) return leftRank - rightRank;
-  const leftText = left.toLowerCase();
-  const rightText = right.toLowerCase();
-  if (leftText === rightText) return 0;
-  return leftText < rightText ? -1 : 1;
+export function compareSortKeys(left: SortKey, right: SortKey): number {
+  if (left.text === right.text) return 0;
+  if (left.text === '') return -1;
+  if (right.text === '') return 1;
+  if (left.rank !== undefined && right.rank !== undefined) return left.rank - right.rank;
+  return left.text < right.text ? -1 : 1;
 }

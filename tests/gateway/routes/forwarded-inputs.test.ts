@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import { earliestClosingFirst, pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
@@ -58,7 +58,8 @@ test('whatever fields are asked for, the platform hears only of those that this 
 test('whatever the body of a pipeline call holds, the platform is asked for the installation’s fields and filter', async () => {
   const ours = new Map<string, string>();
   for (const whose of ['MyLoans', 'AllLoans'] as const) {
-    ours.set(whose, JSON.stringify(pipelineRequest(gateway.settings.fieldMap, whose)));
+    const { fieldMap } = gateway.settings;
+    ours.set(whose, JSON.stringify(earliestClosingFirst(pipelineRequest(fieldMap, whose), fieldMap)));
   }
   const ownership = fc.oneof(
     { arbitrary: fc.constantFrom<unknown>('MyLoans', 'AllLoans'), weight: 3 },

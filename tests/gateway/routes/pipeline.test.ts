@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import { earliestClosingFirst, pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { SAMPLE_LOANS, createGate } from '#tests/support/gateway/platform-double.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
@@ -22,16 +22,47 @@ beforeEach(() => {
 const read = (query: string, json: unknown): Promise<Response> =>
   ada.send(`/los/v3/loanPipeline${query}`, { method: 'POST', json });
 
-test('asks the platform for the specified fields, folder and filter, with the ownership that was asked for', async () => {
+test('asks the platform for the specified fields, folder and filter, earliest closing first', async () => {
   for (const loanOwnership of ['MyLoans', 'AllLoans'] as const) {
     gateway.platform.forgetCalls();
     await read('?start=1000&limit=500', { loanOwnership });
     const [call] = gateway.platform.callsOf('pipeline');
     expect(call?.path).toBe('/encompass/v3/loanPipeline?start=1000&limit=500');
+    const { fieldMap } = gateway.settings;
     expect(JSON.parse(call?.body ?? '')).toEqual(
-      JSON.parse(JSON.stringify(pipelineRequest(gateway.settings.fieldMap, loanOwnership))),
+      JSON.parse(JSON.stringify(earliestClosingFirst(pipelineRequest(fieldMap, loanOwnership), fieldMap))),
     );
   }
+});
+
+test('a platform that refuses to sort is asked without an order, from then on at once', async () => {
+  const other = gateway.again();
+  const bob = gateway.person(other);
+  await bob.signIn('bob');
+  gateway.platform.forgetCalls();
+  gateway.platform.answer('pipeline', async (context) =>
+    (await context.req.text()).includes('sortOrder')
+      ? context.json({ summary: 'Bad Request' }, 400)
+      : context.json([]),
+  );
+  const ask = () => bob.send('/los/v3/loanPipeline', { method: 'POST', json: { loanOwnership: 'MyLoans' } });
+  expect((await ask()).status).toBe(200);
+  expect(gateway.platform.callsOf('pipeline')).toHaveLength(2);
+  expect((await ask()).status).toBe(200);
+  expect(gateway.platform.callsOf('pipeline')).toHaveLength(3);
+  expect(gateway.logLines.join('')).toContain('pipeline-order-refused');
+});
+
+test('a platform that refuses the call with and without an order is asked for one the next time', async () => {
+  const other = gateway.again();
+  const bob = gateway.person(other);
+  await bob.signIn('bob');
+  gateway.platform.forgetCalls();
+  gateway.platform.answer('pipeline', (context) => context.json({ summary: 'Bad Request' }, 400));
+  const ask = () => bob.send('/los/v3/loanPipeline', { method: 'POST', json: { loanOwnership: 'MyLoans' } });
+  await ask();
+  await ask();
+  expect(gateway.platform.callsOf('pipeline')).toHaveLength(4);
 });
 
 test("the caller's own fields, folders and filter are taken and never used", async () => {

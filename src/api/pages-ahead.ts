@@ -1,0 +1,51 @@
+import { joinSignals } from '#src/api/joined-signal.ts';
+
+export interface PagesAhead<Page> {
+  /**
+   * The page that begins at `start`. The one at `next` is asked for meanwhile, so at most two are under way.
+   * @param next undefined where nothing may follow.
+   */
+  readonly take: (start: number, next: number | undefined) => Promise<Page>;
+  /** Cancels what is under way and wasn't taken: it isn't where the list goes on. */
+  readonly drop: () => void;
+}
+
+/** Reads pages of a list, each under a signal that also follows the caller's. End with `drop`. */
+export function createPagesAhead<Page>(
+  read: (start: number, signal: AbortSignal) => Promise<Page>,
+  signal: AbortSignal | undefined,
+): PagesAhead<Page> {
+  const underWay = new Map<number, Promise<Page>>();
+  let leaving = new AbortController();
+  let joined = follow();
+
+  function follow() {
+    return joinSignals(signal === undefined ? [leaving.signal] : [signal, leaving.signal]);
+  }
+
+  function ask(start: number): Promise<Page> {
+    const known = underWay.get(start);
+    if (known !== undefined) return known;
+    const page = read(start, joined.signal);
+    // Whoever takes it hears of its failure; if nobody does, nobody misses it.
+    page.catch(() => undefined);
+    underWay.set(start, page);
+    return page;
+  }
+
+  return {
+    take: (start, next) => {
+      const page = ask(start);
+      if (next !== undefined) void ask(next);
+      underWay.delete(start);
+      return page;
+    },
+    drop: () => {
+      leaving.abort();
+      joined.letGo();
+      underWay.clear();
+      leaving = new AbortController();
+      joined = follow();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPipelineClient } from '#src/api/pipeline-client.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { MANAGER, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+
+// The whole way of a list in pages: client, gateway, and the sandbox behind a real port.
+
+const LOANS = 2300;
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  const sandbox = await startSandbox({ loanCount: LOANS });
+  const token = await sandbox.tokenOf(MANAGER);
+  gateway.platform.answer('pipeline', async (context) =>
+    sandbox.call(
+      token,
+      'POST',
+      `${context.req.path}${new URL(context.req.url).search}`,
+      await context.req.json(),
+    ),
+  );
+});
+afterAll(() => gateway.close());
+
+async function startClient() {
+  gateway.platform.forgetCalls();
+  const person = gateway.person();
+  await person.signIn('ada');
+  const calls: Promise<Response>[] = [];
+  const client = createPipelineClient(
+    {
+      getAuthToken: () => person.token,
+      fetch: async (path, init) => {
+        const body = typeof init.body === 'string' ? init.body : '';
+        const headers = Object.fromEntries(new Headers(init.headers));
+        const call = person.send(path, { method: 'POST', body, headers });
+        calls.push(call);
+        const answer = await call;
+        init.signal?.throwIfAborted();
+        return answer;
+      },
+    },
+    () => gateway.clock.now,
+  );
+  const askedOfPlatform = () => gateway.platform.callsOf('pipeline').map(({ path }) => path.split('?')[1]);
+  return { client, askedOfPlatform, allAnswered: () => Promise.allSettled(calls) };
+}
+
+test('a list comes in pages, a small one first, and each begins where the closings of the one before end', async () => {
+  const { client, askedOfPlatform } = await startClient();
+  const soFar: (readonly RawLoan[])[] = [];
+  const answer = await client.readPipeline('AllLoans', {
+    onProgress: (_progress, { loans }) => soFar.push(loans()),
+  });
+  expect(askedOfPlatform()[0]).toBe('start=0&limit=200');
+  expect(askedOfPlatform().toSorted()).toEqual(
+    ['start=0&limit=200', ...[200, 1200, 2200].map((start) => `start=${start}&limit=1000`)].toSorted(),
+  );
+  expect(soFar.map(({ length }) => length)).toEqual([200, 1200, 2200, LOANS]);
+  const loans = answer.kind === 'fresh' ? answer.loans : [];
+  expect(new Set(loans.map(({ loanId }) => loanId)).size).toBe(LOANS);
+  const closings = loans.map(
+    ({ fields }) =>
+      parseCalendarDay(fields[gateway.settings.fieldMap.loan.projectedClosingDate]) ?? -Infinity,
+  );
+  expect(closings).toEqual(closings.toSorted((left, right) => left - right));
+});
+
+test('somebody who leaves ends the reading of the platform', async () => {
+  const { client, askedOfPlatform, allAnswered } = await startClient();
+  const leaving = new AbortController();
+  const reading = client.readPipeline('AllLoans', {
+    signal: leaving.signal,
+    onProgress: () => leaving.abort(new Error('left')),
+  });
+  await expect(reading).rejects.toThrow('left');
+  await allAnswered();
+  expect(askedOfPlatform().length).toBeLessThanOrEqual(3);
+});
