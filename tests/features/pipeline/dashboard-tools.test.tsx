@@ -186,7 +186,7 @@ test('the legend lies over the list, explains every sign, and closes again', asy
     'Gray dot',
     'Stalled',
     'On track',
-    'loan is in milestone Suspended',
+    'The loan is suspended',
     '8 days past due',
     '3 of 5 steps completed',
     'Selected row',

@@ -5,9 +5,9 @@ import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/pipeline/tools/legend.css';
 
 /** What every sign and color of the table means. */
-export function Legend() {
+export function Legend({ isFitted }: { readonly isFitted: boolean }) {
   return (
-    <div className="legend">
+    <div className="legend" data-fitted={isFitted}>
       <div className="legend-group">
         <h2 className="legend-title">{words.milestones}</h2>
         <dl className="legend-list">
@@ -19,15 +19,20 @@ export function Legend() {
               <dd>{STATUS_LOOKS[status].meaning}</dd>
             </div>
           ))}
-          {words.belowSigns.map(({ sign, meaning }) => (
+          {words.belowSigns.map(({ sign, look, name, meaning }) => (
             <div key={sign} className="legend-item">
-              <dt className="legend-short">{sign}</dt>
+              <dt>
+                <span className="legend-sample" data-look={look}>
+                  {sign}
+                </span>{' '}
+                {name}
+              </dt>
               <dd>{meaning}</dd>
             </div>
           ))}
           <div className="legend-item">
             <dt>
-              <span className="legend-star">*</span> {words.disabled}
+              <span className="legend-sample">*</span> {words.disabled}
             </dt>
             <dd>{words.disabledMeans}</dd>
           </div>
@@ -37,7 +42,9 @@ export function Legend() {
         <h2 className="legend-title">{words.deadInWater}</h2>
         <dl className="legend-list">
           <div className="legend-item">
-            <dt className="legend-short">{words.days.sign}</dt>
+            <dt>
+              <span className="legend-sample">{words.days.sign}</span> {words.days.name}
+            </dt>
             <dd>{words.days.meaning}</dd>
           </div>
           {words.dots.map(({ tone, name, meaning }) => (

@@ -80,7 +80,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
           {milestone}
           <div className="toolbar-tools">
             {props.children}
-            <LegendButton />
+            <LegendButton isFitted />
           </div>
         </FilterFold>
       </div>
@@ -111,7 +111,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             {isCollapsed ? words.expand : words.collapse}
           </ActionButton>
         </span>
-        <LegendButton />
+        <LegendButton isFitted={isCollapsed} />
       </div>
     </div>
   );
