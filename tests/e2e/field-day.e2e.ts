@@ -49,7 +49,8 @@ async function setUp(page: Page): Promise<string> {
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('50');
   await page.getByRole('button', { name: 'Saved filters' }).click();
-  await page.getByRole('button', { name: 'New filter' }).click();
+  // The first one opens by itself.
+  if (filterCount > 1) await page.getByRole('button', { name: 'New filter' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(filter);
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Suspended' }).check();
   await page.getByRole('button', { name: 'Save and apply' }).click();

@@ -38,7 +38,6 @@ async function applyHeld(page: Page): Promise<void> {
 test('a saved filter survives a sign-out and a gateway restart, and reaches a second browser', async () => {
   const first = await openPipeline();
   await first.getByRole('button', { name: 'Saved filters' }).click();
-  await first.getByRole('button', { name: 'New filter' }).click();
   await first.getByRole('textbox', { name: 'Name' }).fill('Held');
   await first.getByRole('dialog').getByRole('checkbox', { name: 'Suspended' }).check();
   await first.getByRole('button', { name: 'Save and apply' }).click();

@@ -78,7 +78,6 @@ flows([
       await openList(tab);
       const dialog = { role: 'dialog' } as const;
       await tab.press({ role: 'button', name: 'Saved filters' });
-      await tab.press({ role: 'button', name: 'New filter' });
       await tab.type({ role: 'textbox', name: 'Name', in: dialog }, 'Held');
       await tab.press({ role: 'checkbox', name: 'Suspended', in: dialog });
       await tab.press({ role: 'button', name: 'Save and apply' });

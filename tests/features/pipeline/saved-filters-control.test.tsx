@@ -38,5 +38,5 @@ test("a press just after the start isn't lost: the filters open once the device'
   await user.click(screen.getByRole('button', { name: 'Saved filters' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   rerender(control(OPENED));
-  await screen.findByRole('dialog', { name: 'Saved filters' });
+  await screen.findByRole('dialog', { name: 'New filter' });
 });

@@ -20,7 +20,9 @@ export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlP
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <ActionButton onPress={() => setIsOpen(true)}>{words.open}</ActionButton>
+      <ActionButton kind="quiet" onPress={() => setIsOpen(true)}>
+        {words.open}
+      </ActionButton>
       {isOpen && reading !== undefined ? (
         <Suspense fallback={null}>
           <SavedFiltersDialog {...dialog} reading={reading} onClose={() => setIsOpen(false)} />

@@ -25,14 +25,17 @@ export interface SavedFiltersDialogProps {
   readonly onClose: () => void;
 }
 
-/** The user's filters, or the editor for one. */
+/** The user's filters, or the editor for one: right away for the first. */
 export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
   const { reading, prepared, categories, current, appliedId, onApply, onClose } = props;
   const { stored, store } = reading;
-  const [edited, setEdited] = useState<FilterToSave>();
+  const [chosen, setEdited] = useState<FilterToSave>();
   const [deleted, setDeleted] = useState<SavedFilter>();
   const [wasEditing, setWasEditing] = useState(false);
   const problem = syncText(reading);
+  // Without filters there's only one thing to do here.
+  const isFirst = stored.isRead && stored.filters.length === 0 && deleted === undefined && !wasEditing;
+  const edited = chosen ?? (isFirst && problem === undefined ? { name: '', filter: current } : undefined);
   const edit = (filter: FilterToSave) => {
     setEdited(filter);
     setWasEditing(true);
@@ -103,7 +106,7 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
           categories={categories}
           save={store.save}
           onSaved={(saved) => (edited.id === undefined ? applyAndClose(saved) : setEdited(undefined))}
-          onBack={() => setEdited(undefined)}
+          onBack={() => (chosen === undefined ? onClose() : setEdited(undefined))}
         />
       )}
     </PanelDialog>
