@@ -36,6 +36,13 @@ test('after five minutes without a check the time turns amber and says how old t
   expect(screen.queryByText(DATES_ARE_OLD)).toBeNull();
 });
 
+test("as soon as the connection is lost the list says that it's a copy on this device", async () => {
+  await startApp(createFakeGateway(sampleLoans(2)), '/dashboard');
+  await waitFor(() => expect(shownAge().text).toMatch(/^as of /));
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await waitFor(() => expect(shownAge().text).toMatch(/^Copy on this device, as of \d+:40 [AP]M$/));
+});
+
 test('a list of yesterday says so in a banner, before the network has answered', async () => {
   const gateway = createFakeGateway(sampleLoans(2));
   const first = await startApp(gateway, '/dashboard');

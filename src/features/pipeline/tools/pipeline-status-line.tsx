@@ -5,6 +5,7 @@ import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { failureBesideConnection, failureText } from '#src/api/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { statusWords as words } from '#src/features/pipeline/tools/words.ts';
@@ -33,7 +34,9 @@ export function PipelineStatusLine({
 }: PipelineStatusLineProps) {
   const now = useNow(useServices().now);
   const { snapshot, source, isRefreshing, error } = reading;
-  const isCopy = source !== 'network' || error !== null;
+  // Also before a call fails: nothing newer can come.
+  const isOffline = useIsOffline();
+  const isCopy = source !== 'network' || error !== null || isOffline;
   return (
     <>
       {error === null || isSessionOver(error) ? null : (
