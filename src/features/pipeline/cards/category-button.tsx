@@ -48,7 +48,7 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
       )}{' '}
       <span
         className="card-category-name"
-        data-short={deadInWater === undefined ? shortHeading(label) : words.inWater}
+        data-short={shortHeading(label)}
         aria-hidden="true"
       >
         {label}

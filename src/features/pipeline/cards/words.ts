@@ -5,8 +5,6 @@ export const cardWords = {
   noBorrower: 'No borrower name',
   noClosingDate: 'No closing date',
   showMore: 'Show more loans',
-  /** Dead in Water where there's no room for its name. */
-  inWater: 'In water',
   noDays: '–',
   /** `Title Ordered, 8 days past due`. */
   step: (name: string, due: string) => `${name}, ${lowerFirst(due)}`,
