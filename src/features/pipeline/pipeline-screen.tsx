@@ -124,6 +124,7 @@ function ListFoot({ screen: props, list, work }: LoanListProps) {
     >
       <ListActions
         list={listToHandOut(props, list)}
+        isEmpty={reading.snapshot !== undefined && shown.matchCount === 0}
         shownColumns={list.layout.columns}
         narrowing={narrowingText(narrowingOf(props, list))}
         singleKeys={singleKeys}

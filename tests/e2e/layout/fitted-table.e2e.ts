@@ -172,7 +172,28 @@ test('a card is at most 150 px high on a phone, under at most 200 px of controls
     .evaluateAll((cards) => cards.slice(0, 5).map((card) => card.getBoundingClientRect().height));
   expect(Math.max(...heights)).toBeLessThanOrEqual(150);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const cutNames = await page
+    .locator('.card-category-name')
+    .evaluateAll((names) =>
+      names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((name) => name.innerHTML),
+    );
+  expect(cutNames).toEqual([]);
+  const tiles = await page
+    .locator('.card')
+    .first()
+    .locator('.card-category')
+    .evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().right));
+  expect(tiles.filter((right) => right === Math.max(...tiles))).toHaveLength(2);
   expect(await accessibilityFaults(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('the pages stay where they are when a search finds nothing', async () => {
+  const page = await openList({ width: 1180, height: 820 });
+  const before = await page.locator('.pagination').boundingBox();
+  await page.getByRole('searchbox').fill('zzz');
+  await page.getByText('No results found.').waitFor();
+  expect(await page.locator('.pagination').boundingBox()).toEqual(before);
   await page.context().close();
 });
 

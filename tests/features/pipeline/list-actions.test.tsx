@@ -56,6 +56,14 @@ test('the counts above the list say what needs a look, and pressing one shows th
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
+test('an empty list offers no export and no print', async () => {
+  await open(undefined, '/dashboard?search=zzz');
+  await screen.findByText('No results found.');
+  expect(screen.getByRole('button', { name: 'Keys' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+});
+
 test('the counts are of the whole view: a search leaves them as they are', async () => {
   await open(undefined, '/dashboard?search=okafor');
   expect(await screen.findByRole('button', { name: '1 suspended' })).toBeDefined();

@@ -17,6 +17,8 @@ interface ListActionsProps {
   /** The whole list, filtered and sorted; undefined until loans are known. */
   readonly list:
     (Omit<ListToExport, 'loans'> & { readonly listLoans: () => ListToExport['loans'] }) | undefined;
+  /** Nothing to export or print. */
+  readonly isEmpty: boolean;
   /** The columns to print: the ones on screen. */
   readonly shownColumns: readonly PipelineColumn[];
   /** What narrows the list. */
@@ -31,7 +33,14 @@ interface ListActionsProps {
 }
 
 /** Exports and prints the whole list, and explains the keys. */
-export function ListActions({ list, shownColumns, narrowing, singleKeys, ...pages }: ListActionsProps) {
+export function ListActions({
+  list,
+  isEmpty,
+  shownColumns,
+  narrowing,
+  singleKeys,
+  ...pages
+}: ListActionsProps) {
   const { saveFile, log } = useServices();
   const actionsRef = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -45,12 +54,16 @@ export function ListActions({ list, shownColumns, narrowing, singleKeys, ...page
   };
   return (
     <div className="list-extras" ref={actionsRef}>
-      <ActionButton kind="quiet" disabled={list === undefined} onPress={exportList}>
-        {words.exportCsv}
-      </ActionButton>
-      <ActionButton kind="quiet" disabled={list === undefined} onPress={() => window.print()}>
-        {words.print}
-      </ActionButton>
+      {isEmpty ? null : (
+        <>
+          <ActionButton kind="quiet" disabled={list === undefined} onPress={exportList}>
+            {words.exportCsv}
+          </ActionButton>
+          <ActionButton kind="quiet" disabled={list === undefined} onPress={() => window.print()}>
+            {words.print}
+          </ActionButton>
+        </>
+      )}
       <ActionButton kind="quiet" onPress={showHelp}>
         {words.keys}
       </ActionButton>
