@@ -46,11 +46,7 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
           </span>
         </span>
       )}{' '}
-      <span
-        className="card-category-name"
-        data-short={shortHeading(label)}
-        aria-hidden="true"
-      >
+      <span className="card-category-name" data-short={shortHeading(label)} aria-hidden="true">
         {label}
       </span>
     </button>
