@@ -1,6 +1,6 @@
 import { ApiError } from '#src/api/api-error.ts';
 
-/** What failed, as half a sentence that follows "The pipeline couldn't be refreshed: ". */
+/** What failed, as half a sentence that follows "Couldn't refresh the pipeline: ". */
 export function failureText(error: Error): string {
   if (!(error instanceof ApiError)) return 'something went wrong';
   switch (error.kind) {

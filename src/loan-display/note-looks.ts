@@ -69,17 +69,17 @@ const REASONS: Readonly<Record<HoldReason | ParkReason | 'newer' | 'damaged', Re
   gone: { advice: 'The loan was moved or deleted. Copy the note if you still need it, or discard it.' },
   'too-old': {
     advice:
-      "You wrote this too long ago to send it under that day. Edit and resend it with today's date, or copy it.",
+      "This note is too old to send under its own date. Edit and resend it with today's date, or copy it.",
   },
   'clock-ahead': {
     advice:
-      "This device's clock is ahead, so the note has a time that hasn't come yet. Set the clock, then edit and resend it.",
+      "This device's clock is ahead, so the note is dated in the future. Set the clock, then edit and resend it.",
   },
   'too-long': {
     advice: "The note or the loan's note field is too long. Shorten the note and resend it.",
   },
   invalid: { advice: "The server can't read this note. Edit and resend it, or copy it." },
-  'key-reused': { advice: "Another note already has this note's number. Edit and resend it." },
+  'key-reused': { advice: 'The server has another note under the same ID. Edit and resend this one.' },
   refused: { advice: 'The loan system refused the note. Edit and resend it, or copy it.' },
   newer: {
     chip: 'Needs a newer version of the app',

@@ -4,7 +4,7 @@
 export const listStatusWords = {
   retry: 'Retry',
   notRefreshed: (what: string, reason: string) =>
-    `${what} couldn't be refreshed${reason === '' ? '' : `: ${reason}`}.`,
+    `Couldn't refresh ${what}${reason === '' ? '' : `: ${reason}`}.`,
   asOf: (time: string) => `as of ${time}`,
   withAge: (asOf: string, age: string) => `${asOf}, ${age}`,
   copy: (asOf: string) => `Copy on this device, ${asOf}`,

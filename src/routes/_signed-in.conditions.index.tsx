@@ -5,7 +5,7 @@ import {
   useNavigate,
 } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { failureText } from '#src/api/failure-text.ts';
+import { failureBesideConnection } from '#src/api/failure-text.ts';
 import { AllConditionsScreen } from '#src/features/conditions/all/all-conditions-screen.tsx';
 import {
   type AllConditionsSearch,
@@ -37,7 +37,9 @@ function AllConditionsRoute() {
       loans={loans}
       problem={
         loans !== undefined || reading.error === null ? null : (
-          <ListProblem reading={reading}>{allWords.loansNotLoaded(failureText(reading.error))}</ListProblem>
+          <ListProblem reading={reading}>
+            {allWords.loansNotLoaded(failureBesideConnection(reading.error))}
+          </ListProblem>
         )
       }
       search={search}

@@ -55,6 +55,8 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   const conditions = snapshot?.conditions ?? NO_CONDITIONS;
   const list = useMemo(() => listConditions(conditions, { timeZone, today }), [conditions, timeZone, today]);
   const isGone = isNoSuchLoan(reading) && known.kind !== 'found';
+  // One notice for both: what loads the conditions loads the loan.
+  const isNothingLoaded = known.kind === 'missing' && snapshot === undefined && reading.error !== null;
   const counts = useMemo(() => countByStatus(list), [list]);
   return (
     <section className="conditions-screen" aria-label={listWords.conditions}>
@@ -66,7 +68,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       </header>
       <div className="conditions-facts">
         <h3 className="conditions-kind">{STANDARD_VIEW}</h3>
-        {isGone ? null : <LoanFacts known={known} />}
+        {isGone || isNothingLoaded ? null : <LoanFacts known={known} />}
         <ConditionsFreshness reading={reading} />
       </div>
       <ConditionsProblem reading={reading} isTitled={isGone} />

@@ -1,5 +1,5 @@
 import { ApiError, isSessionOver } from '#src/api/api-error.ts';
-import { failureBesideConnection, failureText } from '#src/api/failure-text.ts';
+import { failureBesideConnection } from '#src/api/failure-text.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
 import { readingWords as words } from '#src/features/conditions/words/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
@@ -35,7 +35,7 @@ export function ConditionsProblem({ reading, isTitled }: ConditionsProblemProps)
   return (
     <ListProblem reading={reading}>
       {snapshot === undefined
-        ? words.notLoaded(failureText(error))
+        ? words.notLoaded(failureBesideConnection(error))
         : notRefreshedText(words.list, failureBesideConnection(error), {
             asOf: snapshot.asOf,
             now,

@@ -13,7 +13,7 @@ export const noteWords = {
   updated: (time: string) => `Updated ${time}`,
   offline: (time: string) => `Offline. Notes as of ${time}.`,
   loadingAll: 'Loading notes...',
-  notLoaded: (why: string) => `The notes couldn't be loaded: ${why}.`,
+  notLoaded: (why: string) => `Couldn't load the notes: ${why}.`,
   retry: 'Retry',
   noStorage: (why: string) => `Notes can't be saved on this device. ${why}`,
 } as const;
@@ -51,5 +51,5 @@ export const removedWords = {
   removed: (when: string, text: string) => `Your note from ${when} is no longer in the loan: “${text}”`,
   restore: 'Restore',
   dismiss: 'Dismiss',
-  notRestored: (why: string) => `The note wasn't restored. ${why}`,
+  notRestored: (why: string) => `Couldn't restore the note. ${why}`,
 } as const;

@@ -24,7 +24,8 @@ export const outboxWords = {
 /** How many notes and drafts there are. Claims nothing about what can't be read. */
 export const summaryWords = {
   checking: 'Checking this device for notes...',
-  allSent: 'All caught up. Every note you saved here is in the loan.',
+  allSent:
+    'All caught up. Every note you saved here is in its loan. Notes you write offline wait here until they send.',
   noNotes: 'No saved notes are waiting.',
   notesUnknown: "Can't tell if any notes are waiting.",
   notes: (count: number) =>

@@ -1,6 +1,5 @@
 export const preferenceWords = {
-  unreadable:
-    "Your preferences couldn't be loaded, so the list starts with All Loans and the default columns.",
+  unreadable: "Couldn't load your preferences, so the list starts with All Loans and the default columns.",
   retry: 'Retry',
   colorMode: 'Color mode',
   system: 'System',

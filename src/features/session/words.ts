@@ -44,10 +44,10 @@ export const signInWords = {
   locked: (offlineHours: number) =>
     `This device hasn't checked your sign-in for more than ${offlineHours === 1 ? '1 hour' : `${offlineHours} hours`}, so its loans are locked. Sign in to see them.`,
   problems: {
-    'no-code': "Sign-in didn't finish: no code came back. Sign in again.",
+    'no-code': "Sign-in didn't finish. Sign in again.",
     refused: "Your sign-in wasn't accepted. Sign in again.",
     unreachable: "Sign-in didn't finish because the server didn't answer. Try again.",
-    'session-ended': 'Your session ended. Sign in again; what you typed is kept.',
+    'session-ended': 'Your session ended. Sign in again. What you typed is saved.',
     'session-ended-unkept': 'Your session ended. Sign in again.',
   },
 } as const;

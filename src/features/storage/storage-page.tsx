@@ -5,6 +5,7 @@ import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts'
 import type { StorageRoom } from '#src/features/storage/storage-services.ts';
 import { storageWords as words } from '#src/features/storage/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
+import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -47,14 +48,17 @@ export function StoragePage(props: StoragePageProps) {
   return (
     <div className="storage-page page">
       {homeLink}
-      <h2 className="page-title">{words.title}</h2>
+      <div>
+        <h2 className="page-title">{words.title}</h2>
+        <p className="muted">{words.what}</p>
+      </div>
       {props.tripDownload}
       {contents.error === null ? null : (
         <Notice kind="trouble">{toStorageError(contents.error).message}</Notice>
       )}
       {contents.data?.views.length === 0 ? <Notice kind="hint">{words.noLoans}</Notice> : null}
-      {contents.data === undefined ? null : <CachedList contents={contents.data} now={now} />}
       <dl className="storage-facts">
+        {contents.data === undefined ? null : <CachedFigures contents={contents.data} now={now} />}
         <div>
           <dt>{words.unsent}</dt>
           <dd>
@@ -83,20 +87,26 @@ export function StoragePage(props: StoragePageProps) {
       ) : (
         <ActionButton onPress={() => setIsAsking(true)}>{words.remove}</ActionButton>
       )}
-      <p className="muted">{words.appStays}</p>
+      <p className="fine-print">{words.appStays}</p>
     </div>
   );
 }
 
-function CachedList({ contents, now }: { readonly contents: CacheContents; readonly now: number }) {
+function CachedFigures({ contents, now }: { readonly contents: CacheContents; readonly now: number }) {
   const { views, notesCount, conditionsCount } = contents;
   const { clockText } = useLenderClock();
   return (
-    <dl className="storage-facts">
+    <>
       {views.map(({ view, asOf, loanCount }) => (
         <div key={view}>
           <dt>{words.viewName(view)}</dt>
-          <dd>{words.view(loanCount, clockText(asOf, now), ageText(asOf, now))}</dd>
+          <dd>
+            {words.view(
+              loanCount,
+              clockText(asOf, now),
+              freshnessOf(asOf, now) === 'fresh' ? '' : ageText(asOf, now),
+            )}
+          </dd>
         </div>
       ))}
       <div>
@@ -107,7 +117,7 @@ function CachedList({ contents, now }: { readonly contents: CacheContents; reado
         <dt>{words.notes}</dt>
         <dd>{words.notesOf(views.length, notesCount)}</dd>
       </div>
-    </dl>
+    </>
   );
 }
 

@@ -7,11 +7,12 @@ const REMOVES = 'This removes your loans, conditions and notes from this device 
 
 export const storageWords = {
   title: 'On this device',
+  what: 'What this device keeps so that you can work offline.',
   noLoans: "No loans on this device yet. Open the list while you're connected to save a copy.",
   viewName: (view: string) => VIEW_NAMES[view] ?? view,
-  /** `120 loans, updated 8:40 AM (2 hours old)` */
+  /** `120 loans, updated 8:40 AM (2 hours old)`; an age of '' isn't said. */
   view: (loanCount: number, time: string, age: string) =>
-    `${counted(loanCount, 'loan', 'loans')}, updated ${time} (${age})`,
+    `${counted(loanCount, 'loan', 'loans')}, updated ${time}${age === '' ? '' : ` (${age})`}`,
   conditions: 'Conditions',
   conditionsOf: (count: number) => (count === 0 ? NONE : counted(count, 'loan', 'loans')),
   notes: 'Notes',
@@ -20,7 +21,7 @@ export const storageWords = {
     viewCount === 0 && readCount === 0
       ? NONE
       : [
-          ...(viewCount === 0 ? [] : ['All loans above, as old as their list']),
+          ...(viewCount === 0 ? [] : ['Every loan above, as current as its list']),
           ...(readCount === 0 ? [] : [`${counted(readCount, 'loan', 'loans')} as of when you opened them`]),
         ].join('; '),
   count: (count: number) => (count === 0 ? NONE : count.toLocaleString('en-US')),

@@ -54,7 +54,7 @@ test('the list is there at once, with its age, and says that it is no fresh one'
   const device = await deviceInTheField();
   await device.openApp('/dashboard');
   expect(await screen.findByText('Sato')).toBeDefined();
-  expect((await screen.findByRole('alert')).textContent).toMatch(/couldn't be refreshed/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Couldn't refresh the pipeline/);
   expect(screen.getByText(/^Copy on this device, as of .* 2 hours old$/)).toBeDefined();
   expect(await screen.findByText('No connection')).toBeDefined();
 });

@@ -126,7 +126,7 @@ describe('when the network fails', () => {
     const fake = fakeWith(503);
     const { user, log } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain("The conditions couldn't be loaded");
+    expect(notice.textContent).toContain("Couldn't load the conditions");
     expect(notice.textContent).toContain("There's no copy on this device.");
     expect(log).toContain('Conditions Api Error:');
     expect(document.querySelector('[data-skeleton]')).toBeNull();
@@ -145,9 +145,7 @@ describe('when the network fails', () => {
     await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: Date.parse('2026-11-20T18:41:00Z') });
     await shows('Gift letter', 'Pay stubs');
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toBe(
-      "The conditions couldn't be refreshed: the loan system has a problem.Retry",
-    );
+    expect(notice.textContent).toBe("Couldn't refresh the conditions: the loan system has a problem.Retry");
     expect(screen.getByText(/Copy on this device, as of .*, 3 hours old/)).toBeDefined();
   });
 
@@ -165,7 +163,7 @@ describe('when the network fails', () => {
     expect(document.querySelector('.list-age')?.getAttribute('data-age')).toBe('old');
     fake.letGo();
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /couldn't be refreshed: .* It doesn't show what's changed since\./,
+      /Couldn't refresh the conditions: .* It doesn't show what's changed since\./,
     );
   });
 

@@ -163,7 +163,7 @@ describe('Get all', () => {
     fake.isDown = false;
     fake.answers.set(NGUYEN.loanId, 404);
     await user.click(screen.getByRole('button', { name: 'Download all 3' }));
-    expect(await screen.findByText(/The conditions of 1 loan couldn't be downloaded/)).toBeDefined();
+    expect(await screen.findByText(/Couldn't download the conditions for 1 loan/)).toBeDefined();
     expect(screen.getByText(/^Showing 2 of 3 loans/)).toBeDefined();
   });
 
@@ -222,7 +222,7 @@ test('without loans it says what failed', async () => {
   fake.gateway.mode = 'platform-down';
   release();
   const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toContain("The loans couldn't be loaded: the loan system has a problem.");
+  expect(notice.textContent).toContain("Couldn't load the loans: the loan system has a problem.");
   fake.gateway.mode = 'ok';
   await user.click(within(notice).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/^Showing none of 3 loans/)).toBeDefined();

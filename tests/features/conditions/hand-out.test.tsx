@@ -75,7 +75,7 @@ test('where the browser cannot share there is no such button', async () => {
 
 test('without anything for the borrower there is nothing to copy', async () => {
   openDialog(undefined, { open: [aCondition({ title: 'Fraud report' })] });
-  expect(await screen.findByText('Nothing here is written for the borrower.')).toBeDefined();
+  expect(await screen.findByText('None of these conditions has wording for the borrower.')).toBeDefined();
   expect(screen.getByText('1 open condition left out (no borrower wording).')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Copy list' })).toBeNull();
   expect(document.body.textContent).not.toContain('Fraud');

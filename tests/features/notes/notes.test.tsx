@@ -68,7 +68,7 @@ describe('what was written before', () => {
     gateway.refused.add(`/los/v3/loans/${loan.loanId}/fieldReader`);
     const { box } = await openLoan(gateway, loan);
     expect(await untilRead(box.box)).toBeDefined();
-    const trouble = await screen.findByText(/The notes couldn't be loaded/);
+    const trouble = await screen.findByText(/Couldn't load the notes/);
     expect(trouble.textContent).toMatch(/Updated \d+:40/);
     // The row says nothing of the other field, so neither does the screen.
     expect(screen.getByRole('region', { name: 'LO Critical Loan Notes' }).textContent).toContain(

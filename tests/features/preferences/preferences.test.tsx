@@ -66,7 +66,7 @@ describe('on a device that keeps none', () => {
     expect(log).toContain('Failed to fetch preferences: network');
     expect(views(gateway)).toEqual(['{"loanOwnership":"AllLoans"}']);
     expect(
-      screen.getByText(/preferences couldn't be loaded, so the list starts with All Loans/),
+      screen.getByText(/Couldn't load your preferences, so the list starts with All Loans/),
     ).toBeDefined();
     expect(address()).toBe('/dashboard?view=AllLoans');
   });

@@ -59,7 +59,7 @@ test('a code is exchanged once, leaves the address, and leads to the dashboard',
 
 test('a callback without a code goes to the sign-in page and says why', async () => {
   const { address } = await startApp(createFakeGateway(), '/callback');
-  expect(await screen.findByText(/no code came back/)).toBeDefined();
+  expect(await screen.findByText(/Sign-in didn't finish\. Sign in again\./)).toBeDefined();
   expect(address()).toContain('/login');
 });
 

@@ -78,9 +78,9 @@ export const handOutWords = {
   leaveOut: (shownCount: number) => `Only the ${shownCount} shown`,
   leftOut: (count: number) => `${openConditionsText(count)} left out (no borrower wording).`,
   inReview: (items: readonly string[]) => `Already received, so not asked for again: ${items.join(' ')}`,
-  nothingOwed: "Nothing to ask for: everything the borrower owes is here, and isn't cleared yet.",
+  nothingOwed: "Nothing to ask for: the borrower has sent everything, and it isn't cleared yet.",
   nothingOpen: 'This loan has no open conditions.',
-  nothingWritten: 'Nothing here is written for the borrower.',
+  nothingWritten: 'None of these conditions has wording for the borrower.',
   notShared: "The list wasn't shared. Copy it instead.",
   share: 'Share',
   copy: 'Copy list',
@@ -98,8 +98,7 @@ export const loanWords = {
   notInList: 'Loan not in your list',
   whyNotInList: "This loan isn't in your pipeline, so its borrower, closing, and milestone aren't shown.",
   unknown: 'Loan not loaded',
-  whyUnknown:
-    "The pipeline couldn't be loaded, so this loan's borrower, closing, and milestone aren't shown.",
+  whyUnknown: "The pipeline isn't loaded, so this loan's borrower, closing, and milestone aren't shown.",
 } as const;
 
 function loansText(count: number): string {
@@ -115,8 +114,9 @@ export const allWords = {
   noLoans: 'The pipeline has no loans for you to see.',
   noOwnLoans: 'No loans are assigned to you.',
   seeAllLoans: 'See All Loans',
+  /** @param why '' for the lost connection, which the top bar names. */
   loansNotLoaded: (why: string) =>
-    `The loans couldn't be loaded: ${why}. There's no copy of this view on this device.`,
+    `Couldn't load the loans${why === '' ? '' : `: ${why}`}. There's no copy of this view on this device.`,
   looking: 'Checking this device...',
   cancel: 'Cancel',
   progressLabel: 'Loans downloaded',
@@ -125,7 +125,7 @@ export const allWords = {
   coverage: ({ loanCount, coveredCount }: ConditionsCoverage, age: string, isOffline: boolean) => {
     if (loanCount === 0) return 'No loans in this view.';
     const isNew = age === '' || age === 'less than a minute old';
-    const updated = isNew && !isOffline ? 'updated just now' : `oldest copy ${age}`;
+    const updated = isNew ? `${isOffline ? 'saved' : 'updated'} just now` : `oldest copy ${age}`;
     if (coveredCount === 0) return `Showing none of ${loansText(loanCount)}. Nothing is downloaded yet.`;
     return coveredCount === loanCount
       ? `Showing ${loanCount === 1 ? '1 loan' : `all ${loansText(loanCount)}`}, ${updated}.`
@@ -143,12 +143,13 @@ export const allWords = {
       : ` on ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
   trip: {
     title: 'Before a trip',
-    text: ({ loanCount, missing, old }: ConditionsCoverage) => {
+    text: ({ loanCount, coveredCount, missing, old }: ConditionsCoverage) => {
       const loans = loanCount === 1 ? 'your loan' : `all ${loansText(loanCount)}`;
-      const isWhole = missing.length + old.length === 0;
-      return isWhole
-        ? `Ready for a trip: the conditions of ${loans} are on this device and up to date.`
-        : 'Before a trip, download the conditions you may need offline.';
+      if (missing.length + old.length === 0)
+        return `Ready for a trip: conditions for ${loans} are on this device and up to date.`;
+      if (missing.length === 0) return 'Some conditions here are old. Update them before a trip.';
+      if (coveredCount === 0) return 'Before a trip, download the conditions you may need offline.';
+      return `You have conditions for ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)} here. Before a trip, download the rest.`;
     },
   },
   oldCopies: (age: string) => `The oldest copy is ${age}. Update it to see what's changed since.`,
@@ -159,7 +160,7 @@ export const allWords = {
   stopped: (why: string) =>
     `The download stopped: ${why}. What's downloaded so far is saved. Press the button to continue.`,
   failed: (count: number) =>
-    `The conditions of ${loansText(count)} couldn't be downloaded. Press the button to try again.`,
+    `Couldn't download the conditions for ${loansText(count)}. Press the button to try again.`,
 } as const;
 
 const WHAT_OLD_MEANS = "It doesn't show what's changed since.";
@@ -167,12 +168,14 @@ const WHAT_OLD_MEANS = "It doesn't show what's changed since.";
 /** What failed, and how old the shown list is. */
 export const readingWords = {
   skeleton: 'Loading conditions',
-  list: 'The conditions',
+  list: 'the conditions',
   loading: 'loading...',
   refreshing: 'refreshing...',
   whatOldMeans: WHAT_OLD_MEANS,
   oldList: (age: string) => `This list is ${age}. ${WHAT_OLD_MEANS}`,
   noSuchLoan: "There's no such loan. The link may be wrong, or the loan was deleted.",
   whyNoSuchLoan: 'The link may be wrong, or the loan was deleted.',
-  notLoaded: (why: string) => `The conditions couldn't be loaded: ${why}. There's no copy on this device.`,
+  /** @param why '' for the lost connection, which the top bar names. */
+  notLoaded: (why: string) =>
+    `Couldn't load the conditions${why === '' ? '' : `: ${why}`}. There's no copy on this device.`,
 } as const;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isSessionOver } from '#src/api/api-error.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
-import { failureBesideConnection, failureText } from '#src/api/failure-text.ts';
+import { failureBesideConnection } from '#src/api/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
@@ -42,7 +42,7 @@ export function PipelineStatusLine({
       {error === null || isSessionOver(error) ? null : (
         <ListProblem reading={reading}>
           {snapshot === undefined
-            ? words.notLoaded(failureText(error))
+            ? words.notLoaded(failureBesideConnection(error))
             : notRefreshedText(words.list, failureBesideConnection(error), {
                 asOf: snapshot.asOf,
                 now,

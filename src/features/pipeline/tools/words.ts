@@ -41,9 +41,9 @@ const WHAT_OLD_MEANS = "Statuses use today's date, but the dates behind them may
 
 /** How many loans there are, and how far the list can be trusted. */
 export const statusWords = {
-  list: 'The pipeline',
-  notLoaded: (why: string) =>
-    `The pipeline couldn't be loaded: ${why}. There's no copy of this view on this device.`,
+  list: 'the pipeline',
+  /** The empty list below says that there's no copy. @param why '' for the lost connection. */
+  notLoaded: (why: string) => `Couldn't load the pipeline${why === '' ? '' : `: ${why}`}.`,
   whatOldMeans: WHAT_OLD_MEANS,
   oldList: (age: string) => `This list is ${age}. ${WHAT_OLD_MEANS}`,
   loading: 'loading...',
