@@ -1,6 +1,6 @@
 import type { PipelinePart } from '#src/domain/list/next-question.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import type { PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
+import type { LoansSoFar, PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { createPagesAhead } from '#src/api/pages-ahead.ts';
 
@@ -13,18 +13,10 @@ export type PipelinePage = PipelineAnswer & {
 
 export type FreshPage = Extract<PipelinePage, { kind: 'fresh' }>;
 
-/** What has come of a list while the rest is on its way. */
-interface LoansSoFar {
-  /** In the list's order; makes a new list each time. */
-  readonly loans: () => readonly RawLoan[];
-  /** ISO instant at which the oldest page so far was read. */
-  readonly asOf: string;
-}
-
 export interface ReadPipelineOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Called after each page, also after the last one. */
-  readonly onProgress?: ((progress: PipelineProgress, soFar: LoansSoFar) => void) | undefined;
+  /** Called after each page. After the last one there's nothing "so far": the answer follows. */
+  readonly onProgress?: ((progress: PipelineProgress, soFar?: LoansSoFar) => void) | undefined;
   /** The `etag` from an earlier call, for the same view and user. */
   readonly etag?: string | undefined;
   /** Loans of the first page, which somebody waits for; as many as in the others if absent. */
@@ -84,7 +76,7 @@ export async function readWholePipeline(
       loaded += page.loans.length;
       options.onProgress?.(
         { loaded: loans.size, total: page.total },
-        { loans: () => [...loans.values()], asOf: oldestOf(pages) },
+        isComplete ? undefined : { loans: () => [...loans.values()], asOf: oldestOf(pages) },
       );
     }
   } finally {

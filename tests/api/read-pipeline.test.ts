@@ -167,7 +167,7 @@ describe('the pages of a pipeline', () => {
     const seen: (readonly string[])[] = [];
     const answer = readWholePipeline(pages.readPage, 'AllLoans', 10, {
       firstLimit: 4,
-      onProgress: (_progress, soFar) => seen.push(ids(soFar.loans())),
+      onProgress: (_progress, soFar) => soFar && seen.push(ids(soFar.loans())),
     });
     await settled(5);
     expect([pages.underWay(), pages.limits()]).toEqual([[0], [4]]);

@@ -27,6 +27,14 @@ export interface PipelineProgress {
   readonly total?: number | undefined;
 }
 
+/** What has come of a list while the rest is on its way. */
+export interface LoansSoFar {
+  /** In the list's order; makes a new list each time. */
+  readonly loans: () => readonly RawLoan[];
+  /** ISO instant at which the oldest page so far was read. */
+  readonly asOf: string;
+}
+
 /**
  * The browser's request; the gateway adds fields, folder and filter itself. With `changedSince`, a time on the
  * platform's clock without a zone, it asks only for loans changed then or later; with `idsOnly` for all loans without

@@ -5,18 +5,18 @@ import type { ListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts'
 import { screenWords } from '#src/features/pipeline/words.ts';
 
 /** What a narrow window folds away, and which of it leaves loans out. */
-export function foldOf({ milestone, filter }: PipelineSearch, { shown }: ListOnScreen) {
+export function foldOf({ milestone, filter }: PipelineSearch, { shown, isPart }: ListOnScreen) {
   return {
     activeCount: milestone === '' ? 0 : 1,
     summary: milestone === '' ? '' : screenWords.only(milestone),
     applied: [milestone, filter],
-    closeLabel: screenWords.showLoans(shown.matchCount),
+    closeLabel: screenWords.showLoans(shown.matchCount, isPart),
   };
 }
 
 /** Neither the network nor the device has the view. */
-export function isUnavailable({ snapshot, isRefreshing, error }: ListOnScreen['reading']): boolean {
-  return snapshot === undefined && !isRefreshing && error !== null;
+export function isUnavailable({ shown, isRefreshing, error }: ListOnScreen['reading']): boolean {
+  return shown === undefined && !isRefreshing && error !== null;
 }
 
 export function narrowingOf({ search }: PipelineScreenProps, list: ListOnScreen): Narrowing {
@@ -24,13 +24,13 @@ export function narrowingOf({ search }: PipelineScreenProps, list: ListOnScreen)
   return { search: filterText, milestone: search.milestone, filterName: applied?.name, quick };
 }
 
-/** What printing and exporting the list need; undefined until there's a list. */
+/** What printing and exporting the list need; undefined until there's a whole list. */
 export function listToHandOut({ config, search }: PipelineScreenProps, list: ListOnScreen) {
-  const { reading, shown, columns, clock, today } = list;
+  const { reading, latest, columns, clock, today } = list;
   if (reading.snapshot === undefined) return undefined;
   return {
-    caption: { ...shown, view: search.view, asOfText: clock.asOfText(reading.snapshot.asOf) },
-    listLoans: shown.listMatching,
+    caption: { ...latest, view: search.view, asOfText: clock.asOfText(reading.snapshot.asOf) },
+    listLoans: latest.listMatching,
     columns,
     fieldMap: config.fieldMap,
     today,

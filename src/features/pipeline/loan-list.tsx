@@ -31,6 +31,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
       view={screen.search.view}
       totalCount={shown.totalCount}
       narrowing={narrowingOf(screen, list)}
+      isPart={list.isPart}
       onWiden={work.widen}
       onSee={onSee}
     />

@@ -9,7 +9,7 @@ import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
 import { AppliedFilter } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import { currentFilter } from '#src/features/pipeline/saved-filters/current-filter.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
-import { loansOfText } from '#src/features/pipeline/read/words.ts';
+import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
@@ -29,8 +29,8 @@ export function PipelineScreen(given: PipelineScreenProps) {
   const { search, onSearchChange, preferences, onPreferencesChange } = props;
   const list = useListOnScreen(props);
   const work = useWorkOnList(props, list);
-  const { reading, prepared, applied, filterText, shown, columns, isSearching } = list;
-  const { screenRef, open } = work;
+  const { reading, prepared, applied, filterText, shown, columns, isSearching, screenRef } = list;
+  const { open } = work;
   const applyFilter = (filter: string) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push');
   const removeFilter = () => {
     // The pressed button goes: the focus moves on to what follows it. Without a list, to the screen's first control.
@@ -74,12 +74,14 @@ export function PipelineScreen(given: PipelineScreenProps) {
           matchCount={shown.matchCount}
           totalCount={shown.totalCount}
           isSearching={isSearching}
+          steady={list.steady}
+          view={search.view}
           end={hasCards ? <CardSort columns={columns} sort={list.sort} onSortChange={work.sortBy} /> : null}
         >
           {hasList ? (
             <QuickCounts
               prepared={prepared}
-              isKnown={reading.snapshot !== undefined}
+              isKnown={reading.shown !== undefined}
               isNarrowed={search.filter !== '' || search.milestone !== ''}
               pressed={search.quick}
               onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
@@ -87,7 +89,9 @@ export function PipelineScreen(given: PipelineScreenProps) {
           ) : null}
           <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />
         </PipelineStatusLine>
-        <LiveRegion text={isSearching ? loansOfText(shown.matchCount, shown.totalCount) : ''} />
+        <LiveRegion
+          text={isSearching ? loansOfPartText(shown.matchCount, shown.totalCount, list.isPart) : ''}
+        />
         <LoanList screen={props} list={list} work={work} />
         <ListFoot screen={props} list={list} work={work} />
       </section>
@@ -114,7 +118,8 @@ function ListFoot({ screen: props, list, work }: LoanListProps) {
   return (
     <PaginationBar
       pageIndex={shown.pageIndex}
-      matchCount={reading.snapshot === undefined ? undefined : shown.matchCount}
+      matchCount={reading.shown === undefined ? undefined : shown.matchCount}
+      isPart={list.isPart}
       onPageChange={turnTo}
       pageSize={pageSize}
       onPageSizeChange={(pageSize) => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
@@ -11,6 +11,7 @@ import { usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans
 import { useAvailableWidth } from '#src/features/pipeline/use-available-width.ts';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
+import { useSteadyRows } from '#src/features/pipeline/read/use-steady-rows.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -36,7 +37,8 @@ export function useListOnScreen({
     onSearchChange({ search: text, page: 1 }, 'replace'),
   );
   const page = filterText === search.search ? search.page : 1;
-  const prepared = usePreparedLoans(reading.snapshot?.loans, fieldMap, columns, today);
+  const isPart = reading.soFar !== undefined;
+  const prepared = usePreparedLoans({ raws: reading.shown?.loans, isPart }, fieldMap, columns, today);
   usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
   const quick = search.quick === '' ? undefined : search.quick;
   const savedFilters = useSavedFilters(userId, config.apiEnv);
@@ -45,7 +47,7 @@ export function useListOnScreen({
   const isNarrow = useIsNarrow();
   // Cards all render, in view or not.
   const pageSize = isNarrow && preferences.pageSize === 'all' ? 100 : preferences.pageSize;
-  const shown = useShownLoans(prepared, {
+  const latest = useShownLoans(prepared, {
     search: filterText,
     savedFilter,
     quick,
@@ -54,6 +56,16 @@ export function useListOnScreen({
     page,
     pageSize,
   });
+  const screenRef = useRef<HTMLElement>(null);
+  const steady = useSteadyRows(latest, {
+    request: JSON.stringify([
+      [userId, search.view, search.milestone, search.quick, search.filter, search.sort],
+      [filterText, savedFilter, page, pageSize],
+    ]),
+    isPart,
+    listRef: screenRef,
+  });
+  const { shown } = steady;
   const changes = useUnseenTexts({
     unseen: reading.snapshot?.unseen,
     loans: prepared.loans,
@@ -67,7 +79,7 @@ export function useListOnScreen({
     filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined || search.milestone !== '';
   // Saved filters open just after the first paint. A list without its filter would jump.
   const isFilterComing = savedFilters.reading === undefined && !savedFilters.hasFailed;
-  const isWaiting = reading.snapshot === undefined || (search.filter !== '' && isFilterComing);
+  const isWaiting = reading.shown === undefined || (search.filter !== '' && isFilterComing);
   return {
     clock,
     today,
@@ -85,6 +97,11 @@ export function useListOnScreen({
     isNarrow,
     pageSize,
     shown,
+    steady,
+    /** True if the list on screen lacks loans of the view. */
+    isPart: isPart || steady.isHeld,
+    latest,
+    screenRef,
     changes,
     frameRef,
     layout,

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
@@ -21,8 +20,7 @@ export const NOT_NARROWED = {
 /** What the user does with the list: opens a loan, steps through loans, looks at changes. */
 export function useWorkOnList(screen: PipelineScreenProps, list: ListOnScreen) {
   const { userId, search, onSearchChange, onPreferencesChange } = screen;
-  const { today, columns, reading, prepared, shown, changes, pageSize, setDraft } = list;
-  const screenRef = useRef<HTMLElement>(null);
+  const { today, columns, reading, prepared, shown, changes, pageSize, setDraft, screenRef } = list;
   useFocusReturn(screenRef, search.loan);
   const open = useOpenLoan({
     loanId: search.loan,
@@ -76,7 +74,7 @@ export function useWorkOnList(screen: PipelineScreenProps, list: ListOnScreen) {
     listRef: screenRef,
   });
   const selection = { selectedLoanId, enterCount, select, stepTo };
-  return { screenRef, open, ...selection, sortBy, pin, turnTo, seeAll, goToFirst, request, widen };
+  return { open, ...selection, sortBy, pin, turnTo, seeAll, goToFirst, request, widen };
 }
 
 export type WorkOnList = ReturnType<typeof useWorkOnList>;

@@ -74,7 +74,7 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
 }
 
 /**
- * Reads whole pages and parts. Once the platform refuses to look for changes, or to sort, it isn't asked for that again.
+ * Reads whole pages and parts. Once the platform refuses to look for changes or to sort, it isn't asked for that again.
  */
 function createPartReader(gateway: GatewayContext) {
   const { fieldMap } = gateway.settings;

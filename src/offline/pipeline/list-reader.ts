@@ -6,13 +6,13 @@ import {
 } from '#src/domain/list/next-question.ts';
 import { reuseUnchangedLoans } from '#src/domain/loan/reuse-unchanged-loans.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import type { PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
+import type { PipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
-import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
+import type { OnProgress, PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
 
 interface ReadOptions {
   readonly signal: AbortSignal | undefined;
-  readonly onProgress: (progress: PipelineProgress) => void;
+  readonly onProgress: OnProgress;
 }
 
 interface ReadList {

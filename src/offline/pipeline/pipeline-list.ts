@@ -6,6 +6,7 @@ import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { openDeviceCache } from '#src/offline/pipeline/device-cache.ts';
 import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
 import { createListReader } from '#src/offline/pipeline/list-reader.ts';
+import { type ArrivingLoans, arrivingAfter } from '#src/offline/pipeline/arriving-loans.ts';
 import { afterAnswer, markedAfter, withoutSeen } from '#src/offline/pipeline/after-answer.ts';
 
 // Where a list comes from:
@@ -24,6 +25,8 @@ export interface PipelineState {
   readonly error: Error | null;
   /** Progress of the current request; undefined if none is running and before its first loans. */
   readonly progress: PipelineProgress | undefined;
+  /** What came of a first list, also after a failure. Undefined once there's a snapshot: that's never a part. */
+  readonly arriving?: ArrivingLoans | undefined;
 }
 
 /** One view's list. Subscribing reads the device's copy. */
@@ -70,7 +73,8 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
 
   function takeCopy(copy: PipelineSnapshot | undefined): void {
     const { snapshot } = state;
-    if (snapshot === undefined) become(copy ? { snapshot: copy, source: 'device' } : { source: 'none' });
+    if (snapshot === undefined)
+      become(copy ? { snapshot: copy, source: 'device', arriving: undefined } : { source: 'none' });
     else if (copy !== undefined && snapshot.loans === uncompared)
       become({ snapshot: markedAfter(copy, snapshot) });
     uncompared = undefined;
@@ -98,7 +102,14 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
       await withDeadline(read(), LONGEST_WAIT_FOR_COPY_MS, ports.startTimer).catch(() => undefined);
     const { answer, marks } = await network.read(state.snapshot, {
       signal,
-      onProgress: (progress) => isLast() && become({ progress }),
+      onProgress: (progress, soFar) => {
+        if (!isLast()) return;
+        const isFirstList = state.snapshot === undefined;
+        become({
+          progress,
+          arriving: isFirstList ? arrivingAfter(state.arriving, progress, soFar) : undefined,
+        });
+      },
     });
     if (!isLast()) throw new Error('a later question overtook this one');
     // While waiting for the answer, the copy may have arrived and the user may have seen parts of it.
@@ -106,7 +117,7 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
     const snapshot = { ...afterAnswer(known, answer, ports.requestKey()), refresh: marks };
     if (known === undefined) uncompared = snapshot.loans;
     seen = NOTHING_SEEN;
-    become({ snapshot, source: 'network', error: null, progress: undefined });
+    become({ snapshot, source: 'network', error: null, progress: undefined, arriving: undefined });
     ports.whenIdle(() => device.save(latest));
     return snapshot;
   }

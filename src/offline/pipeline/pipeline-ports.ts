@@ -1,14 +1,22 @@
-import type { PartOfPipeline, PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
+import type {
+  LoansSoFar,
+  PartOfPipeline,
+  PipelineAnswer,
+  PipelineProgress,
+} from '#src/contract/wire/pipeline-answer.ts';
 import type { PipelinePart, RefreshTerms } from '#src/domain/list/next-question.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { PipelineCache } from '#src/offline/cache/pipeline-cache.ts';
 
+/** Called after each page; `soFar` is what has come, undefined after the last page. */
+export type OnProgress = (progress: PipelineProgress, soFar?: LoansSoFar) => void;
+
 interface PipelineRequest {
   readonly signal?: AbortSignal | undefined;
   /** Of the known list; absent if there's none. */
   readonly etag?: string | undefined;
-  readonly onProgress: (progress: PipelineProgress) => void;
+  readonly onProgress: OnProgress;
 }
 
 /** What a repository needs from outside. */

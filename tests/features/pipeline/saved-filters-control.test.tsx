@@ -23,7 +23,13 @@ function control(reading: SavedFiltersReading | undefined) {
   return (
     <SavedFiltersControl
       reading={reading}
-      prepared={{ loans: [], index: buildPipelineIndex([], [], TODAY), today: TODAY, cdReceipt: 'mailbox' }}
+      prepared={{
+        loans: [],
+        index: buildPipelineIndex([], [], TODAY),
+        today: TODAY,
+        cdReceipt: 'mailbox',
+        isPart: false,
+      }}
       categories={[]}
       current={EMPTY_FILTER}
       appliedId=""

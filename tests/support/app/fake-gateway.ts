@@ -89,11 +89,14 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
         typeof init.body === 'string' || init.body instanceof URLSearchParams ? `${init.body}` : '';
       const keepsStorage = new Headers(init.headers).get('x-keep-storage') === '1';
       gateway.calls.push({ method: init.method ?? 'GET', path: pathname, body, keepsStorage });
-      await opened(gates.get(pathname), init.signal);
+      // A page of the list has a name of its own: its place.
+      const page = `${pathname}?start=${searchParams.get('start')}`;
+      await opened(gates.get(pathname) ?? gates.get(page), init.signal);
       if (gateway.mode === 'down') throw new TypeError('Failed to fetch');
       if (pathname === '/config.json') return json(gateway.config);
       if (gateway.mode === 'signed-out') return problem(401);
       if (gateway.mode === 'platform-down' || gateway.refused.has(pathname)) return problem(503);
+      if (gateway.refused.has(page)) return problem(503);
       const ofNotes = await gateway.notes.answer({
         pathname,
         body,

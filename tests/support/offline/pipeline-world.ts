@@ -2,6 +2,7 @@ import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { PipelinePart, RefreshTerms } from '#src/domain/list/next-question.ts';
 import type { PartOfPipeline, PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
+import type { OnProgress } from '#src/offline/pipeline/pipeline-ports.ts';
 import { createPipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
 import { browserProfile, fakeClock } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
@@ -40,6 +41,10 @@ export function pipelineWorld() {
     /** Answers a question for a part; without it the gateway knows no parts. */
     part: undefined as ((part: PartOfPipeline) => PipelinePart | undefined) | undefined,
     progress: [] as readonly PipelineProgress[],
+    /** Loans of the pages that come before the last one. */
+    pages: [] as readonly (readonly RawLoan[])[],
+    /** Awaited after each of them. */
+    afterPage: undefined as ((index: number) => Promise<void>) | undefined,
   };
 
   async function answer(etag: string | undefined): Promise<PipelineAnswer> {
@@ -48,6 +53,17 @@ export function pipelineWorld() {
     const current = platform.hasEtags ? `"${platform.version}"` : undefined;
     if (etag !== undefined && etag === current) return { kind: 'unchanged', asOf };
     return { kind: 'fresh', loans: structuredClone(platform.loans), asOf, etag: current };
+  }
+
+  async function giveFirstPages(onProgress: OnProgress): Promise<void> {
+    const asOf = new Date(clock.now()).toISOString();
+    const loans: RawLoan[] = [];
+    for (const [index, page] of platform.pages.entries()) {
+      loans.push(...page);
+      const soFar = [...loans];
+      onProgress({ loaded: soFar.length, total: platform.loans.length }, { loans: () => soFar, asOf });
+      await platform.afterPage?.(index);
+    }
   }
 
   /** @param change wraps the tab's store. */
@@ -61,6 +77,7 @@ export function pipelineWorld() {
       readPipeline: async (view, { etag, signal, onProgress }) => {
         asked.push({ view, etag });
         for (const progress of platform.progress) onProgress(progress);
+        await giveFirstPages(onProgress);
         await platform.hold?.();
         signal?.throwIfAborted();
         return answer(etag);
@@ -90,6 +107,7 @@ export function pipelineWorld() {
       log,
       openings: () => openings,
       loans: () => list.get().snapshot?.loans,
+      arrivingIds: () => list.get().arriving?.loans.map(({ loanId }) => loanId),
       asOf: () => list.get().snapshot?.asOf,
       marked: () => [...(list.get().snapshot?.unseen?.keys() ?? [])],
       texts: () => list.get().snapshot?.loans.map(({ fields }) => fields['Fields.1172']),

@@ -54,11 +54,12 @@ function readingOf(
   reading: PipelineReading,
   change: string | undefined,
 ): OpenLoanReading {
-  const { snapshot, source, isRefreshing, error } = reading;
-  const isCached = source !== 'network' || error !== null;
-  if (snapshot === undefined)
+  const { shown, soFar, source, isRefreshing, error } = reading;
+  const isCached = soFar === undefined && (source !== 'network' || error !== null);
+  // What isn't among the loans so far may still come.
+  if (shown === undefined || (soFar !== undefined && loan === undefined))
     return isRefreshing || error === null ? { kind: 'loading' } : { kind: 'failed' };
-  if (loan !== undefined) return { kind: 'found', loan, asOf: snapshot.asOf, isCached, change };
+  if (loan !== undefined) return { kind: 'found', loan, asOf: shown.asOf, isCached, change };
   // An older copy doesn't have a new loan, but the answer on its way may.
   return isRefreshing && isCached ? { kind: 'loading' } : { kind: 'missing', view, isCached };
 }

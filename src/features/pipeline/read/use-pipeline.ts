@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import type { PipelineState } from '#src/offline/pipeline/pipeline-list.ts';
 
 export interface PipelineReading extends PipelineState {
+  /** What the list shows: all loans, or those that have come so far. */
+  readonly shown: Pick<PipelineSnapshot, 'loans' | 'asOf'> | undefined;
+  /** While the list shows a part: how many loans that is, and of how many if that's known. */
+  readonly soFar: PipelineProgress | undefined;
   /** True from the first paint, just before the network is asked. */
   readonly isRefreshing: boolean;
   /** Someone asks for the list again: all of it. */
@@ -22,5 +28,13 @@ export function usePipeline(userId: string, view: LoanOwnership): PipelineReadin
     list.wantAll();
     void refetch();
   };
-  return { ...state, isRefreshing: isFetching, retry };
+  const { snapshot, arriving } = state;
+  const soFar = useMemo(
+    () =>
+      snapshot === undefined && arriving
+        ? { loaded: arriving.loans.length, total: arriving.total }
+        : undefined,
+    [snapshot, arriving],
+  );
+  return { ...state, shown: snapshot ?? arriving, soFar, isRefreshing: isFetching, retry };
 }

@@ -15,13 +15,15 @@ export interface PreparedLoans {
   readonly index: PipelineIndex;
   readonly today: CalendarDay;
   readonly cdReceipt: CdReceipt;
+  /** More loans of the view are on their way. */
+  readonly isPart: boolean;
 }
 
 const NO_LOANS: readonly RawLoan[] = [];
 
 /** Derived once per loan and day, indexed once per snapshot and day. */
 export function usePreparedLoans(
-  raws: readonly RawLoan[] = NO_LOANS,
+  { raws = NO_LOANS, isPart }: { readonly raws: readonly RawLoan[] | undefined; readonly isPart: boolean },
   fieldMap: FieldMap,
   columns: readonly PipelineColumn[],
   today: CalendarDay,
@@ -29,8 +31,9 @@ export function usePreparedLoans(
   const { cdReceipt } = useLenderRules();
   const derive = useMemo(() => createLoanMemo(fieldMap, today), [fieldMap, today]);
   const loans = useMemo(() => derive(raws), [derive, raws]);
+  const index = useMemo(() => buildPipelineIndex(loans, columns, today), [loans, columns, today]);
   return useMemo(
-    () => ({ loans, index: buildPipelineIndex(loans, columns, today), today, cdReceipt }),
-    [loans, columns, today, cdReceipt],
+    () => ({ loans, index, today, cdReceipt, isPart }),
+    [loans, index, today, cdReceipt, isPart],
   );
 }

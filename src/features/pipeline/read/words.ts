@@ -1,3 +1,4 @@
+import type { PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import { counted } from '#src/ui/counted.ts';
 
 // What several rooms of the list say.
@@ -17,6 +18,22 @@ export const pipelineWords = {
 /** `1 loan`, `1,200 loans`. */
 export function loansText(count: number): string {
   return counted(count, 'loan', 'loans');
+}
+
+/** `12 loans`, or `12 loans so far` while more are on their way. */
+export function loansSoFarText(count: number, isPart: boolean): string {
+  return isPart ? `${loansText(count)} so far` : loansText(count);
+}
+
+/** `1,000 of 9,800 so far`. */
+export function soFarText({ loaded, total }: PipelineProgress): string {
+  if (total === undefined) return loansSoFarText(loaded, true);
+  return `${loaded.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} so far`;
+}
+
+/** `12 of 120 loans so far` while more are on their way. */
+export function loansOfPartText(count: number, totalCount: number, isPart: boolean): string {
+  return isPart ? `${loansOfText(count, totalCount)} so far` : loansOfText(count, totalCount);
 }
 
 /** `12 of 120 loans`. */

@@ -90,7 +90,7 @@ export function FilterEditor(props: FilterEditorProps) {
         </form>
       </PanelBody>
       <PanelFooter>
-        <output className="filter-found">{words.finds(found, prepared.loans.length)}</output>
+        <output className="filter-found">{words.finds(found, prepared.loans.length, prepared.isPart)}</output>
         <ActionButton onPress={onBack}>{words.cancel}</ActionButton>
         <ActionButton kind="primary" onPress={() => saveAs(initial.id)}>
           {isNew ? words.saveAndApply : words.save}

@@ -1,6 +1,6 @@
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
-import { loansText } from '#src/features/pipeline/read/words.ts';
+import { loansSoFarText } from '#src/features/pipeline/read/words.ts';
 import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
@@ -32,7 +32,9 @@ export function FilterList(props: FilterListProps) {
               <span className="filter-entry-name">{saved.name}</span>
               <span className="filter-entry-parts">{filterText(saved.filter)}</span>
             </span>
-            <span className="filter-entry-count">{loansText(countOf(saved, prepared))}</span>
+            <span className="filter-entry-count">
+              {loansSoFarText(countOf(saved, prepared), prepared.isPart)}
+            </span>
           </button>
           <ActionButton
             kind="quiet"

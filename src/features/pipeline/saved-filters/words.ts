@@ -1,6 +1,6 @@
 import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
-import { loansOfText } from '#src/features/pipeline/read/words.ts';
+import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 
 /** The button, the chips of the applied filter, and the list of filters. */
 export const savedFilterWords = {
@@ -31,7 +31,8 @@ export const editorWords = {
   save: 'Save',
   saveAndApply: 'Save and apply',
   cancel: 'Cancel',
-  finds: (count: number, totalCount: number) => `Finds ${loansOfText(count, totalCount)}`,
+  finds: (count: number, totalCount: number, isPart: boolean) =>
+    `Finds ${loansOfPartText(count, totalCount, isPart)}`,
   search: 'Search text',
   closing: 'Projected closing',
   anyTime: 'Any time',

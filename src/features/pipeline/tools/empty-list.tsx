@@ -14,6 +14,8 @@ interface EmptyListProps {
   readonly view: LoanOwnership;
   readonly totalCount: number;
   readonly narrowing: Narrowing;
+  /** More loans are on their way. */
+  readonly isPart: boolean;
   /** Clears everything that narrows the list. */
   readonly onWiden: () => void;
   readonly onSee: (view: LoanOwnership) => void;
@@ -21,14 +23,18 @@ interface EmptyListProps {
 
 /** A list without loans: why, and what to do. */
 export function EmptyList(props: EmptyListProps) {
-  const { userId, view, totalCount, onWiden, onSee } = props;
+  const { userId, view, totalCount, isPart, onWiden, onSee } = props;
   const isWithoutLoans = totalCount === 0;
   return (
     <div className="no-results">
       <p>{words.noResults}</p>
       <p className="no-results-reason">{whyEmpty(props)}</p>
       <p className="no-results-ways">
-        {isWithoutLoans ? null : <ActionButton onPress={onWiden}>{words.showAll(totalCount)}</ActionButton>}
+        {isWithoutLoans ? null : (
+          <ActionButton onPress={onWiden}>
+            {isPart ? words.showSoFar(totalCount) : words.showAll(totalCount)}
+          </ActionButton>
+        )}
         {view === 'AllLoans' ? null : isWithoutLoans ? (
           <SeeAllLoans userId={userId} onSee={onSee} />
         ) : (

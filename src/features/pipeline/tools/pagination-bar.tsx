@@ -14,6 +14,8 @@ interface PaginationBarProps {
   readonly pageSize: PageSize;
   /** Absent until loans are known. */
   readonly matchCount: number | undefined;
+  /** More loans are on their way. */
+  readonly isPart: boolean;
   readonly onPageChange: (pageIndex: number) => void;
   readonly onPageSizeChange: (pageSize: PageSize) => void;
   /** The list's actions, in the middle of the bar. */
@@ -36,7 +38,7 @@ export function PaginationBar(props: PaginationBarProps) {
       {/* Nothing to turn: the list says why it's empty. */}
       {props.matchCount === 0 ? null : (
         <p className="muted">
-          {props.matchCount === undefined ? '' : rangeText(pageIndex, size, matchCount)}
+          {props.matchCount === undefined ? '' : rangeText(pageIndex, size, matchCount, props.isPart)}
         </p>
       )}
       {props.children}
@@ -69,8 +71,9 @@ export function PaginationBar(props: PaginationBarProps) {
   );
 }
 
-function rangeText(pageIndex: number, size: number, matchCount: number): string {
+function rangeText(pageIndex: number, size: number, matchCount: number, isPart: boolean): string {
   const first = pageIndex * size + 1;
   const last = Math.min(matchCount, (pageIndex + 1) * size);
-  return words.range(first, last, matchCount);
+  const text = words.range(first, last, matchCount);
+  return isPart ? words.soFar(text) : text;
 }

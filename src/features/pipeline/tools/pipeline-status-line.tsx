@@ -6,10 +6,14 @@ import { failureBesideConnection } from '#src/api/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
+import { ArrivingBar } from '#src/features/pipeline/tools/arriving-bar.tsx';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import type { SteadyRows } from '#src/features/pipeline/read/use-steady-rows.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { statusWords as words } from '#src/features/pipeline/tools/words.ts';
-import { loansOfText, loansText } from '#src/features/pipeline/read/words.ts';
+import { loansOfPartText, loansText, soFarText } from '#src/features/pipeline/read/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
 interface PipelineStatusLineProps {
@@ -17,6 +21,9 @@ interface PipelineStatusLineProps {
   readonly matchCount: number;
   readonly totalCount: number;
   readonly isSearching: boolean;
+  readonly view: LoanOwnership;
+  /** Loans that came and aren't shown, because they'd move rows. */
+  readonly steady: Omit<SteadyRows, 'shown'>;
   /** Shown at the start of the line. */
   readonly children?: ReactNode;
   /** Shown at its end. */
@@ -29,45 +36,55 @@ export function PipelineStatusLine({
   matchCount,
   totalCount,
   isSearching,
+  view,
+  steady,
   children,
   end,
 }: PipelineStatusLineProps) {
   const now = useNow(useServices().now);
-  const { snapshot, source, isRefreshing, error } = reading;
+  const { shown, soFar, source, isRefreshing, error } = reading;
   // Also before a call fails: nothing newer can come.
   const isOffline = useIsOffline();
-  const isCopy = source !== 'network' || error !== null || isOffline;
+  const isCopy = soFar === undefined && (source !== 'network' || error !== null || isOffline);
   return (
     <>
       {error === null || isSessionOver(error) ? null : (
-        <ListProblem reading={reading}>
-          {snapshot === undefined
-            ? words.notLoaded(failureBesideConnection(error))
-            : notRefreshedText(words.list, failureBesideConnection(error), {
-                asOf: snapshot.asOf,
-                now,
-                whatOldMeans: words.whatOldMeans,
-              })}
-        </ListProblem>
+        <ListProblem reading={reading}>{problemText(reading, error, now)}</ListProblem>
       )}
-      {snapshot !== undefined && error === null && freshnessOf(snapshot.asOf, now) === 'old' ? (
-        <Notice kind="hint">{words.oldList(ageText(snapshot.asOf, now))}</Notice>
+      {shown !== undefined && error === null && freshnessOf(shown.asOf, now) === 'old' ? (
+        <Notice kind="hint">{words.oldList(ageText(shown.asOf, now))}</Notice>
       ) : null}
       <div className="status-line-bar">
         {children}
         <p className="freshness">
           <span className="counts">
-            {snapshot === undefined ? '' : countsText(matchCount, totalCount, isSearching)}
+            {shown === undefined
+              ? ''
+              : countsText({ matchCount, totalCount, isSearching }, reading, steady.isHeld)}
           </span>{' '}
-          {isRefreshing ? <span>{refreshingText(reading)}</span> : null}{' '}
-          {snapshot === undefined ? null : (
-            <ListAge asOf={snapshot.asOf} now={now} isCopy={isCopy} isRefreshing={isRefreshing} />
+          {steady.isHeld ? (
+            <ActionButton kind="quiet" onPress={steady.showLatest}>
+              {words.showWaiting(steady.waitingCount)}
+            </ActionButton>
+          ) : null}
+          {isRefreshing && soFar === undefined ? <span>{refreshingText(reading)}</span> : null}{' '}
+          {shown === undefined ? null : (
+            <ListAge asOf={shown.asOf} now={now} isCopy={isCopy} isRefreshing={isRefreshing} />
           )}
         </p>
         {end}
+        <ArrivingBar key={view} reading={reading} />
       </div>
     </>
   );
+}
+
+function problemText({ shown, soFar }: PipelineReading, error: Error, now: number): string {
+  if (shown === undefined) return words.notLoaded(failureBesideConnection(error));
+  if (soFar !== undefined) return words.partNotLoaded(soFarText(soFar), failureBesideConnection(error));
+  const { asOf } = shown;
+  const { whatOldMeans } = words;
+  return notRefreshedText(words.list, failureBesideConnection(error), { asOf, now, whatOldMeans });
 }
 
 function refreshingText({ progress, snapshot }: PipelineReading): string {
@@ -77,6 +94,17 @@ function refreshingText({ progress, snapshot }: PipelineReading): string {
     : words.loadedOf(progress.loaded, progress.total);
 }
 
-function countsText(matchCount: number, totalCount: number, isSearching: boolean): string {
-  return isSearching ? loansOfText(matchCount, totalCount) : loansText(totalCount);
+interface Counts {
+  readonly matchCount: number;
+  readonly totalCount: number;
+  readonly isSearching: boolean;
+}
+
+function countsText(
+  { matchCount, totalCount, isSearching }: Counts,
+  { soFar, shown }: PipelineReading,
+  isHeld: boolean,
+): string {
+  if (isSearching) return loansOfPartText(matchCount, totalCount, soFar !== undefined || isHeld);
+  return soFar === undefined ? loansText(shown?.loans.length ?? 0) : soFarText(soFar);
 }

@@ -31,8 +31,10 @@ export function QuickCounts({ prepared, isKnown, isNarrowed, pressed, onPress }:
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields; these are toggle buttons
     <div className="quick-counts" role="group" aria-label={words.showOnly}>
-      {isNarrowed && isKnown ? (
-        <span className="quick-counts-of">{words.ofAll(prepared.loans.length)}</span>
+      {isKnown && (isNarrowed || prepared.isPart) ? (
+        <span className="quick-counts-of">
+          {prepared.isPart ? words.ofPart(prepared.loans.length) : words.ofAll(prepared.loans.length)}
+        </span>
       ) : null}
       {QUICK_FILTERS.map((quick) => {
         const count = counts?.[quick];

@@ -7,13 +7,16 @@ interface EmptyList {
   /** All loans of the view, before anything narrows it. */
   readonly totalCount: number;
   readonly narrowing: Narrowing;
+  /** More loans are on their way. */
+  readonly isPart: boolean;
 }
 
 /** Why a list that loaded shows no loans. */
-export function whyEmpty({ view, totalCount, narrowing }: EmptyList): string {
+export function whyEmpty({ view, totalCount, narrowing, isPart }: EmptyList): string {
   if (totalCount === 0) {
     return view === 'MyLoans' ? words.noOwnLoans : words.noLoans;
   }
+  if (isPart) return words.noMatchSoFar(totalCount, narrowingText(narrowing));
   const { quick } = narrowing;
   const others = narrowingText({ ...narrowing, quick: undefined });
   // The quick filter counts the whole view, so this is only true if nothing else narrows the list.

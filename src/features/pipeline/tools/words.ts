@@ -21,11 +21,14 @@ export const toolbarWords = {
   showOnly: 'Show only',
   /** In front of the counts while a filter hides some of the loans they count. */
   ofAll: (count: number) => `Of all ${count.toLocaleString('en-US')}:`,
+  /** The same while more loans are on their way. */
+  ofPart: (count: number) => `Of ${count.toLocaleString('en-US')} so far:`,
 } as const;
 
 export const pagesWords = {
   region: 'Pages',
   range: (first: number, last: number, count: number) => `Showing ${first} to ${last} of ${count} results`,
+  soFar: (range: string) => `${range} so far`,
   rows: 'Rows',
   all: 'All',
   first: 'First',
@@ -44,6 +47,13 @@ export const statusWords = {
   list: 'the pipeline',
   /** The empty list below says that there's no copy. @param why '' for the lost connection. */
   notLoaded: (why: string) => `Couldn't load the pipeline${why === '' ? '' : `: ${why}`}.`,
+  partNotLoaded: (soFar: string, why: string) =>
+    `Couldn't load the rest of the pipeline${why === '' ? '' : `: ${why}`}. ${soFar}.`,
+  arriving: 'Loading the other loans',
+  firstCame: 'The first loans are here. The others are loading.',
+  allCame: (count: number) => `All ${loansText(count)} are here.`,
+  showWaiting: (count: number) =>
+    count > 0 ? `Show ${count.toLocaleString('en-US')} more` : 'Show the latest',
   whatOldMeans: WHAT_OLD_MEANS,
   oldList: (age: string) => `This list is ${age}. ${WHAT_OLD_MEANS}`,
   loading: 'loading...',
@@ -57,6 +67,9 @@ export const emptyWords = {
   noResults: 'No results found.',
   showAll: (count: number) => `Show all ${loansText(count)}`,
   lookIn: (view: string) => `Look in ${view}`,
+  showSoFar: (count: number) => `Show the ${loansText(count)} so far`,
+  noMatchSoFar: (count: number, narrowing: string) =>
+    `Of the ${loansText(count)} so far, none matches ${narrowing}. More are loading.`,
   see: (view: string) => `See ${view}`,
   seeWithCount: (view: string, count: number) => `See ${view} (${count.toLocaleString('en-US')})`,
   notOnDevice: (view: string) =>
