@@ -9,7 +9,8 @@ import { noteIdSchema } from '#src/contract/wire/note.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { KEEP_STORAGE, MISSING_NOTES } from '#src/contract/wire/wire-headers.ts';
 import { isSessionOver } from '#src/api/api-error.ts';
-import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
+import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import { sendPatiently } from '#src/api/patient-request.ts';
 import { asOfIn } from '#src/api/as-of-in.ts';
 import { loanPath } from '#src/api/loan-path.ts';
 import { createPipelineClient, type PipelineClient } from '#src/api/pipeline-client.ts';
@@ -68,12 +69,12 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
     readConfig: async (signal) => {
       const path = '/config.json';
       const request = { method: 'GET', path, isAnonymous: true, timeoutMs: QUICK_MS, signal } as const;
-      const { body } = await sendRequest(connection, request);
+      const { body } = await sendPatiently(connection, request);
       return readable(() => parseContract(appConfigSchema, body, 'The settings'));
     },
 
     exchangeCode: async (signIn, signal) => {
-      const { body } = await sendRequest(connection, {
+      const { body } = await sendPatiently(connection, {
         method: 'POST',
         path: '/platform-auth/oauth2/v1/token',
         body: signInForm(signIn),
@@ -94,7 +95,7 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
         signal,
       } as const;
       try {
-        await sendRequest(connection, request);
+        await sendPatiently(connection, request);
       } catch (error) {
         if (!isSessionOver(error)) throw error;
       }
@@ -102,14 +103,14 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
 
     readCurrentUser: async (signal) => {
       const path = '/platform-api/v1/company/users/me';
-      const { body } = await sendRequest(connection, { method: 'GET', path, timeoutMs: QUICK_MS, signal });
+      const { body } = await sendPatiently(connection, { method: 'GET', path, timeoutMs: QUICK_MS, signal });
       return readable(() => parseContract(currentUserSchema, body, 'The answer of the user check'));
     },
 
     readConditions: async (loanGuid, signal) => {
       const askedAt = now();
       const path = loanPath(loanGuid, 'conditions');
-      const answer = await sendRequest(connection, {
+      const answer = await sendPatiently(connection, {
         method: 'GET',
         path,
         // Without a body, and specified all the same.
@@ -123,7 +124,7 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
 
     readFields: async (loanGuid, fieldIds, signal) => {
       const askedAt = now();
-      const { body, headers } = await sendRequest(connection, {
+      const { body, headers } = await sendPatiently(connection, {
         method: 'POST',
         path: loanPath(loanGuid, 'fieldReader'),
         body: JSON.stringify(fieldIds),

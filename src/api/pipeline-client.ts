@@ -9,7 +9,8 @@ import {
 } from '#src/contract/wire/pipeline-answer.ts';
 import { LIST_COUNT, PIPELINE_PART, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
 import { asOfIn } from '#src/api/as-of-in.ts';
-import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
+import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import { sendPatiently } from '#src/api/patient-request.ts';
 import {
   type FreshPage,
   type ReadPage,
@@ -46,7 +47,7 @@ interface PageOptions {
 /** @param now the device's clock in ms. */
 export function createPipelineClient(connection: GatewayConnection, now: () => number): PipelineClient {
   const send = (call: PipelineCall, { start, limit, signal, etag }: PageOptions) =>
-    sendRequest(connection, {
+    sendPatiently(connection, {
       method: 'POST',
       path: `/los/v3/loanPipeline?start=${start}&limit=${limit}`,
       body: JSON.stringify(call),

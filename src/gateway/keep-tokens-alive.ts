@@ -42,9 +42,10 @@ async function keepAlive(
   { sessions, platform, doubtedTokens, now }: GatewayContext,
   session: Session,
 ): Promise<boolean> {
-  const { idHash, platformToken } = session;
+  const { idHash, user, platformToken } = session;
   const askedAt = now();
-  const answer = await readCurrentUser(platform, platformToken);
+  const lane = { callClass: 'sign-in', person: user.id } as const;
+  const answer = await readCurrentUser(platform.in(lane), platformToken);
   switch (answer.kind) {
     case 'ok':
     case 'refused':

@@ -1,50 +1,89 @@
-import pLimit from 'p-limit';
+import type { CallLane } from '#src/platform/calls/call-lane.ts';
+import {
+  type CallScheduler,
+  type NoRoom,
+  type SchedulerLimits,
+  type WaitingCall,
+  createCallScheduler,
+} from '#src/platform/calls/call-scheduler.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 
 export interface CallLimiter {
-  /** True if half of the slots are free and no call is queued: enough for a call no user waits for. */
-  hasRoomToSpare(): boolean;
-  /** Runs the call when there's room. A call that finds no room in time is never sent and answers `busy`. */
-  run<T>(call: () => Promise<PlatformAnswer<T>>): Promise<PlatformAnswer<T>>;
+  /**
+   * Runs the call when there's room for its class and person. A call that finds no room in time, or that nobody waits
+   * for any more, is never sent and answers `busy`.
+   */
+  run<T>(lane: CallLane, call: () => Promise<PlatformAnswer<T>>): Promise<PlatformAnswer<T>>;
+  /** Starts what has room since the capacity grew. */
+  reconsider(): void;
+  inFlight(): number;
 }
 
-export interface CallLimits {
-  /** Calls in flight at once. */
-  readonly concurrency: number;
-  /** Calls that may wait for room. */
-  readonly waiting: number;
+export interface CallLimits extends SchedulerLimits {
   /** Milliseconds a call may wait. */
   readonly patience: number;
 }
 
 const RETRY_AFTER_SECONDS = 2;
+/** Long enough for a burst of calls that somebody waits for to be over. */
+const BACKGROUND_WAIT_SECONDS = 30;
 
 /**
  * Keeps this gateway within its share of the platform's concurrent calls, which the lender's other integrations use too
  * (reference: 30 for the whole lender). A short queue takes bursts; beyond it callers get "busy" right away instead of
  * piling up.
  */
-export function createCallLimiter({ concurrency, waiting, patience }: CallLimits): CallLimiter {
-  const limit = pLimit(concurrency);
+export function createCallLimiter(limits: CallLimits): CallLimiter {
+  const scheduler = createCallScheduler(limits);
   return {
-    hasRoomToSpare: () => limit.pendingCount + limit.activeCount < Math.ceil(concurrency / 2),
-    run(call) {
-      if (limit.pendingCount >= waiting) return Promise.resolve(busy());
-      return new Promise((resolve, reject) => {
-        let gaveUp = false;
-        const timer = setTimeout(() => {
-          gaveUp = true;
-          resolve(busy());
-        }, patience);
-        limit(async () => {
-          clearTimeout(timer);
-          if (!gaveUp) resolve(await call());
-        }).catch(reject);
-      });
+    reconsider: scheduler.reconsider,
+    inFlight: scheduler.inFlight,
+    async run(lane, send) {
+      const place = await takePlace(scheduler, lane, limits.patience);
+      if (typeof place === 'string') return busy(lane, place);
+      try {
+        return await send();
+      } finally {
+        scheduler.end(place);
+      }
     },
   };
 }
 
-function busy(): { kind: 'busy'; retryAfterSeconds: number } {
-  return { kind: 'busy', retryAfterSeconds: RETRY_AFTER_SECONDS };
+/** Waits for room. @returns the call that has it, or why it got none in time. */
+function takePlace(
+  scheduler: CallScheduler,
+  { callClass, person, signal }: CallLane,
+  patience: number,
+): Promise<WaitingCall | NoRoom> {
+  return new Promise((resolve) => {
+    const giveUp = (): void => decide(scheduler.leave(call));
+    const timer = setTimeout(giveUp, patience);
+    const decide = (outcome: WaitingCall | NoRoom): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+      resolve(outcome);
+    };
+    const call: WaitingCall = {
+      callClass,
+      person,
+      start: () => decide(call),
+      giveWay: () => decide('theirs'),
+    };
+    if (signal?.aborted === true) {
+      decide('theirs');
+      return;
+    }
+    signal?.addEventListener('abort', giveUp);
+    const noRoom = scheduler.ask(call);
+    if (noRoom !== undefined) decide(noRoom);
+  });
+}
+
+function busy({ callClass }: CallLane, noRoom: NoRoom) {
+  return {
+    kind: 'busy',
+    retryAfterSeconds: callClass === 'background' ? BACKGROUND_WAIT_SECONDS : RETRY_AFTER_SECONDS,
+    isTheirDoing: noRoom === 'theirs',
+  } as const;
 }

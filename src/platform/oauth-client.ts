@@ -36,8 +36,13 @@ const introspectionSchema = v.object({ active: v.boolean() });
 /** The platform's OAuth 2.0 API: Basic client credentials, form bodies, the single scope `lp`. */
 export function createOAuthClient(settings: OAuthSettings): OAuthClient {
   const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
-  const post = (path: string, form: Record<string, string>, timeLimit: number) =>
-    settings.limiter.run(() =>
+  // Nobody knows yet, or here, whose code or token it is: each stands for a person of its own.
+  const post = (
+    path: string,
+    form: Record<string, string> & ({ readonly code: string } | { readonly token: string }),
+    timeLimit: number,
+  ) =>
+    settings.limiter.run({ callClass: 'sign-in', person: form['code'] ?? form['token'] ?? '' }, () =>
       sendToPlatform(settings.fetch, {
         url: `${settings.apiUrl}/oauth2/v1/${path}`,
         method: 'POST',

@@ -10,8 +10,15 @@ export type PlatformFailure =
   | { readonly kind: 'unauthorized' }
   /** Another 4xx: the platform understood and said no. */
   | { readonly kind: 'refused'; readonly status: number; readonly detail?: string | undefined }
-  /** 429, or our own limit of concurrent calls is used up and the queue is full. */
-  | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
+  /**
+   * 429, or our own limit of concurrent calls is used up and the call found no room in time, or everybody who waited
+   * for it has left. `isTheirDoing` if it was the caller's own calls that used up the room.
+   */
+  | {
+      readonly kind: 'busy';
+      readonly retryAfterSeconds: number;
+      readonly isTheirDoing?: boolean | undefined;
+    }
   | { readonly kind: 'timeout' }
   /** No connection, a broken connection, or a 5xx. */
   | { readonly kind: 'unavailable' }

@@ -1,4 +1,5 @@
 import type { CallLimiter } from '#src/platform/call-limiter.ts';
+import type { CallLane } from '#src/platform/calls/call-lane.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import { type PlatformJson, readJson } from '#src/platform/read-json.ts';
 import {
@@ -36,17 +37,27 @@ interface PlatformChange {
 /** Sends calls for one user, within the gateway's share of the platform's concurrent calls. */
 export interface PlatformClient {
   readonly timeLimits: PlatformTimeLimits;
+  /** The same client for calls of one class and person. Without it, a call is a read of its token's. */
+  in(lane: CallLane): PlatformClient;
   read(token: string, read: PlatformRead): Promise<PlatformAnswer<PlatformJson>>;
-  /** Sends a call that changes something, once. A refusal keeps the platform's sentence; the answer may be empty. */
+  /**
+   * Sends a call that changes something, once, whoever leaves meanwhile. A refusal keeps the platform's sentence; the
+   * answer may be empty.
+   */
   change(token: string, change: PlatformChange): Promise<PlatformAnswer<PlatformBytes>>;
 }
 
 export function createPlatformClient(settings: PlatformClientSettings): PlatformClient {
+  return clientIn(settings, undefined);
+}
+
+function clientIn(settings: PlatformClientSettings, lane: CallLane | undefined): PlatformClient {
   const send = (
     token: string,
-    call: Pick<PlatformCall, 'method' | 'timeLimit' | 'keepsRefusal'> & Pick<PlatformRead, 'path' | 'body'>,
+    call: Pick<PlatformCall, 'method' | 'timeLimit' | 'keepsRefusal' | 'signal'> &
+      Pick<PlatformRead, 'path' | 'body'>,
   ) =>
-    settings.limiter.run(() =>
+    settings.limiter.run({ ...(lane ?? { callClass: 'reads', person: token }), signal: call.signal }, () =>
       sendToPlatform(settings.fetch, {
         url: `${settings.apiUrl}${call.path}`,
         method: call.method,
@@ -59,12 +70,21 @@ export function createPlatformClient(settings: PlatformClientSettings): Platform
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
         timeLimit: call.timeLimit,
         keepsRefusal: call.keepsRefusal,
+        signal: call.signal,
       }),
     );
   return {
     timeLimits: settings.timeLimits,
+    in: (other) => clientIn(settings, other),
     read: async (token, read) =>
-      readJson(await send(token, { ...read, method: read.body === undefined ? 'GET' : 'POST' })),
-    change: (token, change) => send(token, { ...change, keepsRefusal: true }),
+      readJson(
+        await send(token, {
+          ...read,
+          method: read.body === undefined ? 'GET' : 'POST',
+          signal: lane?.signal,
+        }),
+      ),
+    // A change that breaks off leaves doubt whether it was done.
+    change: (token, change) => send(token, { ...change, keepsRefusal: true, signal: undefined }),
   };
 }

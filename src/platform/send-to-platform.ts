@@ -13,6 +13,8 @@ export interface PlatformCall {
   readonly timeLimit: number;
   /** True if a refusal keeps the platform's own sentence. */
   readonly keepsRefusal?: boolean | undefined;
+  /** Aborts when nobody waits for the answer any more: then the connection is given up, and the answer is `busy`. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface PlatformBytes {
@@ -36,16 +38,22 @@ export async function sendToPlatform(
 ): Promise<PlatformAnswer<PlatformBytes>> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timedOut = new Promise<{ kind: 'timeout' }>((resolve) => {
-    timer = setTimeout(() => {
-      resolve({ kind: 'timeout' });
+  let leave = (): void => undefined;
+  const cutShort = new Promise<PlatformFailure>((resolve) => {
+    const cut = (failure: PlatformFailure): void => {
+      resolve(failure);
       controller.abort();
-    }, call.timeLimit);
+    };
+    timer = setTimeout(() => cut({ kind: 'timeout' }), call.timeLimit);
+    leave = () => cut({ kind: 'busy', retryAfterSeconds: DEFAULT_RETRY_SECONDS });
+    call.signal?.addEventListener('abort', leave);
   });
   try {
-    return await Promise.race([exchange(fetch, call, controller.signal), timedOut]);
+    if (call.signal?.aborted === true) leave();
+    return await Promise.race([cutShort, exchange(fetch, call, controller.signal)]);
   } finally {
     clearTimeout(timer);
+    call.signal?.removeEventListener('abort', leave);
   }
 }
 

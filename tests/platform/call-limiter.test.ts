@@ -1,9 +1,26 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCallLimiter } from '#src/platform/call-limiter.ts';
+import { type CallLimits, createCallLimiter } from '#src/platform/call-limiter.ts';
+import type { CallLane } from '#src/platform/calls/call-lane.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 
 const answered: PlatformAnswer<string> = { kind: 'ok', value: 'answer' };
+
+const limits = (changes: Partial<CallLimits>): CallLimits => ({
+  capacity: () => 1,
+  waiting: 100,
+  waitingEach: 100,
+  patience: 60_000,
+  ...changes,
+});
+
+let people = 0;
+/** Each call is another person's, unless somebody is named. */
+const lane = (changes: Partial<CallLane> = {}): CallLane => ({
+  callClass: 'reads',
+  person: `person ${(people += 1)}`,
+  ...changes,
+});
 
 test('whatever the order in which calls end, never more than allowed are in flight and each ends once', async () => {
   await fc.assert(
@@ -12,12 +29,12 @@ test('whatever the order in which calls end, never more than allowed are in flig
       fc.integer({ min: 1, max: 5 }),
       fc.array(fc.constantFrom<'ok' | 'timeout'>('ok', 'timeout'), { minLength: 1, maxLength: 20 }),
       async (scheduler, concurrency, outcomes) => {
-        const limiter = createCallLimiter({ concurrency, waiting: 100, patience: 60_000 });
+        const limiter = createCallLimiter(limits({ capacity: () => concurrency }));
         let inFlight = 0;
         let most = 0;
         const results = Promise.all(
           outcomes.map((outcome) =>
-            limiter.run<string>(async () => {
+            limiter.run<string>(lane(), async () => {
               inFlight += 1;
               most = Math.max(most, inFlight);
               await scheduler.schedule(Promise.resolve());
@@ -28,7 +45,8 @@ test('whatever the order in which calls end, never more than allowed are in flig
         );
         const kinds = (await scheduler.waitFor(results)).map((result) => result.kind);
         expect(kinds).toEqual(outcomes);
-        expect(most).toBe(Math.min(concurrency, outcomes.length));
+        // With four and more, each of the other three classes keeps room for one.
+        expect(most).toBe(Math.min(concurrency < 4 ? concurrency : concurrency - 3, outcomes.length));
       },
     ),
     { numRuns: 100 },
@@ -36,64 +54,103 @@ test('whatever the order in which calls end, never more than allowed are in flig
 });
 
 test('a call beyond the queue is told to come back at once', async () => {
-  const limiter = createCallLimiter({ concurrency: 1, waiting: 1, patience: 60_000 });
+  const limiter = createCallLimiter(limits({ waiting: 1 }));
   let finish = (): void => undefined;
   const first = limiter.run<string>(
+    lane(),
     () =>
       new Promise((resolve) => {
         finish = () => resolve(answered);
       }),
   );
   await Promise.resolve();
-  const second = limiter.run<string>(async () => answered);
-  const third = await limiter.run<string>(async () => answered);
-  expect(third).toEqual({ kind: 'busy', retryAfterSeconds: 2 });
+  const second = limiter.run<string>(lane(), async () => answered);
+  const third = await limiter.run<string>(lane(), async () => answered);
+  expect(third).toEqual({ kind: 'busy', retryAfterSeconds: 2, isTheirDoing: false });
   finish();
   expect(await Promise.all([first, second])).toEqual([answered, answered]);
 });
 
 test('a call that waited too long is told so and never sent', async () => {
-  const limiter = createCallLimiter({ concurrency: 1, waiting: 10, patience: 20 });
+  const limiter = createCallLimiter(limits({ patience: 20 }));
   let finish = (): void => undefined;
   const first = limiter.run<string>(
+    lane(),
     () =>
       new Promise((resolve) => {
         finish = () => resolve(answered);
       }),
   );
   let wasSent = false;
-  const second = await limiter.run<string>(async () => {
+  const second = await limiter.run<string>(lane(), async () => {
     wasSent = true;
     return answered;
   });
   expect(second.kind).toBe('busy');
   finish();
   await first;
-  expect((await limiter.run<string>(async () => answered)).kind).toBe('ok');
+  expect((await limiter.run<string>(lane(), async () => answered)).kind).toBe('ok');
   expect(wasSent).toBe(false);
 });
 
 test('a call that throws frees its place and tells its caller', async () => {
-  const limiter = createCallLimiter({ concurrency: 1, waiting: 10, patience: 60_000 });
-  await expect(limiter.run<string>(() => Promise.reject(new Error('a fault of ours')))).rejects.toThrow(
-    'a fault of ours',
-  );
-  expect(await limiter.run<string>(async () => answered)).toEqual(answered);
+  const limiter = createCallLimiter(limits({}));
+  await expect(
+    limiter.run<string>(lane(), () => Promise.reject(new Error('a fault of ours'))),
+  ).rejects.toThrow('a fault of ours');
+  expect(await limiter.run<string>(lane(), async () => answered)).toEqual(answered);
 });
 
-test('there is room to spare until half of the allowed calls are in flight or wait', async () => {
-  const limiter = createCallLimiter({ concurrency: 3, waiting: 10, patience: 60_000 });
-  const finish: (() => void)[] = [];
-  const begin = () =>
-    limiter.run<string>(() => new Promise((resolve) => finish.push(() => resolve(answered))));
-  expect(limiter.hasRoomToSpare()).toBe(true);
-  const first = begin();
-  expect(limiter.hasRoomToSpare()).toBe(true);
-  const second = begin();
-  expect(limiter.hasRoomToSpare()).toBe(false);
-  await Promise.resolve();
-  expect(limiter.hasRoomToSpare()).toBe(false);
-  for (const end of finish) end();
-  await Promise.all([first, second]);
-  expect(limiter.hasRoomToSpare()).toBe(true);
+test('a call that nobody waits for any more leaves the queue and is never sent', async () => {
+  const limiter = createCallLimiter(limits({ waiting: 1 }));
+  let finish = (): void => undefined;
+  const first = limiter.run<string>(
+    lane(),
+    () =>
+      new Promise((resolve) => {
+        finish = () => resolve(answered);
+      }),
+  );
+  const leaving = new AbortController();
+  let wasSent = false;
+  const second = limiter.run<string>(lane({ signal: leaving.signal }), async () => {
+    wasSent = true;
+    return answered;
+  });
+  leaving.abort();
+  expect((await second).kind).toBe('busy');
+  // Its place in the queue is free.
+  const third = limiter.run<string>(lane(), async () => answered);
+  finish();
+  expect(await Promise.all([first, third])).toEqual([answered, answered]);
+  expect((await limiter.run<string>(lane({ signal: leaving.signal }), async () => answered)).kind).toBe(
+    'busy',
+  );
+  expect(wasSent).toBe(false);
+  expect(limiter.inFlight()).toBe(0);
+});
+
+test('a call that waits starts when more room comes from outside', async () => {
+  let capacity = 0;
+  const limiter = createCallLimiter(limits({ capacity: () => capacity }));
+  const call = limiter.run<string>(lane(), async () => answered);
+  capacity = 1;
+  limiter.reconsider();
+  expect(await call).toEqual(answered);
+});
+
+test('who is over their own share is told so, and who reads ahead is told to wait longer', async () => {
+  const limiter = createCallLimiter(limits({ waitingEach: 0 }));
+  const running = new Promise<never>(() => undefined);
+  void limiter.run<string>(lane({ person: 'ada' }), () => running);
+  expect(await limiter.run<string>(lane({ person: 'ada' }), async () => answered)).toEqual({
+    kind: 'busy',
+    retryAfterSeconds: 2,
+    isTheirDoing: true,
+  });
+  expect(await limiter.run<string>(lane({ callClass: 'background' }), async () => answered)).toEqual({
+    kind: 'busy',
+    retryAfterSeconds: 30,
+    isTheirDoing: false,
+  });
 });

@@ -22,7 +22,7 @@ function client(answer: () => Response): { platform: PlatformClient; sent: Sent[
     sent.push({ url, method: init.method, body });
     return answer();
   };
-  const limiter = createCallLimiter({ concurrency: 1, waiting: 1, patience: 1000 });
+  const limiter = createCallLimiter({ capacity: () => 1, waiting: 1, waitingEach: 1, patience: 1000 });
   return {
     sent,
     platform: createPlatformClient({

@@ -17,7 +17,7 @@ function client(answer: () => Response): { oauth: OAuthClient; sent: Sent[] } {
   };
   const oauth = createOAuthClient({
     fetch,
-    limiter: createCallLimiter({ concurrency: 1, waiting: 1, patience: 1000 }),
+    limiter: createCallLimiter({ capacity: () => 1, waiting: 1, waitingEach: 1, patience: 1000 }),
     apiUrl: 'https://api.example',
     identityProviderUrl: 'https://idp.example/tenant',
     clientId: 'id:1',

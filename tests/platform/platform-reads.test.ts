@@ -16,7 +16,7 @@ function platform(answer: () => Response): { client: PlatformClient; sent: [stri
       return Promise.resolve(answer());
     },
     apiUrl: 'https://api.example',
-    limiter: createCallLimiter({ concurrency: 5, waiting: 5, patience: 1000 }),
+    limiter: createCallLimiter({ capacity: () => 5, waiting: 5, waitingEach: 5, patience: 1000 }),
     timeLimits: PLATFORM_TIME_LIMITS,
   });
   return { client, sent };

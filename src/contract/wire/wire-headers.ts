@@ -20,8 +20,8 @@ export const LIST_COUNT = 'X-List-Count';
 export const PERSON_ACTIVE = 'X-Person-Active';
 
 /**
- * Sent as `1` with a read that no user waits for. The gateway does it while half of its platform calls are free, and
- * otherwise answers 503 with `Retry-After`.
+ * Sent as `1` with a read that no user waits for. It has little room of its own, and more while half of the gateway's
+ * platform calls are free; the gateway otherwise answers 503 with `Retry-After`.
  */
 export const IN_BACKGROUND = 'X-In-Background';
 

@@ -48,6 +48,7 @@ export function platformProblem(
       return refusedProblem(context, failure.status);
     case 'busy':
       context.header('Retry-After', String(failure.retryAfterSeconds));
+      if (failure.isTheirDoing === true) return tooManyCalls(context);
       return problemAnswer(
         context,
         503,
@@ -80,6 +81,16 @@ export function platformProblem(
         'The answer of the loan platform could not be read. If this lasts, tell your administrator the request id.',
       );
   }
+}
+
+function tooManyCalls(context: Context<GatewayEnv>): Response {
+  return problemAnswer(
+    context,
+    429,
+    'TOO_MANY_REQUESTS',
+    'Too many calls at once',
+    'Your other calls are still running, and the loan platform is shared with everybody. Try again in a few seconds.',
+  );
 }
 
 // Missing data and access are the user's business; any other refusal is between gateway and platform.

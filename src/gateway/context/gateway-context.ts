@@ -9,7 +9,9 @@ import { type SessionCookies, createSessionCookies } from '#src/gateway/sessions
 import { type SessionStore, createSessionStore } from '#src/gateway/sessions/session-store.ts';
 import { type SignInStates, createSignInStates } from '#src/gateway/sessions/sign-in-states.ts';
 import { type TokenSeal, createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
+import { createConcurrencyCeiling } from '#src/platform/calls/concurrency-ceiling.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
+import { heedConcurrency } from '#src/platform/heed-concurrency.ts';
 import { type OAuthClient, createOAuthClient } from '#src/platform/oauth-client.ts';
 import { type PlatformClient, createPlatformClient } from '#src/platform/platform-client.ts';
 import { type SharedReads, createSharedReads } from '#src/platform/shared-reads.ts';
@@ -27,8 +29,6 @@ export interface GatewayContext {
   readonly oauth: OAuthClient;
   readonly platform: PlatformClient;
   readonly doubtedTokens: DoubtedTokens;
-  /** True if a platform call that no user waits for wouldn't delay other calls. */
-  readonly hasRoomToSpare: () => boolean;
   readonly sharedReads: SharedReads;
   readonly notes: Notes;
   readonly seal: TokenSeal;
@@ -36,20 +36,25 @@ export interface GatewayContext {
   readonly isDraining: () => boolean;
 }
 
+// Of each class. A page of the app has fewer than ten calls going, and somebody may have two of them open.
 const WAITING_CALLS = 100;
+const WAITING_CALLS_EACH = 12;
 const WAITING_MS = 2_000;
 
 export function createGatewayContext(deps: GatewayDeps): GatewayContext {
-  const { settings, database, now, randomBytes, log, fetch } = deps;
+  const { settings, database, now, randomBytes, log } = deps;
   const timeLimits = deps.timeLimits ?? PLATFORM_TIME_LIMITS;
   const seal = createTokenSeal(settings.sessionKeys, randomBytes);
   const redirectUri = `${settings.publicOrigin}/callback`;
+  const ceiling = createConcurrencyCeiling(settings.platformConcurrency, now);
   const limiter = createCallLimiter({
-    concurrency: settings.platformConcurrency,
+    capacity: () => ceiling.current(),
     waiting: WAITING_CALLS,
+    waitingEach: WAITING_CALLS_EACH,
     patience: WAITING_MS,
     ...deps.callLimits,
   });
+  const fetch = heedConcurrency(deps.fetch, ceiling, limiter.inFlight);
   const sessions = createSessionStore({ database, seal, randomBytes, now, limits: settings.sessionLimits });
   const platform = createPlatformClient({ fetch, apiUrl: settings.platformApiUrl, limiter, timeLimits });
   const notes = createNotes({
@@ -90,7 +95,6 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     oauth,
     platform,
     doubtedTokens: createDoubtedTokens({ oauth, platform, now }),
-    hasRoomToSpare: limiter.hasRoomToSpare,
     sharedReads: createSharedReads(),
     notes,
     seal,

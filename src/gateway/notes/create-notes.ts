@@ -72,7 +72,8 @@ export function createNotes(given: NotesSettings): Notes {
     ledger,
     leases,
     lockRecords: createDatabaseLockRecords(database, now),
-    platform: createPlatformNotes(platform),
+    // Of no person: this is for locks that calls left behind.
+    platform: createPlatformNotes(platform.in({ callClass: 'notes', person: '' })),
     tokens: { of: sessions.tokensOf },
     clock: {
       now,
@@ -98,7 +99,10 @@ export function createNotes(given: NotesSettings): Notes {
   };
   return {
     fieldIds,
-    add: createAddNote(ports),
+    add: (call) => {
+      const lane = { callClass: 'notes', person: call.writer.userId } as const;
+      return createAddNote({ ...ports, platform: createPlatformNotes(platform.in(lane)) })(call);
+    },
     fates: async (userId, noteIds) => fatesOf(noteIds, await ledger.findAll(userId, noteIds)),
     reached: async (userId, noteIds) => notesReached(await ledger.findAll(userId, noteIds)),
     findRemoved: (userId, reading) => findRemovedNotes(ledger, userId, reading),

@@ -8,9 +8,15 @@ import { readCurrentUser } from '#src/platform/read-current-user.ts';
 /** The session check. It asks the platform, because only the platform knows whether the token still works. */
 export function addCurrentUserRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   app.get('/platform-api/v1/company/users/me', requireSession(gateway), async (context) => {
-    const { idHash, platformToken } = context.get('session');
-    const answer = await gateway.sharedReads.share([idHash, 'current-user'], () =>
-      readCurrentUser(gateway.platform, platformToken),
+    const { idHash, user, platformToken } = context.get('session');
+    const answer = await gateway.sharedReads.share(
+      [idHash, 'current-user'],
+      context.req.raw.signal,
+      (signal) =>
+        readCurrentUser(
+          gateway.platform.in({ callClass: 'sign-in', person: user.id, signal }),
+          platformToken,
+        ),
     );
     if (answer.kind !== 'ok') return answerFailure(context, gateway, answer);
     return context.json(answer.value);

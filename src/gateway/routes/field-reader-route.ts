@@ -36,11 +36,20 @@ export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
     );
     if (call.kind === 'refused') return call.answer;
     if (!call.value.every((id) => served.has(id))) return notServed(context);
-    const { idHash, platformToken } = context.get('session');
-    const answer = await gateway.sharedReads.share([idHash, 'fields', loanGuid, ...call.value], async () => ({
-      asOf: new Date(gateway.now()).toISOString(),
-      read: await readLoanFields(gateway.platform, platformToken, loanGuid, call.value),
-    }));
+    const { idHash, user, platformToken } = context.get('session');
+    const answer = await gateway.sharedReads.share(
+      [idHash, 'fields', loanGuid, ...call.value],
+      context.req.raw.signal,
+      async (signal) => ({
+        asOf: new Date(gateway.now()).toISOString(),
+        read: await readLoanFields(
+          gateway.platform.in({ callClass: 'reads', person: user.id, signal }),
+          platformToken,
+          loanGuid,
+          call.value,
+        ),
+      }),
+    );
     if (answer.read.kind !== 'ok') return answerFailure(context, gateway, answer.read);
     context.header(DATA_AS_OF, answer.asOf);
     const { json } = answer.read.value;

@@ -18,6 +18,7 @@ import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
+import type { PlatformClient } from '#src/platform/platform-client.ts';
 import { readPipelinePage } from '#src/platform/read-pipeline-page.ts';
 
 interface PipelinePageAnswer {
@@ -55,13 +56,17 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
         'start must be a whole number from 0, limit one from 1 to 1000.',
       );
     }
-    const { idHash, platformToken } = context.get('session');
+    const { idHash, user, platformToken } = context.get('session');
     const { loanOwnership, changedSince = '', idsOnly } = call.value;
     const { start, limit } = page.output;
     const which = idsOnly === true ? 'ids' : changedSince;
     const answer = await gateway.sharedReads.share<PlatformAnswer<PipelinePageAnswer>>(
       [idHash, 'pipeline', loanOwnership, which, String(start), String(limit)],
-      () => readPart(platformToken, call.value, page.output),
+      context.req.raw.signal,
+      (signal) => {
+        const platform = gateway.platform.in({ callClass: 'reads', person: user.id, signal });
+        return readPart(platform, platformToken, call.value, page.output);
+      },
     );
     if (answer.kind !== 'ok') return answerFailure(context, gateway, answer);
     const { body, totalCount, part, listCount, asOf } = answer.value;
@@ -81,6 +86,7 @@ function createPartReader(gateway: GatewayContext) {
   let findsChanges = true;
   let sorts = true;
   return async (
+    platform: PlatformClient,
     token: string,
     { loanOwnership, changedSince, idsOnly }: v.InferOutput<typeof callSchema>,
     page: { readonly start: number; readonly limit: number },
@@ -97,10 +103,10 @@ function createPartReader(gateway: GatewayContext) {
     if (part === 'changes' && !findsChanges) return { kind: 'ok', value: none };
     const whole = loanIdsRequest(fieldMap, loanOwnership);
     const [found, count] = await Promise.all([
-      readPipelinePage(gateway.platform, token, bodyOf(), page),
+      readPipelinePage(platform, token, bodyOf(), page),
       // A page of changes says nothing about loans that left: a page of one id tells how many there are.
       part === 'changes' && page.start === 0
-        ? readPipelinePage(gateway.platform, token, whole, { start: 0, limit: 1 })
+        ? readPipelinePage(platform, token, whole, { start: 0, limit: 1 })
         : undefined,
     ]);
     let read = found;
@@ -111,7 +117,7 @@ function createPartReader(gateway: GatewayContext) {
       return { kind: 'ok', value: none };
     }
     if (part === undefined && isRefused && sorts) {
-      read = await readPipelinePage(gateway.platform, token, pipelineRequest(fieldMap, loanOwnership), page);
+      read = await readPipelinePage(platform, token, pipelineRequest(fieldMap, loanOwnership), page);
       if (read.kind === 'ok') {
         gateway.log.event('warn', 'pipeline-order-refused', "lists come in the platform's order");
         sorts = false;

@@ -36,7 +36,8 @@ export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext):
 
     const token = await oauth.exchangeCode(call.code, attempt.codeVerifier);
     if (token.kind !== 'ok') return exchangeFailed(context, token);
-    const user = await readCurrentUser(platform, token.value);
+    const lane = { callClass: 'sign-in', person: token.value } as const;
+    const user = await readCurrentUser(platform.in(lane), token.value);
     if (user.kind !== 'ok') {
       await oauth.revoke(token.value);
       return exchangeFailed(context, user);

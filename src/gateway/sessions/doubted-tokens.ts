@@ -42,7 +42,7 @@ export function createDoubtedTokens({
   async function ask(token: string, before: Promise<Verdict> | undefined): Promise<Verdict> {
     const introspected = await oauth.introspect(token);
     if (introspected.kind === 'ok') return introspected.value.isActive ? 'alive' : 'dead';
-    const user = await readCurrentUser(platform, token);
+    const user = await readCurrentUser(platform.in({ callClass: 'sign-in', person: token }), token);
     if (user.kind === 'ok') return 'alive';
     if (user.kind !== 'unauthorized') return 'unknown';
     return (await before) === 'refused-again' ? 'dead' : 'refused-again';

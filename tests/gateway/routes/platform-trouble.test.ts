@@ -3,10 +3,8 @@ import * as v from 'valibot';
 import { problemSchema } from '#src/contract/wire/problem.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
-import { type DoubleAnswer, createGate } from '#tests/support/gateway/platform-double.ts';
+import type { DoubleAnswer } from '#tests/support/gateway/platform-double.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
-
-const PATIENCE_MS = 150;
 
 let gateway: TestGateway;
 let ada: Person;
@@ -21,7 +19,6 @@ beforeAll(async () => {
         fieldReader: 500,
         currentUser: 500,
       },
-      callLimits: { waiting: 5, patience: PATIENCE_MS },
     },
   });
   ada = gateway.person();
@@ -99,60 +96,4 @@ test('how long to wait is passed on, within bounds', async () => {
     expect((await READS.user()).headers.get('retry-after')).toBe(heard);
   }
   gateway.platform.answer('user', undefined);
-});
-
-test('never more calls in flight than allowed; what finds no room in time hears 503 and is never sent', async () => {
-  const gate = createGate();
-  gateway.platform.answer('conditions', async (context) => {
-    await gate.opened;
-    return context.json([]);
-  });
-  const app = gateway.again({
-    settings: { platformConcurrency: 20 },
-    parts: { timeLimits: PLATFORM_TIME_LIMITS, callLimits: { waiting: 5, patience: PATIENCE_MS } },
-  });
-  const person = gateway.person(app);
-  person.cookies.set('ctc-sid', ada.cookies.get('ctc-sid') ?? '');
-  person.token = ada.token;
-  const guid = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-  const reads = Array.from({ length: 40 }, (_, index) =>
-    person.send(`/los/v3/loans/${guid(index)}/conditions`),
-  );
-  // 20 are in flight, 5 wait and give up, 15 find the queue full.
-  let refused = 0;
-  for (const read of reads) void read.then((answer) => (refused += answer.status === 503 ? 1 : 0));
-  await expect.poll(() => refused).toBe(20);
-  gate.open();
-  const statuses = (await Promise.all(reads)).map((answer) => answer.status);
-  expect(gateway.platform.mostInFlight()).toBe(20);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-  expect(gateway.platform.callsOf('conditions')).toHaveLength(20);
-});
-
-test('a read that nobody waits for is done while half of the calls are free, and never stands before what somebody waits for', async () => {
-  const gate = createGate();
-  gateway.platform.answer('conditions', async (context) => {
-    await gate.opened;
-    return context.json([]);
-  });
-  const app = gateway.again({
-    settings: { platformConcurrency: 4 },
-    parts: { timeLimits: PLATFORM_TIME_LIMITS, callLimits: { waiting: 5, patience: 60_000 } },
-  });
-  const person = gateway.person(app);
-  person.cookies.set('ctc-sid', ada.cookies.get('ctc-sid') ?? '');
-  person.token = ada.token;
-  const guid = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-  const read = (index: number, headers: Record<string, string> = {}) =>
-    person.send(`/los/v3/loans/${guid(index)}/conditions`, { headers });
-  const ahead = [1, 2].map((index) => read(index, { 'X-In-Background': '1' }));
-  await expect.poll(() => gateway.platform.callsOf('conditions').length).toBe(2);
-  const refused = await read(3, { 'X-In-Background': '1' });
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
-  const wanted = [4, 5].map((index) => read(index));
-  await expect.poll(() => gateway.platform.callsOf('conditions').length).toBe(4);
-  gate.open();
-  const answers = await Promise.all([...ahead, ...wanted]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect((await read(3, { 'X-In-Background': '1' })).status).toBe(200);
 });

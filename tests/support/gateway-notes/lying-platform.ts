@@ -83,7 +83,7 @@ export async function startLyingPlatform(users: readonly string[]): Promise<Lyin
       const client = createPlatformClient({
         fetch,
         apiUrl: '',
-        limiter: createCallLimiter({ concurrency: 7, waiting: 7, patience: 1_000 }),
+        limiter: createCallLimiter({ capacity: () => 7, waiting: 7, waitingEach: 7, patience: 1_000 }),
         timeLimits: PLATFORM_TIME_LIMITS,
       });
       const world = createNoteWorld();

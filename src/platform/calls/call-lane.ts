@@ -1,0 +1,16 @@
+/**
+ * What a platform call is for, the most urgent first: signing in and checking users, notes, reads that somebody waits
+ * for, and reads that nobody waits for.
+ */
+export const CALL_CLASSES = ['sign-in', 'notes', 'reads', 'background'] as const;
+
+export type CallClass = (typeof CALL_CLASSES)[number];
+
+/** On whose behalf a platform call is made. */
+export interface CallLane {
+  readonly callClass: CallClass;
+  /** Whatever tells one person's calls from another's: a user id, or a token where nobody knows whose it is. */
+  readonly person: string;
+  /** Aborts when nobody waits for the answer any more. Left out where the call must be made to its end. */
+  readonly signal?: AbortSignal | undefined;
+}

@@ -1,0 +1,139 @@
+import { CALL_CLASSES, type CallClass, type CallLane } from '#src/platform/calls/call-lane.ts';
+import { hasRoom, keptRooms, shareOf } from '#src/platform/calls/class-rooms.ts';
+
+/** A call that asks for room. The scheduler tells it at most one of the two, and `start` at most once. */
+export interface WaitingCall extends Pick<CallLane, 'callClass' | 'person'> {
+  /** It has room now. */
+  readonly start: () => void;
+  /** It has to give way to a person who waits for less. */
+  readonly giveWay: () => void;
+}
+
+/** `theirs`: this person's own calls are in the way. `others`: the calls of everybody together are. */
+export type NoRoom = 'theirs' | 'others';
+
+export interface CallScheduler {
+  /** Starts the call now or later. @returns why it can't even wait, if so; then nothing more happens. */
+  ask(call: WaitingCall): NoRoom | undefined;
+  /** A started call is over. */
+  end(call: WaitingCall): void;
+  /** A waiting call gives up. @returns what was in its way. */
+  leave(call: WaitingCall): NoRoom;
+  /** Starts what has room since the capacity grew. */
+  reconsider(): void;
+  inFlight(): number;
+}
+
+export interface SchedulerLimits {
+  /** Calls in flight at once, over all classes; it may change at any time. Below what is in flight, none is started. */
+  readonly capacity: () => number;
+  /** Calls of one class that may wait. */
+  readonly waiting: number;
+  /** Calls of one class that one person may have waiting. */
+  readonly waitingEach: number;
+}
+
+/**
+ * Decides which platform call goes next; it knows no time and sends nothing. A class never loses the room that is kept
+ * for it, and a person never gets more than a share of a class. Free room goes to the most urgent class with a waiting
+ * call, and in it to the person with the fewest calls in flight. Background reads don't wait: they're for idle times.
+ */
+export function createCallScheduler(limits: SchedulerLimits): CallScheduler {
+  const running = new Set<WaitingCall>();
+  const waiting: Record<CallClass, WaitingCall[]> = { 'sign-in': [], notes: [], reads: [], background: [] };
+  const inFlight: Record<CallClass, number> = { 'sign-in': 0, notes: 0, reads: 0, background: 0 };
+
+  const runningOf = ({ callClass, person }: WaitingCall): number => {
+    let count = 0;
+    for (const each of running) if (each.callClass === callClass && each.person === person) count += 1;
+    return count;
+  };
+  const waitingOf = ({ callClass, person }: WaitingCall): WaitingCall[] =>
+    waiting[callClass].filter((each) => each.person === person);
+  const hasShare = (call: WaitingCall): boolean =>
+    runningOf(call) < shareOf(limits.capacity(), call.callClass);
+  const reasonOf = (call: WaitingCall): NoRoom => (hasShare(call) ? 'others' : 'theirs');
+
+  function mayStart(call: WaitingCall): boolean {
+    const capacity = limits.capacity();
+    if (!hasShare(call) || !hasRoom(capacity, inFlight, call.callClass)) return false;
+    if (call.callClass !== 'background') return true;
+    if (inFlight.background < keptRooms(capacity).background) return true;
+    const others = CALL_CLASSES.some((callClass) => waiting[callClass].length > 0);
+    return !others && running.size < Math.ceil(capacity / 2);
+  }
+
+  function start(call: WaitingCall): void {
+    running.add(call);
+    inFlight[call.callClass] += 1;
+    call.start();
+  }
+
+  function startWaiting(): void {
+    for (const callClass of CALL_CLASSES) {
+      for (let next = nextOf(callClass); next !== undefined; next = nextOf(callClass)) {
+        remove(next);
+        start(next);
+      }
+    }
+  }
+
+  function nextOf(callClass: CallClass): WaitingCall | undefined {
+    if (waiting[callClass].length === 0 || !hasRoom(limits.capacity(), inFlight, callClass)) return undefined;
+    let next: WaitingCall | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const call of waiting[callClass]) {
+      const count = runningOf(call);
+      if (count >= fewest || !mayStart(call)) continue;
+      next = call;
+      fewest = count;
+    }
+    return next;
+  }
+
+  function remove(call: WaitingCall): boolean {
+    const queue = waiting[call.callClass];
+    const place = queue.indexOf(call);
+    if (place !== -1) queue.splice(place, 1);
+    return place !== -1;
+  }
+
+  /** Makes a place in a full queue for a person who waits for less than another one. */
+  function makePlaceFor(call: WaitingCall): boolean {
+    const counts = new Map<string, number>();
+    for (const { person } of waiting[call.callClass]) counts.set(person, (counts.get(person) ?? 0) + 1);
+    const [greediest, most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0] as const);
+    if (most <= waitingOf(call).length + 1) return false;
+    const newest = waiting[call.callClass].findLast(({ person }) => person === greediest);
+    if (newest === undefined) return false;
+    remove(newest);
+    newest.giveWay();
+    return true;
+  }
+
+  return {
+    ask(call) {
+      if (mayStart(call)) {
+        start(call);
+        return undefined;
+      }
+      if (call.callClass === 'background') return 'others';
+      if (waitingOf(call).length >= limits.waitingEach) return reasonOf(call);
+      if (waiting[call.callClass].length >= limits.waiting && !makePlaceFor(call)) return reasonOf(call);
+      waiting[call.callClass].push(call);
+      return undefined;
+    },
+    end(call) {
+      if (!running.delete(call)) return;
+      inFlight[call.callClass] -= 1;
+      startWaiting();
+    },
+    leave(call) {
+      const reason = reasonOf(call);
+      remove(call);
+      return reason;
+    },
+    reconsider: startWaiting,
+    inFlight: () => running.size,
+  };
+}

@@ -1,0 +1,48 @@
+/** How many calls at once the platform's other users leave to this gateway. */
+export interface ConcurrencyCeiling {
+  current(): number;
+  /**
+   * The platform said how many more calls the lender may make right now.
+   * @param remaining 0 also for a refusal because of too many calls.
+   * @param inFlight calls of this gateway that count as made, that one included.
+   */
+  see(remaining: number, inFlight: number): void;
+}
+
+/** So many calls are left to the lender's other integrations. */
+const LEFT_TO_OTHERS = 5;
+/** Each class of calls goes on, however busy the others are. */
+const LOWEST = 4;
+const GROW_EVERY_MS = 10_000;
+
+/**
+ * Gives way at once when the platform runs short of calls, and comes back by one call every ten seconds.
+ * Source: reference, `X-Concurrency-Limit-Remaining`.
+ * @param highest calls at once when nobody is in the way.
+ * @param now milliseconds since 1970.
+ */
+export function createConcurrencyCeiling(highest: number, now: () => number): ConcurrencyCeiling {
+  const lowest = Math.min(LOWEST, highest);
+  let ceiling = highest;
+  let since = now();
+
+  function grow(): void {
+    const steps = Math.max(0, Math.floor((now() - since) / GROW_EVERY_MS));
+    ceiling = Math.min(highest, ceiling + steps);
+    since += steps * GROW_EVERY_MS;
+  }
+
+  return {
+    current() {
+      grow();
+      return ceiling;
+    },
+    see(remaining, inFlight) {
+      grow();
+      const wanted = Math.max(lowest, inFlight + remaining - LEFT_TO_OTHERS);
+      if (wanted > ceiling || (wanted === ceiling && remaining > LEFT_TO_OTHERS)) return;
+      ceiling = wanted;
+      since = now();
+    },
+  };
+}

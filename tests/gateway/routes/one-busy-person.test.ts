@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '#tests/support/gateway/person.ts';
+import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { type SandboxServer, startSandboxServer } from '#tests/support/gateway-notes/sandbox-server.ts';
+
+// In a tenth of the time: a platform that takes 0.9 s for a call, and calls that wait for room for 2 s.
+const PLATFORM_MS = 90;
+const PATIENCE_MS = 200;
+const READS_AT_ONCE = 118;
+const FIELD = 'CX.PROC.CRITICAL.NOTES';
+
+let sandbox: SandboxServer;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  sandbox = await startSandboxServer();
+  gateway = await startTestGateway({
+    settings: {
+      platformApiUrl: sandbox.url,
+      identityProviderUrl: sandbox.url,
+      oauthClientId: 'sandbox',
+      oauthClientSecret: 'sandbox',
+    },
+    parts: { callLimits: { patience: PATIENCE_MS } },
+  });
+});
+afterEach(() => sandbox.setFaults({}));
+afterAll(async () => {
+  await gateway.close();
+  await sandbox.close();
+});
+
+/** Signs in by way of the sandbox's page. @returns also the status of the sign-in. */
+async function signIn(userId: string): Promise<{ readonly person: Person; readonly status: number }> {
+  const person = gateway.person();
+  const { location, state } = await person.leaveForSignIn();
+  const back = await fetch(`${location.href}&user=${userId}`, { redirect: 'manual' });
+  const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const answer = await person.comeBack(state, code);
+  person.token = ((await answer.json()) as { access_token?: string }).access_token;
+  return { person, status: answer.status };
+}
+
+const readConditions = (person: Person, loanGuid: string): Promise<Response> =>
+  person.send(`/los/v3/loans/${loanGuid}/conditions`);
+
+const addNote = (person: Person, loanGuid: string, text: string): Promise<Response> =>
+  person.send(`/prod/admin/${loanGuid}/add-notes`, {
+    method: 'POST',
+    headers: { 'idempotency-key': `"${randomUUID()}"` },
+    json: [{ id: FIELD, value: text, writtenAt: new Date(gateway.clock.now).toISOString() }],
+  });
+
+/** One session that always has so many reads going, each of another loan. */
+function keepReading(person: Person) {
+  const statuses = new Set<number>();
+  const awaited = new Map<number, () => void>();
+  const over = new AbortController();
+  const readOn = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const { status } = await readConditions(person, randomUUID());
+      statuses.add(status);
+      awaited.get(status)?.();
+      // Half as long as the answer asks for. Without it, the test's own requests are what others wait for.
+      if (status !== 404) await delay(1_000);
+    }
+  };
+  const heard = Promise.all(Array.from({ length: READS_AT_ONCE }, readOn)).then(() => statuses);
+  return {
+    heard,
+    until: (status: number) => new Promise<void>((resolve) => awaited.set(status, resolve)),
+    end: (): void => over.abort(),
+  };
+}
+
+test('118 reads of one session: others read their list, add notes and sign in, and only the one hears 429', async () => {
+  const busy = (await signIn('gokonkwo')).person;
+  const other = (await signIn('mkessler')).person;
+  await sandbox.setFaults({ latencyMs: PLATFORM_MS });
+  const flood = keepReading(busy);
+  const [loan = ''] = sandbox.loanGuids;
+  const statuses = await flood
+    .until(429)
+    .then(() =>
+      Promise.all([
+        other.readPipeline().then(({ status }) => status),
+        other.send('/platform-api/v1/company/users/me').then(({ status }) => status),
+        addNote(other, loan, 'The appraisal is in.').then(({ status }) => status),
+        readConditions(other, loan).then(({ status }) => status),
+        signIn('dvasquez').then(({ status }) => status),
+      ]),
+    )
+    .finally(flood.end);
+  expect(statuses).toEqual([200, 200, 200, 200, 200]);
+  // A loan that the sandbox does not have is 404; 503 would be everybody's trouble.
+  expect([...(await flood.heard)].sort()).toEqual([404, 429]);
+}, 60_000);
+
+test('30 notes whose writes hang hold up no reads, and no note of somebody else', async () => {
+  const writers = [(await signIn('gokonkwo')).person, (await signIn('dvasquez')).person];
+  const reader = (await signIn('mkessler')).person;
+  let hanging = 0;
+  const loans = sandbox.loanGuids.slice(1, 31);
+  await sandbox.setFaults({ hang: true, match: { path: 'fieldWriter', method: 'POST' } });
+  const notes = loans.map((loan, index) =>
+    addNote(writers[index % 2] ?? reader, loan, 'Hung.').then((answer) => {
+      hanging += answer.status === 429 || answer.status === 503 ? 1 : 0;
+      return answer.status;
+    }),
+  );
+  await expect.poll(() => hanging).toBeGreaterThan(10);
+  expect((await readConditions(reader, loans[0] ?? '')).status).toBe(200);
+  expect((await reader.readPipeline()).status).toBe(200);
+  await sandbox.setFaults({});
+  await Promise.all(notes);
+}, 60_000);
