@@ -18,6 +18,7 @@ import {
   readWholePart,
   readWholePipeline,
 } from '#src/api/read-pipeline.ts';
+import { heldBecause } from '#src/api/held-because.ts';
 import { readable } from '#src/api/readable.ts';
 
 /** The platform takes long for a full page. */
@@ -60,11 +61,17 @@ export function createPipelineClient(connection: GatewayConnection, now: () => n
     const askedAt = now();
     const answer = await send({ loanOwnership }, { start, limit, signal, etag });
     const asOf = asOfIn(answer.headers, askedAt);
-    if (answer.status === 304) return { kind: 'unchanged', asOf };
+    const trouble = heldBecause(answer.headers);
+    if (answer.status === 304) {
+      // Nothing newer came, and that's all the platform's trouble left to say.
+      if (trouble !== undefined) throw trouble;
+      return { kind: 'unchanged', asOf };
+    }
     return {
       kind: 'fresh',
       loans: readable(() => parsePipelineAnswer(answer.body, start)),
       asOf,
+      trouble,
       etag: answer.headers.get('etag') ?? undefined,
       total: countIn(answer.headers, TOTAL_COUNT),
     };
@@ -73,6 +80,9 @@ export function createPipelineClient(connection: GatewayConnection, now: () => n
   const readPartPage = async (call: PipelineCall, options: PageOptions): Promise<FreshPage | undefined> => {
     const askedAt = now();
     const { headers, body } = await send(call, options);
+    // The list that the device asks with is at least as young.
+    const trouble = heldBecause(headers);
+    if (trouble !== undefined) throw trouble;
     const part = headers.get(PIPELINE_PART);
     if (part !== (call.idsOnly === true ? 'ids' : 'changes')) return undefined;
     return {

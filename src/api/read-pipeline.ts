@@ -82,7 +82,13 @@ export async function readWholePipeline(
   } finally {
     ahead.drop();
   }
-  return { kind: 'fresh', loans: [...loans.values()], asOf: oldestOf(pages), etag: etagOf(pages, limitAt) };
+  return {
+    kind: 'fresh',
+    loans: [...loans.values()],
+    asOf: oldestOf(pages),
+    etag: etagOf(pages, limitAt),
+    trouble: pages.find(({ trouble }) => trouble !== undefined)?.trouble,
+  };
 }
 
 // Without this, a gateway that ignores `start` would be asked endlessly.

@@ -75,6 +75,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   return {
     app,
     async removeExpired() {
+      context.heldPages.removeOld();
       await context.sessions.removeExpired();
       await context.signInStates.removeExpired();
       await context.notes.removeForgotten();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { CallBreakers } from '#src/platform/call-breaker.ts';
 import type { CallLimiter } from '#src/platform/call-limiter.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import { readJson } from '#src/platform/read-json.ts';
@@ -8,6 +9,7 @@ import type { PlatformTimeLimits } from '#src/platform/time-limits.ts';
 export interface OAuthSettings {
   readonly fetch: PlatformFetch;
   readonly limiter: CallLimiter;
+  readonly breakers: CallBreakers;
   /** Address of the token service, e.g. `https://api.elliemae.com`, without a trailing slash. */
   readonly apiUrl: string;
   /** Address of the sign-in pages, e.g. `https://idp.elliemae.com`, without a trailing slash. */
@@ -42,18 +44,21 @@ export function createOAuthClient(settings: OAuthSettings): OAuthClient {
     form: Record<string, string> & ({ readonly code: string } | { readonly token: string }),
     timeLimit: number,
   ) =>
-    settings.limiter.run({ callClass: 'sign-in', person: form['code'] ?? form['token'] ?? '' }, () =>
-      sendToPlatform(settings.fetch, {
-        url: `${settings.apiUrl}/oauth2/v1/${path}`,
-        method: 'POST',
-        headers: {
-          authorization: `Basic ${basic}`,
-          'content-type': 'application/x-www-form-urlencoded',
-          accept: 'application/json',
-        },
-        body: new URLSearchParams(form).toString(),
-        timeLimit,
-      }),
+    settings.breakers.signIn.run(
+      settings.limiter,
+      { callClass: 'sign-in', person: form['code'] ?? form['token'] ?? '' },
+      () =>
+        sendToPlatform(settings.fetch, {
+          url: `${settings.apiUrl}/oauth2/v1/${path}`,
+          method: 'POST',
+          headers: {
+            authorization: `Basic ${basic}`,
+            'content-type': 'application/x-www-form-urlencoded',
+            accept: 'application/json',
+          },
+          body: new URLSearchParams(form).toString(),
+          timeLimit,
+        }),
     );
 
   return {

@@ -20,7 +20,7 @@ export type PlatformFailure =
       readonly isTheirDoing?: boolean | undefined;
     }
   | { readonly kind: 'timeout' }
-  /** No connection, a broken connection, or a 5xx. */
-  | { readonly kind: 'unavailable' }
+  /** No connection, a broken connection, or a 5xx, whose status it is. */
+  | { readonly kind: 'unavailable'; readonly status?: number | undefined }
   /** A redirect, HTML, incomplete JSON, the wrong shape, or an answer beyond the size limit. */
   | { readonly kind: 'unreadable' };

@@ -1,3 +1,4 @@
+import type { CallBreaker, CallBreakers } from '#src/platform/call-breaker.ts';
 import type { CallLimiter } from '#src/platform/call-limiter.ts';
 import type { CallLane } from '#src/platform/calls/call-lane.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
@@ -15,6 +16,7 @@ export interface PlatformClientSettings {
   /** Address of the API, e.g. `https://api.elliemae.com`, without a trailing slash. */
   readonly apiUrl: string;
   readonly limiter: CallLimiter;
+  readonly breakers: CallBreakers;
   readonly timeLimits: PlatformTimeLimits;
 }
 
@@ -40,6 +42,8 @@ export interface PlatformClient {
   /** The same client for calls of one class and person. Without it, a call is a read of its token's. */
   in(lane: CallLane): PlatformClient;
   read(token: string, read: PlatformRead): Promise<PlatformAnswer<PlatformJson>>;
+  /** The answer unparsed: its bytes may be no JSON. */
+  readBytes(token: string, read: PlatformRead): Promise<PlatformAnswer<PlatformBytes>>;
   /**
    * Sends a call that changes something, once, whoever leaves meanwhile. A refusal keeps the platform's sentence; the
    * answer may be empty.
@@ -52,12 +56,14 @@ export function createPlatformClient(settings: PlatformClientSettings): Platform
 }
 
 function clientIn(settings: PlatformClientSettings, lane: CallLane | undefined): PlatformClient {
+  const { limiter, breakers } = settings;
   const send = (
+    breaker: CallBreaker,
     token: string,
     call: Pick<PlatformCall, 'method' | 'timeLimit' | 'keepsRefusal' | 'signal'> &
       Pick<PlatformRead, 'path' | 'body'>,
   ) =>
-    settings.limiter.run({ ...(lane ?? { callClass: 'reads', person: token }), signal: call.signal }, () =>
+    breaker.run(limiter, { ...(lane ?? { callClass: 'reads', person: token }), signal: call.signal }, () =>
       sendToPlatform(settings.fetch, {
         url: `${settings.apiUrl}${call.path}`,
         method: call.method,
@@ -73,18 +79,19 @@ function clientIn(settings: PlatformClientSettings, lane: CallLane | undefined):
         signal: call.signal,
       }),
     );
+  const readBytes = (token: string, read: PlatformRead) =>
+    send(breakers.reads, token, {
+      ...read,
+      method: read.body === undefined ? 'GET' : 'POST',
+      signal: lane?.signal,
+    });
   return {
     timeLimits: settings.timeLimits,
     in: (other) => clientIn(settings, other),
-    read: async (token, read) =>
-      readJson(
-        await send(token, {
-          ...read,
-          method: read.body === undefined ? 'GET' : 'POST',
-          signal: lane?.signal,
-        }),
-      ),
+    read: async (token, read) => readJson(await readBytes(token, read)),
+    readBytes,
     // A change that breaks off leaves doubt whether it was done.
-    change: (token, change) => send(token, { ...change, keepsRefusal: true, signal: undefined }),
+    change: (token, change) =>
+      send(breakers.changes, token, { ...change, keepsRefusal: true, signal: undefined }),
   };
 }

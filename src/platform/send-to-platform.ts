@@ -90,7 +90,7 @@ function failureOfStatus(response: Response): PlatformFailure {
   const { status } = response;
   if (status === 401) return { kind: 'unauthorized' };
   if (status === 429) return { kind: 'busy', retryAfterSeconds: retryAfterOf(response) };
-  if (status >= 500) return { kind: 'unavailable' };
+  if (status >= 500) return { kind: 'unavailable', status };
   if (status >= 400) return { kind: 'refused', status };
   return { kind: 'unreadable' };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createCallBreakers } from '#src/platform/call-breaker.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
 import { lockLoan, readLoanLocks, unlockLoan } from '#src/platform/loan-locks.ts';
 import { createPlatformClient, type PlatformClient } from '#src/platform/platform-client.ts';
@@ -29,6 +30,7 @@ function client(answer: () => Response): { platform: PlatformClient; sent: Sent[
       fetch,
       apiUrl: 'https://api.example',
       limiter,
+      breakers: createCallBreakers(() => undefined),
       timeLimits: PLATFORM_TIME_LIMITS,
     }),
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createCallBreakers } from '#src/platform/call-breaker.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
 import { type OAuthClient, createOAuthClient } from '#src/platform/oauth-client.ts';
 import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
@@ -18,6 +19,7 @@ function client(answer: () => Response): { oauth: OAuthClient; sent: Sent[] } {
   const oauth = createOAuthClient({
     fetch,
     limiter: createCallLimiter({ capacity: () => 1, waiting: 1, waitingEach: 1, patience: 1000 }),
+    breakers: createCallBreakers(() => undefined),
     apiUrl: 'https://api.example',
     identityProviderUrl: 'https://idp.example/tenant',
     clientId: 'id:1',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createCallBreakers } from '#src/platform/call-breaker.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
 import { type PlatformClient, createPlatformClient } from '#src/platform/platform-client.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
@@ -17,6 +18,7 @@ function platform(answer: () => Response): { client: PlatformClient; sent: [stri
     },
     apiUrl: 'https://api.example',
     limiter: createCallLimiter({ capacity: () => 5, waiting: 5, waitingEach: 5, patience: 1000 }),
+    breakers: createCallBreakers(() => undefined),
     timeLimits: PLATFORM_TIME_LIMITS,
   });
   return { client, sent };

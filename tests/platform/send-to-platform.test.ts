@@ -47,9 +47,9 @@ test.each([
   [404, { kind: 'refused', status: 404 }],
   [409, { kind: 'refused', status: 409 }],
   [429, { kind: 'busy', retryAfterSeconds: 2 }],
-  [500, { kind: 'unavailable' }],
-  [502, { kind: 'unavailable' }],
-  [503, { kind: 'unavailable' }],
+  [500, { kind: 'unavailable', status: 500 }],
+  [502, { kind: 'unavailable', status: 502 }],
+  [503, { kind: 'unavailable', status: 503 }],
   [304, { kind: 'unreadable' }],
 ])('status %i is %j', async (status, trouble) => {
   const url = await platform((_request, response) => {

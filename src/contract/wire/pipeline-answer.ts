@@ -17,6 +17,8 @@ export type PipelineAnswer =
       readonly asOf: string;
       /** Only for the next request; it has no other meaning. */
       readonly etag?: string | undefined;
+      /** Why the platform gave no newer list: this one stands in for it, and `asOf` says how old it is. */
+      readonly trouble?: Error | undefined;
     }
   /** The list with the request's ETag is still right. */
   | { readonly kind: 'unchanged'; readonly asOf: string };

@@ -1,6 +1,12 @@
 /** ISO 8601 instant at which the gateway read the platform for this answer. */
 export const DATA_AS_OF = 'X-Data-As-Of';
 
+/**
+ * With an answer that the gateway held because the platform gave no newer one: the problem's code that the call would
+ * have ended with otherwise. `Age` and `X-Data-As-Of` say how old the answer is.
+ */
+export const HELD_BECAUSE = 'X-Held-Because';
+
 /** How many loans match in total, over all pages. The platform's own header name. */
 export const TOTAL_COUNT = 'X-Total-Count';
 

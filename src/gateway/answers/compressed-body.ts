@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { etagOf } from '#src/gateway/answers/entity-tag.ts';
 
 export type BodyEncoding = 'br' | 'gzip' | 'identity';
@@ -15,12 +15,14 @@ export interface CompressedBody {
 const BROTLI_QUALITY = 5;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const restoreBrotli = promisify(brotliDecompress);
+const restoreGzip = promisify(gunzip);
 
 export function createCompressedBody(bytes: Uint8Array): CompressedBody {
   const made = new Map<BodyEncoding, Promise<Uint8Array>>();
-  const contentTag = etagOf(bytes).slice(1, -1);
+  const contentTag = etagOf(bytes);
   return {
-    etag: (encoding) => (encoding === 'identity' ? `"${contentTag}"` : `"${contentTag}-${encoding}"`),
+    etag: (encoding) => tagOf(contentTag, encoding),
     encoded(encoding) {
       const known = made.get(encoding);
       if (known !== undefined) return known;
@@ -29,6 +31,30 @@ export function createCompressedBody(bytes: Uint8Array): CompressedBody {
       return fresh;
     },
   };
+}
+
+/** A body that's kept for later answers, in one encoding so that it takes little memory. */
+export interface PackedBody extends CompressedBody {
+  readonly byteLength: number;
+  /** True if these are the body's bytes, without any encoding. */
+  equals(bytes: Uint8Array): boolean;
+}
+
+/** @param kept the encoding that's at hand afterwards; any other costs some milliseconds each time. */
+export async function packBody(bytes: Uint8Array, kept: 'br' | 'gzip'): Promise<PackedBody> {
+  const contentTag = etagOf(bytes);
+  const packed = await encode(bytes, kept);
+  const restore = kept === 'br' ? restoreBrotli : restoreGzip;
+  return {
+    byteLength: packed.byteLength,
+    equals: (other) => etagOf(other) === contentTag,
+    etag: (encoding) => tagOf(contentTag, encoding),
+    encoded: async (encoding) => (encoding === kept ? packed : encode(await restore(packed), encoding)),
+  };
+}
+
+function tagOf(contentTag: string, encoding: BodyEncoding): string {
+  return encoding === 'identity' ? contentTag : `${contentTag.slice(0, -1)}-${encoding}"`;
 }
 
 function encode(bytes: Uint8Array, encoding: BodyEncoding): Promise<Uint8Array> {

@@ -93,6 +93,12 @@ function tooManyCalls(context: Context<GatewayEnv>): Response {
   );
 }
 
+/** The problem's code of a failure that says nothing about the person's rights. */
+export function platformProblemCode({ kind }: PlatformFailure): ProblemCode {
+  if (kind === 'timeout') return 'PLATFORM_TIMEOUT';
+  return kind === 'unreadable' ? 'PLATFORM_UNREADABLE' : 'PLATFORM_UNAVAILABLE';
+}
+
 // Missing data and access are the user's business; any other refusal is between gateway and platform.
 function refusedProblem(context: Context<GatewayEnv>, status: number): Response {
   if (status === 403) {

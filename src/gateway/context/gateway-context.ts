@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
+import { type HeldPage, bytesOfPage } from '#src/gateway/answers/held-page.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { type Notes, createNotes } from '#src/gateway/notes/create-notes.ts';
 import { type DoubtedTokens, createDoubtedTokens } from '#src/gateway/sessions/doubted-tokens.ts';
@@ -9,9 +10,11 @@ import { type SessionCookies, createSessionCookies } from '#src/gateway/sessions
 import { type SessionStore, createSessionStore } from '#src/gateway/sessions/session-store.ts';
 import { type SignInStates, createSignInStates } from '#src/gateway/sessions/sign-in-states.ts';
 import { type TokenSeal, createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
+import { createCallBreakers } from '#src/platform/call-breaker.ts';
 import { createConcurrencyCeiling } from '#src/platform/calls/concurrency-ceiling.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
 import { heedConcurrency } from '#src/platform/heed-concurrency.ts';
+import { type HeldReads, createHeldReads } from '#src/platform/held-reads.ts';
 import { type OAuthClient, createOAuthClient } from '#src/platform/oauth-client.ts';
 import { type PlatformClient, createPlatformClient } from '#src/platform/platform-client.ts';
 import { type SharedReads, createSharedReads } from '#src/platform/shared-reads.ts';
@@ -30,6 +33,8 @@ export interface GatewayContext {
   readonly platform: PlatformClient;
   readonly doubtedTokens: DoubtedTokens;
   readonly sharedReads: SharedReads;
+  /** Pages of the pipeline. */
+  readonly heldPages: HeldReads<HeldPage>;
   readonly notes: Notes;
   readonly seal: TokenSeal;
   readonly redirectUri: string;
@@ -40,6 +45,10 @@ export interface GatewayContext {
 const WAITING_CALLS = 100;
 const WAITING_CALLS_EACH = 12;
 const WAITING_MS = 2_000;
+// A person who reloads, and all their tabs, cost the platform one call.
+const HELD_PAGE_IS_NEW_MS = 5_000;
+// About 250 kB for 1,000 loans: 250 lists.
+const MOST_HELD_BYTES = 64 * 1024 * 1024;
 
 export function createGatewayContext(deps: GatewayDeps): GatewayContext {
   const { settings, database, now, randomBytes, log } = deps;
@@ -55,8 +64,26 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     ...deps.callLimits,
   });
   const fetch = heedConcurrency(deps.fetch, ceiling, limiter.inFlight);
-  const sessions = createSessionStore({ database, seal, randomBytes, now, limits: settings.sessionLimits });
-  const platform = createPlatformClient({ fetch, apiUrl: settings.platformApiUrl, limiter, timeLimits });
+  const heldPages = createHeldReads<HeldPage>({
+    now,
+    minimumAge: HELD_PAGE_IS_NEW_MS,
+    staleAge: settings.staleAge,
+    maxBytes: MOST_HELD_BYTES,
+    bytesOf: bytesOfPage,
+  });
+  const breakers = createCallBreakers((callClass, areStopped) =>
+    log.event('warn', areStopped ? 'platform-calls-stopped' : 'platform-calls-resumed', callClass),
+  );
+  const store = createSessionStore({ database, seal, randomBytes, now, limits: settings.sessionLimits });
+  const sessions: SessionStore = {
+    ...store,
+    end(idHash) {
+      heldPages.drop(idHash);
+      return store.end(idHash);
+    },
+  };
+  const apiUrl = settings.platformApiUrl;
+  const platform = createPlatformClient({ fetch, apiUrl, limiter, breakers, timeLimits });
   const notes = createNotes({
     database,
     seal,
@@ -70,9 +97,10 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
   const oauth = createOAuthClient({
     fetch,
     limiter,
+    breakers,
     timeLimits,
     redirectUri,
-    apiUrl: settings.platformApiUrl,
+    apiUrl,
     identityProviderUrl: settings.identityProviderUrl,
     clientId: settings.oauthClientId,
     clientSecret: settings.oauthClientSecret,
@@ -96,6 +124,7 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     platform,
     doubtedTokens: createDoubtedTokens({ oauth, platform, now }),
     sharedReads: createSharedReads(),
+    heldPages,
     notes,
     seal,
     isDraining: deps.isDraining ?? (() => false),

@@ -1,7 +1,13 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { pipelineCallSchema, pipelinePageQuerySchema } from '#src/contract/wire/pipeline-answer.ts';
-import { DATA_AS_OF, LIST_COUNT, PIPELINE_PART, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
+import {
+  DATA_AS_OF,
+  HELD_BECAUSE,
+  LIST_COUNT,
+  PIPELINE_PART,
+  TOTAL_COUNT,
+} from '#src/contract/wire/wire-headers.ts';
 import { parseWallStamp } from '#src/domain/calendar/wall-stamp.ts';
 import {
   changedLoansRequest,
@@ -9,34 +15,29 @@ import {
   loanIdsRequest,
   pipelineRequest,
 } from '#src/domain/list/pipeline-request.ts';
-import { type CompressedBody, createCompressedBody } from '#src/gateway/answers/compressed-body.ts';
+import { acceptedEncoding } from '#src/gateway/answers/accepted-encoding.ts';
+import { packBody } from '#src/gateway/answers/compressed-body.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import type { HeldPage } from '#src/gateway/answers/held-page.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
-import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { platformProblemCode, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
+import type { HeldAnswer, HeldRead } from '#src/platform/held-reads.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
 import { readPipelinePage } from '#src/platform/read-pipeline-page.ts';
-
-interface PipelinePageAnswer {
-  readonly body: CompressedBody;
-  readonly totalCount: number | undefined;
-  /** What the page is a part of; absent for whole loans of the whole list. */
-  readonly part?: 'changes' | 'ids' | 'none' | undefined;
-  /** How many loans the whole list has, beside a part of it. */
-  readonly listCount?: number | undefined;
-  /** ISO instant at which the platform was asked: its answer is at least that fresh. */
-  readonly asOf: string;
-}
 
 // The caller chooses only whose loans, and which part. Fields, folders and filter are the installation's: a body may
 // contain them, like the specification's, and they're ignored.
 const callSchema = v.object(pipelineCallSchema.entries);
 
-/** A page of the pipeline from the platform, compressed once for all callers that share the same read. */
+/**
+ * A page of the pipeline, compressed once. It's held for its session and question: nobody else ever gets it. One that
+ * is younger than 5 s is answered again, an older one while the platform is down. `X-Data-As-Of` says when it was read.
+ */
 export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const readPart = createPartReader(gateway);
   app.post('/los/v3/loanPipeline', requireSession(gateway), async (context) => {
@@ -60,22 +61,41 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
     const { loanOwnership, changedSince = '', idsOnly } = call.value;
     const { start, limit } = page.output;
     const which = idsOnly === true ? 'ids' : changedSince;
-    const answer = await gateway.sharedReads.share<PlatformAnswer<PipelinePageAnswer>>(
-      [idHash, 'pipeline', loanOwnership, which, String(start), String(limit)],
+    const encoding = acceptedEncoding(context.req.header('accept-encoding'));
+    const kept = encoding === 'gzip' ? 'gzip' : 'br';
+    const key = [idHash, loanOwnership, which, String(start), String(limit)] as const;
+    const answer = await gateway.sharedReads.share<HeldRead<HeldPage>>(
+      [...key, 'pipeline'],
       context.req.raw.signal,
       (signal) => {
         const platform = gateway.platform.in({ callClass: 'reads', person: user.id, signal });
-        return readPart(platform, platformToken, call.value, page.output);
+        return gateway.heldPages.read(
+          key,
+          (last) => readPart(platform, platformToken, call.value, page.output, { last, kept }),
+          signal,
+        );
       },
     );
     if (answer.kind !== 'ok') return answerFailure(context, gateway, answer);
-    const { body, totalCount, part, listCount, asOf } = answer.value;
-    context.header(DATA_AS_OF, asOf);
+    const { isHeld, readAt, trouble } = answer;
+    const { body, totalCount, part, listCount } = answer.value;
+    context.header(DATA_AS_OF, new Date(readAt).toISOString());
+    if (isHeld) context.header('Age', String(Math.floor((gateway.now() - readAt) / 1000)));
+    if (trouble !== undefined) context.header(HELD_BECAUSE, platformProblemCode(trouble));
     if (totalCount !== undefined) context.header(TOTAL_COUNT, String(totalCount));
     if (part !== undefined) context.header(PIPELINE_PART, part);
     if (listCount !== undefined) context.header(LIST_COUNT, String(listCount));
     return sendCompressed(context, body);
   });
+}
+
+interface KeptPage {
+  readonly last: HeldAnswer<HeldPage> | undefined;
+  readonly kept: 'br' | 'gzip';
+}
+
+async function noChanges(kept: 'br' | 'gzip'): Promise<HeldPage> {
+  return { body: await packBody(Buffer.from('[]'), kept), totalCount: 0, part: 'none' };
 }
 
 /**
@@ -90,20 +110,15 @@ function createPartReader(gateway: GatewayContext) {
     token: string,
     { loanOwnership, changedSince, idsOnly }: v.InferOutput<typeof callSchema>,
     page: { readonly start: number; readonly limit: number },
-  ): Promise<PlatformAnswer<PipelinePageAnswer>> => {
-    const asOf = new Date(gateway.now()).toISOString();
-    const none = {
-      body: createCompressedBody(Buffer.from('[]')),
-      totalCount: 0,
-      part: 'none',
-      asOf,
-    } as const;
+    { last, kept }: KeptPage,
+  ): Promise<PlatformAnswer<HeldPage>> => {
     const since = parseWallStamp(changedSince);
     const part = idsOnly === true ? 'ids' : since === undefined ? undefined : 'changes';
-    if (part === 'changes' && !findsChanges) return { kind: 'ok', value: none };
+    if (part === 'changes' && !findsChanges) return { kind: 'ok', value: await noChanges(kept) };
     const whole = loanIdsRequest(fieldMap, loanOwnership);
+    const isSame = (bytes: Uint8Array): boolean => last?.value.body.equals(bytes) ?? false;
     const [found, count] = await Promise.all([
-      readPipelinePage(platform, token, bodyOf(), page),
+      readPipelinePage(platform, token, bodyOf(), page, isSame),
       // A page of changes says nothing about loans that left: a page of one id tells how many there are.
       part === 'changes' && page.start === 0
         ? readPipelinePage(platform, token, whole, { start: 0, limit: 1 })
@@ -114,7 +129,7 @@ function createPartReader(gateway: GatewayContext) {
     if (part === 'changes' && isRefused) {
       if (findsChanges) gateway.log.event('warn', 'pipeline-changes-refused', 'full reads go on');
       findsChanges = false;
-      return { kind: 'ok', value: none };
+      return { kind: 'ok', value: await noChanges(kept) };
     }
     if (part === undefined && isRefused && sorts) {
       read = await readPipelinePage(platform, token, pipelineRequest(fieldMap, loanOwnership), page);
@@ -125,9 +140,10 @@ function createPartReader(gateway: GatewayContext) {
     }
     if (read.kind !== 'ok') return read;
     if (count !== undefined && count.kind !== 'ok') return count;
-    const { bytes, totalCount } = read.value;
+    const { bytes, isKnown, totalCount } = read.value;
     const listCount = count?.value.totalCount;
-    return { kind: 'ok', value: { body: createCompressedBody(bytes), totalCount, part, listCount, asOf } };
+    const body = isKnown && last !== undefined ? last.value.body : await packBody(bytes, kept);
+    return { kind: 'ok', value: { body, totalCount, part, listCount } };
 
     function bodyOf() {
       if (part === 'ids') return whole;

@@ -82,6 +82,7 @@ export const configSchema = v.object({
   OAUTH_PKCE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
   ALLOW_PRIVATE_UPSTREAM: v.optional(v.picklist(['1', '0'], 'must be 1 or 0'), '0'),
   PLATFORM_CONCURRENCY: v.optional(wholeNumber(1, 30), '20'),
+  STALE_MINUTES: v.optional(wholeNumber(0, 60), '15'),
   SESSION_KEYS: v.optional(sessionKeys),
   SESSION_IDLE_MINUTES: v.optional(wholeNumber(5, 60), '30'),
   SESSION_HOURS: v.optional(wholeNumber(1, 24), '12'),

@@ -30,6 +30,8 @@ export interface GatewaySettings {
   /** Key material for sealing platform tokens, newest first; at least 32 bytes each. */
   readonly sessionKeys: readonly Uint8Array[];
   readonly sessionLimits: SessionLimits;
+  /** Milliseconds for which the last list may stand in while the platform is down; 0 for never. */
+  readonly staleAge: number;
   /** Maximum concurrent calls to the platform. */
   readonly platformConcurrency: number;
 }

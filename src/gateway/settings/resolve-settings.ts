@@ -51,6 +51,7 @@ export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySet
       idle: config.SESSION_IDLE_MINUTES * MINUTE_MS,
       absolute: config.SESSION_HOURS * HOUR_MS,
     },
+    staleAge: config.STALE_MINUTES * MINUTE_MS,
     platformConcurrency: config.PLATFORM_CONCURRENCY,
   };
 }

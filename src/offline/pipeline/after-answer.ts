@@ -26,6 +26,17 @@ export function afterAnswer(
   return markedAfter(known, { loans, asOf, etag, requestKey });
 }
 
+/**
+ * Why the platform gave no newer list than this answer; null if it's new.
+ * @throws that reason if the known list is as young: it must not give way to one that only stands in.
+ */
+export function troubleIn(known: PipelineSnapshot | undefined, answer: PipelineAnswer): Error | null {
+  const trouble = answer.kind === 'fresh' ? answer.trouble : undefined;
+  if (trouble === undefined) return null;
+  if (known !== undefined && Date.parse(known.asOf) >= Date.parse(answer.asOf)) throw trouble;
+  return trouble;
+}
+
 /** The list with its changes since `known`. */
 export function markedAfter(known: PipelineSnapshot, snapshot: PipelineSnapshot): PipelineSnapshot {
   const { loans, asOf, requestKey, unseen = NO_UNSEEN_CHANGES } = known;

@@ -51,6 +51,8 @@ export function createListReader(view: LoanOwnership, ports: PipelinePorts) {
     // The answer belongs to the settings it was asked under.
     const terms = ports.refreshTerms();
     const answer = await ports.readPipeline(view, { ...options, etag: known?.etag });
+    // A list that stands in for the platform's is shown; the next refresh asks for everything again.
+    if (answer.kind === 'fresh' && answer.trouble !== undefined) return { answer, marks: undefined };
     isAllWanted = false;
     const loans = answer.kind === 'fresh' ? answer.loans : (known?.loans ?? []);
     return { answer, marks: marksAfterAll(loans, answer.asOf, terms) };

@@ -7,7 +7,7 @@ import { openDeviceCache } from '#src/offline/pipeline/device-cache.ts';
 import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
 import { createListReader } from '#src/offline/pipeline/list-reader.ts';
 import { type ArrivingLoans, arrivingAfter } from '#src/offline/pipeline/arriving-loans.ts';
-import { afterAnswer, markedAfter, withoutSeen } from '#src/offline/pipeline/after-answer.ts';
+import { afterAnswer, markedAfter, troubleIn, withoutSeen } from '#src/offline/pipeline/after-answer.ts';
 
 // Where a list comes from:
 //
@@ -112,12 +112,13 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
       },
     });
     if (!isLast()) throw new Error('a later question overtook this one');
+    const error = troubleIn(state.snapshot, answer);
     // While waiting for the answer, the copy may have arrived and the user may have seen parts of it.
     const known = state.snapshot && withoutSeen(state.snapshot, seen);
     const snapshot = { ...afterAnswer(known, answer, ports.requestKey()), refresh: marks };
     if (known === undefined) uncompared = snapshot.loans;
     seen = NOTHING_SEEN;
-    become({ snapshot, source: 'network', error: null, progress: undefined, arriving: undefined });
+    become({ snapshot, source: 'network', error, progress: undefined, arriving: undefined });
     ports.whenIdle(() => device.save(latest));
     return snapshot;
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { HELD_MS, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 import type { Person, SendOptions } from '#tests/support/gateway/person.ts';
 
 let gateway: TestGateway;
@@ -84,6 +84,7 @@ test.each([
   ['Sec-Fetch-Site same-origin alone', { 'sec-fetch-site': 'same-origin' }, 200],
   ['both', { origin: OWN, 'sec-fetch-site': 'same-origin' }, 200],
 ])('a call with %s', async (_what, headers, status) => {
+  gateway.clock.now += HELD_MS;
   const answer = await ada.send('/los/v3/loanPipeline', {
     method: 'POST',
     json: { loanOwnership: 'MyLoans' },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { earliestClosingFirst, pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { HELD_MS, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // What a caller may ask of the platform through the gateway, whatever else they send.
 
@@ -82,6 +82,7 @@ test('whatever the body of a pipeline call holds, the platform is asked for the 
   await fc.assert(
     fc.asyncProperty(body, async (json) => {
       gateway.platform.forgetCalls();
+      gateway.clock.now += HELD_MS;
       const answer = await ada.send('/los/v3/loanPipeline?start=0&limit=50', { method: 'POST', json });
       const owner = ours.get(String(json.loanOwnership));
       const isServed = typeof json.loanOwnership === 'string' && owner !== undefined;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { createGate } from '#tests/support/gateway/platform-double.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { HELD_MS, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // No answer of one session reaches another, however their reads overlap; no cache between may mix them up either.
 
@@ -71,6 +71,7 @@ test('however the reads of several sessions overlap, each gets the answer to its
   await fc.assert(
     fc.asyncProperty(fc.array(read, { minLength: 2, maxLength: 14 }), async (reads) => {
       gateway.platform.forgetCalls();
+      gateway.clock.now += HELD_MS;
       const gate = createGate();
       echoTokens(gate.opened);
       const answers = reads.map(({ session, kind }) => READS[kind](sessions[session] as Person));
@@ -95,6 +96,7 @@ test.each(KINDS)(
   'a shared read of %s by several sessions is one call for each, never one for all',
   async (kind) => {
     gateway.platform.forgetCalls();
+    gateway.clock.now += HELD_MS;
     const gate = createGate();
     echoTokens(gate.opened);
     const answers = [...sessions, ...sessions].map((session) => READS[kind](session));

@@ -4,13 +4,15 @@ import { problemSchema } from '#src/contract/wire/problem.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import type { DoubleAnswer } from '#tests/support/gateway/platform-double.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { HELD_MS, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 let gateway: TestGateway;
 let ada: Person;
 
 beforeAll(async () => {
   gateway = await startTestGateway({
+    // No earlier list stands in for the one that doesn't come.
+    settings: { staleAge: 0 },
     parts: {
       timeLimits: {
         ...PLATFORM_TIME_LIMITS,
@@ -25,7 +27,10 @@ beforeAll(async () => {
   await ada.signIn('ada');
 });
 afterAll(() => gateway.close());
-beforeEach(() => gateway.platform.forgetCalls());
+beforeEach(() => {
+  gateway.clock.now += HELD_MS;
+  gateway.platform.forgetCalls();
+});
 
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 const READS = {

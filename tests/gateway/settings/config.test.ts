@@ -32,6 +32,7 @@ test('nothing set means the sandbox on port 8080 with everything at its default'
       OAUTH_PKCE: 'off',
       ALLOW_PRIVATE_UPSTREAM: '0',
       PLATFORM_CONCURRENCY: 20,
+      STALE_MINUTES: 15,
       SESSION_IDLE_MINUTES: 30,
       SESSION_HOURS: 12,
       LENDER_NAME: 'Example Lending',
@@ -169,6 +170,7 @@ test.each([
   [{ SESSION_HOURS: '25' }],
   [{ SESSION_IDLE_MINUTES: '61' }],
   [{ PLATFORM_CONCURRENCY: '31' }],
+  [{ STALE_MINUTES: '61' }],
   [{ SESSION_KEYS: `${KEY},short` }],
 ])('%j with the sandbox is refused', (environment) => {
   expect(faultsOf(environment)).toHaveLength(1);

@@ -84,6 +84,7 @@ const gateway = createGateway({
     usesPkce: false,
     sessionKeys: [Buffer.from('a session key of the tests, 32 bytes and more')],
     sessionLimits: { idle: 3_600_000, absolute: 3_600_000 },
+    staleAge: 15 * 60_000,
     platformConcurrency: 7,
   },
   database,

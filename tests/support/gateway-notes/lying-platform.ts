@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createPlatformNotes } from '#src/gateway/notes/platform-notes.ts';
+import { createCallBreakers } from '#src/platform/call-breaker.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
 import { createPlatformClient } from '#src/platform/platform-client.ts';
 import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
@@ -84,6 +85,7 @@ export async function startLyingPlatform(users: readonly string[]): Promise<Lyin
         fetch,
         apiUrl: '',
         limiter: createCallLimiter({ capacity: () => 7, waiting: 7, waitingEach: 7, patience: 1_000 }),
+        breakers: createCallBreakers(() => undefined),
         timeLimits: PLATFORM_TIME_LIMITS,
       });
       const world = createNoteWorld();

@@ -14,6 +14,8 @@ import { type TestDatabase, openTestDatabase } from '#tests/support/gateway/test
 
 export const ORIGIN = 'http://localhost:8080';
 export const SECRET_CANARY = 'client-secret-canary';
+/** So long a list is as good as a new one. */
+export const HELD_MS = 5_000;
 export const KEY_CANARY = 'session-key-canary-with-more-than-32-bytes';
 
 export interface TestGateway {
@@ -63,6 +65,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     usesPkce: false,
     sessionKeys: [Buffer.from(KEY_CANARY)],
     sessionLimits: { idle: 30 * 60_000, absolute: 12 * 3_600_000 },
+    staleAge: 15 * 60_000,
     platformConcurrency: 20,
     ...changes.settings,
   };

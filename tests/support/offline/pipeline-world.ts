@@ -34,6 +34,8 @@ export function pipelineWorld() {
     question: 'q',
     /** The error of the next calls. */
     failure: undefined as unknown,
+    /** What the gateway answers with while the platform is down. */
+    standIn: undefined as PipelineAnswer | undefined,
     /** Awaited before each answer. */
     hold: undefined as Hold | undefined,
     /** What the lists stand on; without it every refresh reads everything. */
@@ -49,6 +51,7 @@ export function pipelineWorld() {
 
   async function answer(etag: string | undefined): Promise<PipelineAnswer> {
     if (platform.failure !== undefined) throw platform.failure;
+    if (platform.standIn !== undefined) return platform.standIn;
     const asOf = new Date(clock.now()).toISOString();
     const current = platform.hasEtags ? `"${platform.version}"` : undefined;
     if (etag !== undefined && etag === current) return { kind: 'unchanged', asOf };

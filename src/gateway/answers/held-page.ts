@@ -1,0 +1,20 @@
+import type { PackedBody } from '#src/gateway/answers/compressed-body.ts';
+
+/** A page of the pipeline as it's held for its session. */
+export interface HeldPage {
+  readonly body: PackedBody;
+  /** How many loans match over all pages, if the platform says so. */
+  readonly totalCount: number | undefined;
+  /** What the page is a part of; absent for whole loans of the whole list. */
+  readonly part?: 'changes' | 'ids' | 'none' | undefined;
+  /** How many loans the whole list has, beside a part of it. */
+  readonly listCount?: number | undefined;
+}
+
+/** About what an entry takes beside its body. */
+const OVERHEAD_BYTES = 1024;
+
+/** Bytes of memory that a held page takes. */
+export function bytesOfPage({ body }: HeldPage): number {
+  return body.byteLength + OVERHEAD_BYTES;
+}
