@@ -40,6 +40,7 @@ const rooms = {
     list: ['loan', 'status', 'loan-fields', 'calendar', 'text'],
     notes: ['loan-fields', 'calendar'],
     conditions: ['loan', 'loan-fields', 'calendar', 'text'],
+    actions: ['conditions', 'loan', 'status', 'loan-fields', 'calendar'],
   },
   contract: {
     base: [],

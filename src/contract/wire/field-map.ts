@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { TURNS } from '#src/domain/loan-fields/field-map.ts';
+
+const MOST_NOTICE_DAYS = 30;
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
 
@@ -34,7 +37,14 @@ const loanFieldMapSchema = v.object({
   loanOfficerCriticalNotes: name,
 });
 
-const milestoneFieldMapSchema = v.object({ name, due: name, completed: name });
+// Turn and notice since version 10; where absent, the product's own apply.
+const milestoneFieldMapSchema = v.object({
+  name,
+  due: name,
+  completed: name,
+  turn: v.optional(v.picklist(TURNS)),
+  noticeDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_NOTICE_DAYS))),
+});
 
 const categoryFieldMapSchema = v.object({
   name,

@@ -22,8 +22,21 @@ const JUNE = 6;
 const FIRST_JUNETEENTH = 2021;
 const [SUNDAY, MONDAY, FRIDAY, SATURDAY] = [0, 1, 5, 6];
 
+const MOST_KEPT = 20_000;
+const kept = new Map<CalendarDay, boolean>();
+
 /** True for a federal holiday on its own date, in any year. Source: 5 U.S.C. 6103(a), with Juneteenth from 2021 on. */
 export function isFederalHoliday(day: CalendarDay): boolean {
+  // A list asks for the same few days thousands of times.
+  let answer = kept.get(day);
+  if (answer === undefined) {
+    answer = isHolidayDate(day);
+    if (kept.size < MOST_KEPT) kept.set(day, answer);
+  }
+  return answer;
+}
+
+function isHolidayDate(day: CalendarDay): boolean {
   const { year, month, day: dayOfMonth } = civilFromDays(day);
   if (FIXED.some(([m, d]) => m === month && d === dayOfMonth)) {
     return month !== JUNE || year >= FIRST_JUNETEENTH;

@@ -51,8 +51,24 @@ export interface CategoryFieldMap {
   readonly fields: readonly MilestoneFieldMap[];
 }
 
+/** Who takes a step. The order breaks ties between steps that are equally late. */
+export const TURNS = [
+  'loan-officer',
+  'processor',
+  'underwriter',
+  'closer',
+  'borrower',
+  'third-party',
+] as const;
+
+export type Turn = (typeof TURNS)[number];
+
 export interface MilestoneFieldMap {
   readonly name: string;
+  /** Whose turn it is to take this step; absent for the usual person. */
+  readonly turn?: Turn | undefined;
+  /** How many office days before its due date it shows as a next action; absent for 2. */
+  readonly noticeDays?: number | undefined;
   /** Pipeline name of the due date. */
   readonly due: string;
   /** Pipeline name of the completed date. */

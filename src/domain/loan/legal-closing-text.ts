@@ -1,13 +1,6 @@
 import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { DisclosureClock, LegalClosing } from '#src/domain/loan/legal-closing.ts';
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-/** `Mon 11/30/2026`. */
-function dayWithWeekday(day: CalendarDay): string {
-  return `${WEEKDAYS[weekdayOf(day)]} ${formatCalendarDay(day)}`;
-}
 
 const COUNTED = "Saturdays count, Sundays and federal holidays don't";
 

@@ -18,7 +18,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   7: 'ee5c70ada58638ec',
   8: '82798d9e9ca21b8c',
   9: '87dde7df4430d650',
-  10: '9ee5a2a516e9d5f6',
+  10: 'b95f8c29cc819967',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

@@ -1,0 +1,87 @@
+import { compareLoanActions } from '#src/domain/actions/action-order.ts';
+import type { ActionKind, ActionTurn, LoanActions, NextAction } from '#src/domain/actions/next-action.ts';
+import type { Turn } from '#src/domain/loan-fields/field-map.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+
+/** The sections of the day: late and legal, today, the next days, waiting for others, changed. */
+const ACTION_GROUPS = ['now', 'today', 'next', 'waiting', 'changed'] as const;
+
+export type ActionGroup = (typeof ACTION_GROUPS)[number];
+
+const GROUP_OF_KIND: Readonly<Record<ActionKind, ActionGroup>> = {
+  'too-early': 'now',
+  'send-disclosure': 'now',
+  slipped: 'now',
+  'past-due': 'now',
+  'due-today': 'today',
+  suspended: 'today',
+  stalled: 'now',
+  'closing-soon': 'today',
+  'review-conditions': 'today',
+  'ask-again': 'waiting',
+  'due-soon': 'next',
+  'not-ready': 'next',
+  changed: 'changed',
+};
+
+const OUTSIDERS: ReadonlySet<ActionTurn> = new Set<ActionTurn>(['borrower', 'third-party']);
+
+/** Whose actions to show: those it's the person's turn for, or all of the loans. */
+export type ActionScope = 'mine' | 'all';
+
+/** One line: a loan once, with its action of the first group, and what else there is to do for it. */
+export interface ActionLine {
+  readonly loan: Loan;
+  readonly action: NextAction;
+  readonly others: readonly NextAction[];
+}
+
+/** Whose turns a person has on a loan, by e-mail in any case. The platform names no other people on it. */
+export function turnsOfPerson(loan: Loan, email: string): ReadonlySet<ActionTurn> {
+  const person = email.trim().toLowerCase();
+  const turns = new Set<Turn>();
+  if (person !== '' && loan.loanOfficerEmail.toLowerCase() === person) turns.add('loan-officer');
+  if (person !== '' && loan.processorEmail.toLowerCase() === person) turns.add('processor');
+  return turns;
+}
+
+/**
+ * The lines of each group in the order of the actions. What's neither late nor legal and somebody else's turn waits for
+ * others: for a person of the loan everybody else, otherwise the borrower and third parties.
+ */
+export function groupActions(
+  found: readonly LoanActions[],
+  email: string,
+  scope: ActionScope,
+): Readonly<Record<ActionGroup, readonly ActionLine[]>> {
+  const groups: Record<ActionGroup, ActionLine[]> = {
+    now: [],
+    today: [],
+    next: [],
+    waiting: [],
+    changed: [],
+  };
+  for (const { loan, actions } of found) {
+    const turns = turnsOfPerson(loan, email);
+    const kept = scope === 'all' ? actions : actions.filter((action) => isMine(action, turns));
+    const [first] = ACTION_GROUPS.flatMap((group) =>
+      kept.filter((action) => groupOf(action, turns) === group).map((action) => ({ group, action })),
+    );
+    if (first === undefined) continue;
+    const { group, action } = first;
+    groups[group].push({ loan, action, others: kept.filter((other) => other !== action) });
+  }
+  for (const group of ACTION_GROUPS) groups[group].sort(compareLoanActions);
+  return groups;
+}
+
+function isMine({ turn }: NextAction, turns: ReadonlySet<ActionTurn>): boolean {
+  return turn === 'reader' ? turns.size > 0 : turns.has(turn);
+}
+
+function groupOf({ kind, turn }: NextAction, turns: ReadonlySet<ActionTurn>): ActionGroup {
+  const group = GROUP_OF_KIND[kind];
+  if (group !== 'today' && group !== 'next') return group;
+  const isOthers = turns.size === 0 ? OUTSIDERS.has(turn) : !turns.has(turn);
+  return isOthers ? 'waiting' : group;
+}

@@ -1,0 +1,65 @@
+import type { LoanActions, NextAction } from '#src/domain/actions/next-action.ts';
+import { ACTION_KINDS } from '#src/domain/actions/next-action.ts';
+import { TURNS } from '#src/domain/loan-fields/field-map.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+
+const TURN_RANKS = new Map<string, number>(TURNS.map((turn, rank) => [turn, rank]));
+const KIND_RANKS = new Map<string, number>(ACTION_KINDS.map((kind, rank) => [kind, rank]));
+
+/**
+ * The rule of the order, as docs/choices.md states it: legal deadlines first, the nearest first; then lateness weighted
+ * by how near the closing is; then whose turn it is. Zero for two actions that it doesn't tell apart.
+ */
+function compareUrgency(left: NextAction, right: NextAction): number {
+  return (
+    compareDays(left.legalDay, right.legalDay) ||
+    right.urgency - left.urgency ||
+    rankOf(TURN_RANKS, left.turn) - rankOf(TURN_RANKS, right.turn)
+  );
+}
+
+/** The actions of one loan: by the rule, then by kind, then by what they're about. */
+export function compareActions(left: NextAction, right: NextAction): number {
+  return (
+    compareUrgency(left, right) ||
+    rankOf(KIND_RANKS, left.kind) - rankOf(KIND_RANKS, right.kind) ||
+    compareTexts(left.subjects[0] ?? '', right.subjects[0] ?? '')
+  );
+}
+
+/** Loans by one action each: by the rule, then by closing date, then by loan number, so that no two loans tie. */
+export function compareLoanActions(
+  left: { readonly loan: Loan; readonly action: NextAction },
+  right: { readonly loan: Loan; readonly action: NextAction },
+): number {
+  return (
+    compareUrgency(left.action, right.action) ||
+    compareDays(left.loan.closing.day, right.loan.closing.day) ||
+    compareTexts(left.loan.loanNumber, right.loan.loanNumber) ||
+    compareTexts(left.loan.loanId, right.loan.loanId)
+  );
+}
+
+/** Loans by their most urgent action. */
+export function compareByFirst(left: LoanActions, right: LoanActions): number {
+  return compareLoanActions(
+    { loan: left.loan, action: left.actions[0] },
+    { loan: right.loan, action: right.actions[0] },
+  );
+}
+
+/** The earlier day first, no day last. */
+function compareDays(left: number | undefined, right: number | undefined): number {
+  if (left === right) return 0;
+  if (left === undefined) return 1;
+  return right === undefined ? -1 : left - right;
+}
+
+function rankOf(ranks: ReadonlyMap<string, number>, name: string): number {
+  return ranks.get(name) ?? ranks.size;
+}
+
+function compareTexts(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

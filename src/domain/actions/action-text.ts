@@ -1,0 +1,150 @@
+import type { ActionTurn, NextAction } from '#src/domain/actions/next-action.ts';
+import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { daysText } from '#src/domain/calendar/days-text.ts';
+import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
+
+const MOST_NAMES = 3;
+
+/** What to do, in a few words: `Appraisal Received: 8 days past due`, `Send the CD by Wed 11/25/2026`. */
+export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loan): string {
+  const [subject = ''] = subjects;
+  switch (kind) {
+    case 'too-early':
+      return `Move the closing: ${day === undefined ? 'its day' : dayWithWeekday(day)} is too early by law`;
+    case 'send-disclosure':
+      return `Send the ${subject} by ${day === undefined ? 'its last day' : dayWithWeekday(day)}`;
+    case 'slipped':
+      return loan.closing.didNotClose
+        ? `Set a new closing date: did not close, ${daysText(days)}`
+        : `Send the funds: not funded, ${daysText(days)}`;
+    case 'past-due':
+      return `${subject}: ${daysText(days)} past due`;
+    case 'due-today':
+      return `${subject}: due today`;
+    case 'due-soon':
+      return `${subject}: due ${days === -1 ? 'tomorrow' : `in ${daysText(-days)}`}`;
+    case 'suspended':
+      return 'Settle what suspended the loan';
+    case 'stalled':
+    case 'not-ready':
+      return `${listText(subjects)}: not done${day === undefined ? '' : `, ${daysText(days)} after ITP`}`;
+    case 'closing-soon':
+      return `Finish ${namesOf(subjects)} for the closing`;
+    case 'review-conditions':
+      return `Review ${countText(subjects)} that came in`;
+    case 'ask-again':
+      return `Ask again for ${countText(subjects)}`;
+    case 'changed':
+      return subjects.length === 0 ? 'Look at a new loan' : `Look at what changed: ${namesOf(subjects)}`;
+  }
+}
+
+/** One sentence that says why, with the day that decided it. Legal ones name the rule and who decides. */
+export function actionReason(
+  action: NextAction,
+  loan: Loan,
+  cdReceipt: CdReceipt,
+  today: CalendarDay,
+): string {
+  const { kind, subjects, day } = action;
+  const [subject = ''] = subjects;
+  switch (kind) {
+    case 'too-early':
+    case 'send-disclosure': {
+      const legal = legalClosing(loan, cdReceipt, today);
+      return legal === undefined || loan.closing.day === undefined
+        ? ''
+        : legalClosingText(legal, loan.closing.day);
+    }
+    case 'slipped':
+      return `The closing was projected for ${agoText(action)}, and funds aren't sent.`;
+    case 'past-due':
+      return `${subject} was due ${agoText(action)}.`;
+    case 'due-today':
+      return `${subject} is due today, ${dateText(day)}.`;
+    case 'due-soon':
+      return `${subject} is due ${aheadText(action)}.`;
+    case 'suspended':
+      return day === undefined
+        ? 'Underwriting suspended the loan.'
+        : `Underwriting suspended the loan ${agoText(action)}.`;
+    case 'stalled':
+    case 'not-ready':
+      return day === undefined
+        ? `${listText(subjects)} ${isOrAre(subjects.length)} not completed, so the file isn't ready for underwriting.`
+        : `${listText(subjects)} ${isOrAre(subjects.length)} not completed. ITP was received ${agoText(action)}.`;
+    case 'closing-soon':
+      return `The closing is projected for ${aheadText(action)}, and ${namesOf(subjects)} ${isOrAre(subjects.length)} not complete.`;
+    case 'review-conditions':
+      return `Received and not reviewed: ${namesOf(subjects)}${day === undefined ? '' : `. The first came ${agoText(action)}`}.`;
+    case 'ask-again':
+      return `Requested and not received: ${namesOf(subjects)}. The first was requested ${agoText(action)}.`;
+    case 'changed':
+      return subjects.length === 0
+        ? 'The loan is new since you last looked.'
+        : `${namesOf(subjects)} changed since you last looked.`;
+  }
+}
+
+const TURN_NAMES: Readonly<Record<ActionTurn, string>> = {
+  'loan-officer': 'Loan officer',
+  processor: 'Processor',
+  underwriter: 'Underwriter',
+  closer: 'Closer',
+  borrower: 'Borrower',
+  'third-party': 'Third party',
+  reader: 'You',
+};
+
+/** Whose turn it is: `You`, `Processor: Simon Rourke`, `Borrower`. @param mine the person's own turns on the loan. */
+export function turnText(turn: ActionTurn, loan: Loan, mine: ReadonlySet<ActionTurn>): string {
+  if (mine.has(turn)) return TURN_NAMES.reader;
+  const person =
+    turn === 'loan-officer' ? loan.loanOfficerName : turn === 'processor' ? loan.processorName : '';
+  return person === '' ? TURN_NAMES[turn] : `${TURN_NAMES[turn]}: ${person}`;
+}
+
+/** `closes today`, `closes Wed 11/25/2026, in 5 days`, `did not close, 2 days`, `no closing date`. */
+export function closingPhrase({ closing }: Loan): string {
+  const { day, daysUntil, daysUnfunded, didNotClose } = closing;
+  if (day === undefined || daysUntil === undefined) return 'no closing date';
+  if (daysUnfunded > 0) return `${didNotClose ? 'did not close' : 'not funded'}, ${daysText(daysUnfunded)}`;
+  if (daysUntil < 0) return `closed ${dayWithWeekday(day)}`;
+  if (daysUntil === 0) return 'closes today';
+  return `closes ${dayWithWeekday(day)}, ${daysUntil === 1 ? 'tomorrow' : `in ${daysText(daysUntil)}`}`;
+}
+
+/** `11/12/2026, 8 days ago (6 business days)`; today has no count. */
+function agoText({ day, days, officeDays }: NextAction): string {
+  if (days === 0) return `today, ${dateText(day)}`;
+  return `${dateText(day)}, ${daysText(days)} ago (${businessText(officeDays)})`;
+}
+
+/** `11/25/2026, in 5 days (3 business days)`. */
+function aheadText({ day, days, officeDays }: NextAction): string {
+  if (days === 0) return `today, ${dateText(day)}`;
+  return `${dateText(day)}, in ${daysText(-days)} (${businessText(-officeDays)})`;
+}
+
+function businessText(count: number): string {
+  // Never minus zero.
+  return count === 1 ? '1 business day' : `${Math.abs(count)} business days`;
+}
+
+function dateText(day: CalendarDay | undefined): string {
+  return day === undefined ? '' : formatCalendarDay(day);
+}
+
+function countText(subjects: readonly string[]): string {
+  return subjects.length === 1 ? '1 condition' : `${subjects.length} conditions`;
+}
+
+/** Up to three names, and how many more there are. */
+function namesOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return listText(more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names);
+}

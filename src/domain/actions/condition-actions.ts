@@ -1,0 +1,79 @@
+import { type ActionDays, daysOf, lateUrgency } from '#src/domain/actions/action-days.ts';
+import type { NextAction } from '#src/domain/actions/next-action.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { conditionDay } from '#src/domain/conditions/condition-dates.ts';
+import { wordKey } from '#src/domain/conditions/condition-words.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
+import type { Turn } from '#src/domain/loan-fields/field-map.ts';
+
+const REQUESTED = new Set(['requested', 'rerequested']);
+const RECEIVED = 'received';
+const PATIENCE_OFFICE_DAYS = 5;
+
+interface DatedCondition {
+  readonly condition: Condition;
+  readonly day: CalendarDay | undefined;
+}
+
+/**
+ * From a loan's conditions as this device has them: those that came and nobody reviewed, and those asked for more than 5
+ * office days ago. Dates are read in the lender's time zone. A condition without a readable date is only in the first.
+ */
+export function conditionActions(
+  conditions: readonly Condition[],
+  timeZone: string,
+  days: ActionDays,
+  weight: number,
+): NextAction[] {
+  const received: DatedCondition[] = [];
+  const asked: DatedCondition[] = [];
+  for (const condition of conditions) {
+    if (!condition.statusOpen) continue;
+    const key = wordKey(condition.status);
+    if (key !== RECEIVED && !REQUESTED.has(key)) continue;
+    const day = conditionDay(condition.statusDate, timeZone);
+    if (key === RECEIVED) received.push({ condition, day });
+    else if (day !== undefined && isLongAgo(day, days)) asked.push({ condition, day });
+  }
+  return [
+    ...(received.length === 0 ? [] : [actionOf('review-conditions', 'underwriter', received, days, 0)]),
+    ...(asked.length === 0 ? [] : [askAgain(asked, days, weight)]),
+  ];
+}
+
+function isLongAgo(day: CalendarDay, { today, officeDaysSince }: ActionDays): boolean {
+  return day <= today && officeDaysSince(day) > PATIENCE_OFFICE_DAYS;
+}
+
+function askAgain(asked: DatedCondition[], days: ActionDays, weight: number): NextAction {
+  const fromBorrower = asked.some(({ condition }) => isBorrowers(condition.requestedFrom));
+  const action = actionOf('ask-again', fromBorrower ? 'borrower' : 'third-party', asked, days, 0);
+  return { ...action, urgency: lateUrgency(action.officeDays - PATIENCE_OFFICE_DAYS, weight) };
+}
+
+/** Nobody named means the borrower, of whom most conditions are asked. */
+function isBorrowers(requestedFrom: string): boolean {
+  const key = wordKey(requestedFrom);
+  return key === '' || key.includes('borrower');
+}
+
+function actionOf(
+  kind: 'review-conditions' | 'ask-again',
+  turn: Turn,
+  found: DatedCondition[],
+  days: ActionDays,
+  urgency: number,
+): NextAction {
+  const byAge = found.toSorted((left, right) => (left.day ?? Infinity) - (right.day ?? Infinity));
+  const oldest = byAge[0]?.day;
+  return {
+    kind,
+    turn,
+    ...(oldest === undefined ? { day: undefined, days: 0, officeDays: 0 } : daysOf(oldest, days)),
+    until: undefined,
+    subjects: byAge.map(({ condition }) => condition.title),
+    leadsTo: 'conditions',
+    legalDay: undefined,
+    urgency,
+  };
+}

@@ -1,0 +1,63 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Turn } from '#src/domain/loan-fields/field-map.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+
+/**
+ * Why something is to do, in the order in which a loan's equally urgent actions are told:
+ * - `too-early`: the law doesn't allow the projected closing
+ * - `send-disclosure`: the last legal day to send a disclosure for the projected closing is near
+ * - `slipped`: the projected closing passed without funds sent
+ * - `past-due`, `due-today`, `due-soon`: a step by its due date, the last within the step's notice
+ * - `suspended`: underwriting stopped the loan
+ * - `stalled`, `not-ready`: not ready for underwriting, for 3 days or more, or for less
+ * - `closing-soon`: closes within 5 office days, and steps outside of Closing are open
+ * - `review-conditions`: conditions came and aren't reviewed
+ * - `ask-again`: conditions were asked for more than 5 office days ago
+ * - `changed`: changed since the person last looked
+ */
+export const ACTION_KINDS = [
+  'too-early',
+  'send-disclosure',
+  'slipped',
+  'past-due',
+  'due-today',
+  'suspended',
+  'stalled',
+  'closing-soon',
+  'review-conditions',
+  'ask-again',
+  'due-soon',
+  'not-ready',
+  'changed',
+] as const;
+
+export type ActionKind = (typeof ACTION_KINDS)[number];
+
+/** `reader` for what only has to be read: it's the turn of whoever looks. */
+export type ActionTurn = Turn | 'reader';
+
+/** Something that somebody can do for a loan now. Its words are in action-text.ts. */
+export interface NextAction {
+  readonly kind: ActionKind;
+  readonly turn: ActionTurn;
+  /** The day that decided it: a due date, a closing, the oldest request. */
+  readonly day: CalendarDay | undefined;
+  /** Days from that day to today in the calendar and in the lender's offices; negative for a day ahead. */
+  readonly days: number;
+  readonly officeDays: number;
+  /** By when it must be done; absent where no day is set. */
+  readonly until: CalendarDay | undefined;
+  /** What it's about: steps, categories, or conditions by name, the first to do first. */
+  readonly subjects: readonly string[];
+  readonly leadsTo: 'loan' | 'conditions';
+  /** A day by law, which comes before all else. */
+  readonly legalDay: CalendarDay | undefined;
+  /** How late it is, weighted by how near the closing is; 0 for due today or without a date, negative for later. */
+  readonly urgency: number;
+}
+
+/** A loan with what there is to do, the most urgent first; never empty. */
+export interface LoanActions {
+  readonly loan: Loan;
+  readonly actions: readonly [NextAction, ...NextAction[]];
+}

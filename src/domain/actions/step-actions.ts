@@ -1,0 +1,94 @@
+import { type ActionDays, daysOf, lateUrgency } from '#src/domain/actions/action-days.ts';
+import type { NextAction } from '#src/domain/actions/next-action.ts';
+import type { StepTurn, StepTurns } from '#src/domain/actions/step-turns.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
+
+/**
+ * The steps that are past due, due today, or due within their notice, and a file that isn't ready for underwriting. A
+ * step that the lender shows in two categories counts once. Read from the steps, not from a category's status: by the
+ * rules a category can be green with a step that's due.
+ */
+export function stepActions(loan: Loan, turns: StepTurns, days: ActionDays, weight: number): NextAction[] {
+  const found: NextAction[] = [];
+  for (const category of loan.categories) {
+    if (category.deadInWater !== undefined) {
+      const action = notReady(category, turns, days);
+      if (action !== undefined) found.push(action);
+      continue;
+    }
+    // Nothing is open, and reading the fields would make them.
+    if (category.completedCount === category.totalCount) continue;
+    const steps = turns.get(category.name);
+    for (const field of category.fields) {
+      const { due } = field;
+      if (due === undefined || !isOpen(field)) continue;
+      const step = steps?.get(field.name);
+      if (step === undefined || isFound(found, step.name, due)) continue;
+      const action = dueAction(step, due, days, weight);
+      if (action !== undefined) found.push(action);
+    }
+  }
+  return found;
+}
+
+function isFound(found: readonly NextAction[], name: string, due: CalendarDay): boolean {
+  return found.some(({ subjects, until }) => until === due && subjects[0] === name);
+}
+
+/** True for a step that this loan needs and that isn't done. */
+export function isOpen({ status, isDisabled }: MilestoneField): boolean {
+  return !isDisabled && status !== 'COMPLETED';
+}
+
+function dueAction(
+  { name, turn, noticeDays }: StepTurn,
+  due: CalendarDay,
+  days: ActionDays,
+  weight: number,
+): NextAction | undefined {
+  const { today, officeDayAhead } = days;
+  if (due > today && due > officeDayAhead(noticeDays)) return undefined;
+  const counted = daysOf(due, days);
+  return {
+    kind: due < today ? 'past-due' : due === today ? 'due-today' : 'due-soon',
+    turn,
+    ...counted,
+    until: due,
+    subjects: [name],
+    leadsTo: 'loan',
+    legalDay: undefined,
+    // A due date on a day without office hours is still ahead.
+    urgency:
+      due < today
+        ? lateUrgency(counted.officeDays, weight)
+        : due === today
+          ? 0
+          : Math.min(-1, counted.officeDays),
+  };
+}
+
+/**
+ * Dead in Water has no due date, so it is never late in the order, stalled or not: a completed date of ITP, which starts
+ * its count, then moves no loan up.
+ */
+function notReady(category: MilestoneCategory, turns: StepTurns, days: ActionDays): NextAction | undefined {
+  if (category.status !== 'PAST_DUE') return undefined;
+  const steps = turns.get(category.name);
+  const open = category.fields.filter(isOpen);
+  const last = steps?.get(category.fields.at(-1)?.name ?? '');
+  const start = category.fields[0]?.completed;
+  const isStalled = category.deadInWater?.isStalled === true;
+  return {
+    kind: isStalled ? 'stalled' : 'not-ready',
+    turn: last?.turn ?? 'processor',
+    ...(start === undefined ? { day: undefined, days: 0, officeDays: 0 } : daysOf(start, days)),
+    until: undefined,
+    subjects: open.map(({ name }) => steps?.get(name)?.name ?? name),
+    leadsTo: 'loan',
+    legalDay: undefined,
+    urgency: 0,
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { groupActions, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
+import { actionReason, actionTitle, closingPhrase, turnText } from '#src/domain/actions/action-text.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { actionsIn, ALL_DONE, AT_REST } from '#tests/support/loans/action-cases.ts';
+import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+
+const PEOPLE = {
+  'Fields.1407': 'LO@lender.example',
+  'Fields.317': 'Marisol Kessler',
+  'Fields.1409': 'proc@lender.example',
+  'Fields.362': 'Simon Rourke',
+};
+
+function loanWith(fields: Readonly<Record<string, string>>): Loan {
+  return loanOf({ ...AT_REST, ...PEOPLE, ...fields });
+}
+
+function linesOf(loan: Loan, email: string, scope: 'mine' | 'all' = 'all'): string[] {
+  const groups = groupActions(actionsIn([loan]), email, scope);
+  return Object.entries(groups).flatMap(([group, lines]) =>
+    lines.map(({ action, others }) => `${group}: ${action.kind}, ${others.length} more`),
+  );
+}
+
+const DUE_TODAY = stepFields('Title', { Cleared: { due: 0 } });
+
+test("what is somebody else's turn today waits for others, unless it's late", () => {
+  expect(linesOf(loanWith(DUE_TODAY), 'lo@lender.example')).toEqual(['waiting: due-today, 0 more']);
+  expect(linesOf(loanWith(DUE_TODAY), 'boss@lender.example')).toEqual(['today: due-today, 0 more']);
+  const late = loanWith(stepFields('Title', { Cleared: { due: -1 } }));
+  expect(linesOf(late, 'lo@lender.example')).toEqual(['now: past-due, 0 more']);
+});
+
+test('a loan has one line, in its first group, with how much more there is to do', () => {
+  const loan = loanWith({ ...DUE_TODAY, ...stepFields('HOI', { Received: { due: -2 } }) });
+  expect(linesOf(loan, '')).toEqual(['now: past-due, 1 more']);
+});
+
+test("a person's own actions are those of their turn", () => {
+  const loan = loanWith({
+    ...DUE_TODAY,
+    ...stepFields('Title', { Ordered: { due: 0 }, Cleared: { due: 0 } }),
+  });
+  expect(linesOf(loan, 'PROC@lender.example', 'mine')).toEqual(['today: due-today, 0 more']);
+  expect(linesOf(loan, 'lo@lender.example', 'mine')).toEqual([]);
+  expect(linesOf(loan, '', 'mine')).toEqual([]);
+});
+
+test('whose turn it is has a name where the loan has one, and You for oneself', () => {
+  const loan = loanWith({});
+  const mine = turnsOfPerson(loan, 'proc@lender.example');
+  expect(turnText('processor', loan, mine)).toBe('You');
+  expect(turnText('loan-officer', loan, mine)).toBe('Loan officer: Marisol Kessler');
+  expect(turnText('underwriter', loan, mine)).toBe('Underwriter');
+});
+
+test.each<readonly [fields: Readonly<Record<string, string>>, title: string, reason: string]>([
+  [
+    stepFields('Title', { Received: { due: -8 } }),
+    'Title Received: 8 days past due',
+    'Title Received was due 11/12/2026, 8 days ago (6 business days).',
+  ],
+  [DUE_TODAY, 'Title Cleared: due today', 'Title Cleared is due today, 11/20/2026.'],
+  [
+    stepFields('HOI', { Cleared: { due: 3 } }),
+    'HOI Cleared: due in 3 days',
+    'HOI Cleared is due 11/23/2026, in 3 days (1 business day).',
+  ],
+  [
+    { ...ALL_DONE, 'Fields.763': dateIn(-2) },
+    'Set a new closing date: did not close, 2 days',
+    "The closing was projected for 11/18/2026, 2 days ago (2 business days), and funds aren't sent.",
+  ],
+  [
+    { 'Loan.CurrentMilestoneName': 'Suspended', 'Loan.CurrentMilestoneDate': dateIn(-7) },
+    'Settle what suspended the loan',
+    'Underwriting suspended the loan 11/13/2026, 7 days ago (5 business days).',
+  ],
+  [
+    stepFields('Dead in Water', { 'ITP Received': { done: -4 }, 'Ready to UW': { done: '' } }),
+    'Ready to UW: not done, 4 days after ITP',
+    'Ready to UW is not completed. ITP was received 11/16/2026, 4 days ago (4 business days).',
+  ],
+  [
+    { ...ALL_DONE, 'Fields.763': dateIn(3), ...stepFields('Final CTC', { Approved: { done: '' } }) },
+    'Finish Final CTC for the closing',
+    'The closing is projected for 11/23/2026, in 3 days (1 business day), and Final CTC is not complete.',
+  ],
+])('%#: words of an action', (fields, title, reason) => {
+  const loan = loanWith(fields);
+  const [found] = actionsIn([loan]);
+  const [action] = found?.actions ?? [];
+  expect(action && actionTitle(action, loan)).toBe(title);
+  expect(action && actionReason(action, loan, 'mailbox', TODAY)).toBe(reason);
+});
+
+test.each([
+  [0, 'closes today'],
+  [1, 'closes Sat 11/21/2026, tomorrow'],
+  [5, 'closes Wed 11/25/2026, in 5 days'],
+  [-2, 'did not close, 2 days'],
+])('a closing in %i days in words', (days, text) => {
+  expect(closingPhrase(loanWith({ 'Fields.763': dateIn(days) }))).toBe(text);
+});
