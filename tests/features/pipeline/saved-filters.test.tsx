@@ -99,10 +99,11 @@ test('a new filter is put together from its parts, counted meanwhile, saved, app
   await waitFor(() => expect(borrowers()).toEqual(['Okafor']));
 });
 
-test('the editor for the first filter is there at once, and Cancel leads back to the list', async () => {
+test('the editor for the first filter is there at once, and Cancel leads back to the loans', async () => {
   const app = await open();
   await app.user.click(await screen.findByRole('button', { name: 'Saved filters' }));
-  await screen.findByRole('dialog', { name: 'New filter' });
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await waitFor(() => expect(document.activeElement).toBe(name));
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -70,6 +70,8 @@ export function FilterEditor(props: FilterEditorProps) {
               autoComplete="off"
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the editor is gone
               autoFocus
+              // Chakra moves the focus again once its dialog is open: here, if that opens with the editor.
+              data-autofocus=""
               aria-invalid={refusal !== undefined && 'reason' in refusal && refusal.reason !== 'too-large'}
               onChange={({ target }) => {
                 setName(target.value);
