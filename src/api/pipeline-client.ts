@@ -1,5 +1,5 @@
 import type { PipelinePart } from '#src/domain/list/next-question.ts';
-import { FIRST_PAGE_SIZE, PIPELINE_PAGE_SIZE } from '#src/domain/list/pipeline-request.ts';
+import { FIRST_LOANS, PIPELINE_PAGE_SIZE } from '#src/domain/list/pipeline-request.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import {
   parsePipelineAnswer,
@@ -19,14 +19,20 @@ import {
   readWholePipeline,
 } from '#src/api/read-pipeline.ts';
 import { heldBecause } from '#src/api/held-because.ts';
+import type { FirstLoans } from '#src/api/first-loans.ts';
 import { readable } from '#src/api/readable.ts';
 
 /** The platform takes long for a full page. */
 const PIPELINE_PAGE_MS = 60_000;
 
+interface ListOptions extends Omit<ReadPipelineOptions, 'readFirst'> {
+  /** Nothing is on screen yet: the loans that stand first in the list are read before it, and told as progress. */
+  readonly isWaitedFor?: boolean | undefined;
+}
+
 /** The calls for lists of loans. Each throws ApiError, or the signal's reason if canceled. */
 export interface PipelineClient {
-  readonly readPipeline: (ownership: LoanOwnership, options?: ReadPipelineOptions) => Promise<PipelineAnswer>;
+  readonly readPipeline: (ownership: LoanOwnership, options?: ListOptions) => Promise<PipelineAnswer>;
   /**
    * The loans changed since a time on the platform's clock, or all loans with nothing but their ids. Undefined if the
    * gateway or the platform doesn't know parts: then only the whole pipeline can be read.
@@ -94,9 +100,19 @@ export function createPipelineClient(connection: GatewayConnection, now: () => n
     };
   };
 
+  const readFirst = async (loanOwnership: LoanOwnership, signal: AbortSignal): Promise<FirstLoans> => {
+    const askedAt = now();
+    const page = { start: 0, limit: FIRST_LOANS, signal };
+    const { headers, body } = await send({ loanOwnership, closingFirst: true }, page);
+    return { loans: readable(() => parsePipelineAnswer(body)), asOf: asOfIn(headers, askedAt) };
+  };
+
   return {
-    readPipeline: (ownership, options = {}) =>
-      readWholePipeline(readPage, ownership, PIPELINE_PAGE_SIZE, { ...options, firstLimit: FIRST_PAGE_SIZE }),
+    readPipeline: (ownership, { isWaitedFor = false, ...options } = {}) =>
+      readWholePipeline(readPage, ownership, PIPELINE_PAGE_SIZE, {
+        ...options,
+        readFirst: isWaitedFor ? (signal) => readFirst(ownership, signal) : undefined,
+      }),
     readPipelinePart: (loanOwnership, part, signal) =>
       readWholePart(
         (start, limit) => readPartPage({ loanOwnership, ...part }, { start, limit, signal }),

@@ -2,6 +2,7 @@ import type { PipelinePart } from '#src/domain/list/next-question.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LoansSoFar, PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { type FirstLoans, firstInFront, readFirstLoans } from '#src/api/first-loans.ts';
 import { createPagesAhead } from '#src/api/pages-ahead.ts';
 
 /** One page of the pipeline. `total` is the number of loans in all pages, if the gateway knows it. */
@@ -19,8 +20,8 @@ export interface ReadPipelineOptions {
   readonly onProgress?: ((progress: PipelineProgress, soFar?: LoansSoFar) => void) | undefined;
   /** The `etag` from an earlier call, for the same view and user. */
   readonly etag?: string | undefined;
-  /** Loans of the first page, which somebody waits for; as many as in the others if absent. */
-  readonly firstLimit?: number | undefined;
+  /** Reads what stands first in the list. It only counts until the list itself is there, and may fail. */
+  readonly readFirst?: ((signal: AbortSignal) => Promise<FirstLoans>) | undefined;
 }
 
 export type ReadPage = (
@@ -32,11 +33,10 @@ export type ReadPage = (
 ) => Promise<PipelinePage>;
 
 /**
- * Reads all pages until one is short: the first alone, then two at a time, as far as the total promises more. If the
- * platform's data moves between two pages, a loan can come twice: it keeps its first place and the later page's values.
- * The oldest page gives the list its `asOf`, so that it never claims to be newer than any part of it. If one page fails
- * or the signal aborts, no other page is asked for. Source: specification 7. See decision 31 and choices: More than
- * 1,000 loans.
+ * Reads all pages until one is short, two at a time as far as the total promises more; beside the first one also what
+ * stands first in the list, if somebody waits for it. If the platform's data moves between two pages, a loan can come twice: it keeps its first place and the later page's values. The oldest page gives
+ * the list its `asOf`, so that it never claims to be newer than any part of it. If one page fails or the signal aborts,
+ * no other page is asked for. Source: specification 7. See decision 31 and choices: More than 1,000 loans.
  */
 export async function readWholePipeline(
   readPage: ReadPage,
@@ -44,14 +44,14 @@ export async function readWholePipeline(
   limit: number,
   options: ReadPipelineOptions,
 ): Promise<PipelineAnswer> {
-  const { signal, firstLimit = limit } = options;
-  const limitAt = (start: number): number => (start === 0 ? firstLimit : limit);
-  const check = await checkKnownPages(readPage, ownership, limitAt, options);
+  const { signal, onProgress } = options;
+  const check = await checkKnownPages(readPage, ownership, limit, options);
   if (check.kind === 'unchanged') return check;
   const pages: FreshPage[] = [];
   const loans = new Map<string, RawLoan>();
+  const first = readFirstLoans(options.readFirst, signal, () => tell());
   const ahead = createPagesAhead<PipelinePage>(
-    (start, either) => readPage(ownership, start, limitAt(start), either),
+    (start, either) => readPage(ownership, start, limit, either),
     signal,
   );
   let loaded = 0;
@@ -60,8 +60,8 @@ export async function readWholePipeline(
   try {
     while (!isComplete) {
       const ready = loaded === 0 ? check.firstPage : undefined;
-      const next = loaded + limitAt(loaded);
-      const isMoreSure: boolean = isRegular && next < (pages.at(-1)?.total ?? 0);
+      const next = loaded + limit;
+      const isMoreSure: boolean = isRegular && !first.isPending() && next < (pages.at(-1)?.total ?? 0);
       const page: PipelinePage = ready ?? (await ahead.take(loaded, isMoreSure ? next : undefined));
       if (page.kind === 'unchanged')
         throw unreadable('The gateway answered "unchanged" to a question without an ETag.');
@@ -69,26 +69,35 @@ export async function readWholePipeline(
         throw unreadable('The same page of the pipeline came twice.');
       for (const loan of page.loans) loans.set(loan.loanId, loan);
       pages.push(page);
-      isRegular &&= page.loans.length === limitAt(loaded);
+      isRegular &&= page.loans.length === limit;
       // The platform may make its pages smaller. Then the list goes on elsewhere.
       if (!isRegular) ahead.drop();
-      isComplete = isLastPage(page, loaded + page.loans.length, limitAt(loaded));
       loaded += page.loans.length;
-      options.onProgress?.(
-        { loaded: loans.size, total: page.total },
-        isComplete ? undefined : { loans: () => [...loans.values()], asOf: oldestOf(pages) },
-      );
+      isComplete = isLastPage(page, loaded, limit);
+      tell();
     }
   } finally {
+    first.end();
     ahead.drop();
   }
   return {
     kind: 'fresh',
-    loans: [...loans.values()],
+    loans: firstInFront(first.found(), loans, 'list'),
     asOf: oldestOf(pages),
-    etag: etagOf(pages, limitAt),
+    etag: etagOf(pages, limit),
     trouble: pages.find(({ trouble }) => trouble !== undefined)?.trouble,
   };
+
+  function tell(): void {
+    const found = first.found();
+    const early = found?.loans.filter(({ loanId }) => !loans.has(loanId)).length ?? 0;
+    const progress = { loaded: loans.size + early, total: pages.at(-1)?.total };
+    // What stands first is worth waiting for: rows that were shown before it would stand in its place.
+    const isPart = !isComplete && !first.isPending() && progress.loaded > 0;
+    const parts = found === undefined ? pages : [found, ...pages];
+    const soFar = { loans: () => firstInFront(found, loans, 'either'), asOf: oldestOf(parts) };
+    if (pages.length > 0 || isPart) onProgress?.(progress, isPart ? soFar : undefined);
+  }
 }
 
 // Without this, a gateway that ignores `start` would be asked endlessly.
@@ -110,27 +119,23 @@ type KnownPagesCheck =
 async function checkKnownPages(
   readPage: ReadPage,
   ownership: LoanOwnership,
-  limitAt: (start: number) => number,
+  limit: number,
   { etag, signal }: ReadPipelineOptions,
 ): Promise<KnownPagesCheck> {
   const unchanged: { asOf: string }[] = [];
-  let start = 0;
-  for (const pageEtag of splitEtag(etag)) {
-    const page = await readPage(ownership, start, limitAt(start), signal, pageEtag);
-    if (page.kind === 'fresh') return { kind: 'changed', firstPage: start === 0 ? page : undefined };
+  for (const [index, pageEtag] of splitEtag(etag).entries()) {
+    const page = await readPage(ownership, index * limit, limit, signal, pageEtag);
+    if (page.kind === 'fresh') return { kind: 'changed', firstPage: index === 0 ? page : undefined };
     unchanged.push(page);
-    start += limitAt(start);
   }
   return unchanged.length === 0 ? { kind: 'changed' } : { kind: 'unchanged', asOf: oldestOf(unchanged) };
 }
 
-// One ETag per page, joined by spaces, which an ETag can't contain (RFC 9110 8.8.3). Only full pages can be requested
-// again one by one.
-function etagOf(pages: readonly FreshPage[], limitAt: (start: number) => number): string | undefined {
+// One ETag per page, joined by spaces, which an ETag can't contain (RFC 9110 8.8.3). Only pages of exactly `limit`
+// loans can be requested again one by one.
+function etagOf(pages: readonly FreshPage[], limit: number): string | undefined {
   const etags = pages.map((page) => page.etag);
-  const isFull = (page: FreshPage, index: number): boolean =>
-    page.loans.length === limitAt(index === 0 ? 0 : 1);
-  const isRegular = pages.every((page, index) => index === pages.length - 1 || isFull(page, index));
+  const isRegular = pages.every((page, index) => index === pages.length - 1 || page.loans.length === limit);
   return isRegular && etags.every((etag) => etag !== undefined) ? etags.join(' ') : undefined;
 }
 

@@ -130,7 +130,7 @@ describe('the pages of a pipeline', () => {
   /** Serves pages when the test says so, and knows which are under way. */
   function heldPages(list: readonly RawLoan[], { tellsTotal = true } = {}) {
     const total = tellsTotal ? list.length : undefined;
-    const underWay = new Map<number, { readonly limit: number; readonly answer: (page?: Error) => void }>();
+    const underWay = new Map<number, { readonly answer: (page?: Error) => void }>();
     let most = 0;
     const readPage: ReadPage = (_ownership, start, limit, signal) =>
       new Promise((resolve, reject) => {
@@ -140,7 +140,6 @@ describe('the pages of a pipeline', () => {
         };
         const loansHere = list.slice(start, start + limit);
         underWay.set(start, {
-          limit,
           answer: (error) =>
             end(() =>
               error ? reject(error) : resolve({ kind: 'fresh', loans: loansHere, asOf: AS_OF, total }),
@@ -157,35 +156,28 @@ describe('the pages of a pipeline', () => {
       readPage,
       answer,
       underWay: () => [...underWay.keys()],
-      limits: () => [...underWay.values()].map(({ limit }) => limit),
       most: () => most,
     };
   }
 
-  test('are read one first, small and alone, and then two at a time', async () => {
-    const pages = heldPages(loans(34));
+  test('are read one alone, which says how many loans there are, and then two at a time', async () => {
+    const pages = heldPages(loans(30));
     const seen: (readonly string[])[] = [];
     const answer = readWholePipeline(pages.readPage, 'AllLoans', 10, {
-      firstLimit: 4,
       onProgress: (_progress, soFar) => soFar && seen.push(ids(soFar.loans())),
     });
     await settled(5);
-    expect([pages.underWay(), pages.limits()]).toEqual([[0], [4]]);
+    expect(pages.underWay()).toEqual([0]);
     await pages.answer(0);
-    expect([pages.underWay(), pages.limits()]).toEqual([
-      [4, 14],
-      [10, 10],
-    ]);
-    expect(seen).toEqual([ids(loans(4))]);
-    await pages.answer(14);
+    expect(pages.underWay()).toEqual([10, 20]);
+    expect(seen).toEqual([ids(loans(10))]);
+    await pages.answer(20);
     expect(seen).toHaveLength(1);
-    await pages.answer(4);
-    expect(pages.underWay()).toEqual([24]);
-    expect(seen.at(-1)).toEqual(ids(loans(24)));
-    await pages.answer(24);
+    await pages.answer(10);
+    expect(seen.at(-1)).toEqual(ids(loans(30)));
     // Exactly as many as were promised, on a full page: an empty one says that nothing follows.
-    await pages.answer(34);
-    await expect(answer).resolves.toMatchObject({ loans: loans(34) });
+    await pages.answer(30);
+    await expect(answer).resolves.toMatchObject({ loans: loans(30) });
     expect(pages.most()).toBe(2);
   });
 
@@ -236,7 +228,7 @@ describe('the pages of a pipeline', () => {
               asOf: AS_OF,
               total: count,
             });
-          const answer = await readWholePipeline(readPage, 'AllLoans', limit, { firstLimit: 3 });
+          const answer = await readWholePipeline(readPage, 'AllLoans', limit, {});
           expect(answer.kind === 'fresh' && ids(answer.loans)).toEqual(ids(loans(count)));
         },
       ),
@@ -321,7 +313,7 @@ test('over the wire: the call of the specification, its headers read, one bad lo
   expect(answer).toMatchObject({ kind: 'fresh', asOf: AS_OF, etag: '"v1"' });
   expect(answer.kind === 'fresh' && ids(answer.loans)).toEqual(['a', 'b']);
   expect(answer.kind === 'fresh' && answer.loans[1]?.faults).toEqual(['1 value was not text: Fields.763']);
-  expect(network.requests[0]?.url).toBe('http://app.example/los/v3/loanPipeline?start=0&limit=200');
+  expect(network.requests[0]?.url).toBe('http://app.example/los/v3/loanPipeline?start=0&limit=1000');
   expect(await network.requests[0]?.json()).toEqual({ loanOwnership: 'MyLoans' });
 
   const again = await client.readPipeline('MyLoans', { etag: '"v1"' });

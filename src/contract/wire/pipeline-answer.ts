@@ -40,7 +40,8 @@ export interface LoansSoFar {
 /**
  * The browser's request; the gateway adds fields, folder and filter itself. With `changedSince`, a time on the
  * platform's clock without a zone, it asks only for loans changed then or later; with `idsOnly` for all loans without
- * their fields. A gateway that knows neither answers with whole loans. Source: specification 7.
+ * their fields; with `closingFirst` for loans that have a closing date, earliest first. A gateway that knows none of
+ * them answers with whole loans. Source: specification 7.
  */
 export const pipelineCallSchema = v.strictObject({
   loanOwnership: v.picklist(['MyLoans', 'AllLoans']),
@@ -54,6 +55,7 @@ export const pipelineCallSchema = v.strictObject({
     ),
   ),
   idsOnly: v.optional(v.literal(true)),
+  closingFirst: v.optional(v.literal(true)),
 });
 
 export type PipelineCall = v.InferInput<typeof pipelineCallSchema>;

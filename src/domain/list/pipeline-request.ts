@@ -19,8 +19,8 @@ const PIPELINE_FOLDER = 'My Pipeline';
 
 /** Loans per page, the platform's maximum per answer. */
 export const PIPELINE_PAGE_SIZE = 1000;
-/** Loans of a list's first page: enough for any window, and quick to come. */
-export const FIRST_PAGE_SIZE = 200;
+/** Loans that come before a list that somebody waits for: enough for any window, and quick to come. */
+export const FIRST_LOANS = 200;
 
 /** One condition on a field, or a group of conditions, in the platform's filter grammar. */
 export type PlatformCriterion =
@@ -37,6 +37,7 @@ export type PlatformCriterion =
       readonly matchType: 'GreaterThanOrEquals';
       readonly precision: 'minute';
     }
+  | { readonly canonicalName: string; readonly matchType: 'IsNotEmpty' }
   | { readonly operator: 'and' | 'or'; readonly terms: readonly PlatformCriterion[] };
 
 /** The body of the platform's pipeline call. */
@@ -103,6 +104,20 @@ export function earliestClosingFirst(
       { canonicalName: number, order },
     ],
   };
+}
+
+/**
+ * The call for those loans that stand first in a list: earliest closing first, none without a closing date. A platform
+ * sorts empty dates in front, the list has them last.
+ */
+export function firstLoansRequest(fieldMap: FieldMap, ownership: LoanOwnership): PipelineRequest {
+  const request = pipelineRequest(fieldMap, ownership);
+  const hasClosing: PlatformCriterion = {
+    canonicalName: fieldMap.loan.projectedClosingDate,
+    matchType: 'IsNotEmpty',
+  };
+  const filter: PlatformCriterion = { operator: 'and', terms: [request.filter, hasClosing] };
+  return earliestClosingFirst({ ...request, filter }, fieldMap);
 }
 
 /** The call for those loans of a view that changed at this time or later, on the platform's own clock. */

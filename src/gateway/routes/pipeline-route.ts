@@ -12,6 +12,7 @@ import { parseWallStamp } from '#src/domain/calendar/wall-stamp.ts';
 import {
   changedLoansRequest,
   earliestClosingFirst,
+  firstLoansRequest,
   loanIdsRequest,
   pipelineRequest,
 } from '#src/domain/list/pipeline-request.ts';
@@ -58,9 +59,9 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
       );
     }
     const { idHash, user, platformToken } = context.get('session');
-    const { loanOwnership, changedSince = '', idsOnly } = call.value;
+    const { loanOwnership, changedSince = '', idsOnly, closingFirst } = call.value;
     const { start, limit } = page.output;
-    const which = idsOnly === true ? 'ids' : changedSince;
+    const which = idsOnly === true ? 'ids' : closingFirst === true ? 'first' : changedSince;
     const encoding = acceptedEncoding(context.req.header('accept-encoding'));
     const kept = encoding === 'gzip' ? 'gzip' : 'br';
     const key = [idHash, loanOwnership, which, String(start), String(limit)] as const;
@@ -108,7 +109,7 @@ function createPartReader(gateway: GatewayContext) {
   return async (
     platform: PlatformClient,
     token: string,
-    { loanOwnership, changedSince, idsOnly }: v.InferOutput<typeof callSchema>,
+    { loanOwnership, changedSince, idsOnly, closingFirst }: v.InferOutput<typeof callSchema>,
     page: { readonly start: number; readonly limit: number },
     { last, kept }: KeptPage,
   ): Promise<PlatformAnswer<HeldPage>> => {
@@ -149,6 +150,7 @@ function createPartReader(gateway: GatewayContext) {
       if (part === 'ids') return whole;
       if (since !== undefined) return changedLoansRequest(fieldMap, loanOwnership, since);
       const request = pipelineRequest(fieldMap, loanOwnership);
+      if (sorts && closingFirst === true) return firstLoansRequest(fieldMap, loanOwnership);
       return sorts ? earliestClosingFirst(request, fieldMap) : request;
     }
   };

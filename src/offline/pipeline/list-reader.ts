@@ -50,7 +50,11 @@ export function createListReader(view: LoanOwnership, ports: PipelinePorts) {
   async function readAll(known: PipelineSnapshot | undefined, options: ReadOptions): Promise<ReadList> {
     // The answer belongs to the settings it was asked under.
     const terms = ports.refreshTerms();
-    const answer = await ports.readPipeline(view, { ...options, etag: known?.etag });
+    const answer = await ports.readPipeline(view, {
+      ...options,
+      etag: known?.etag,
+      isWaitedFor: known === undefined,
+    });
     // A list that stands in for the platform's is shown; the next refresh asks for everything again.
     if (answer.kind === 'fresh' && answer.trouble !== undefined) return { answer, marks: undefined };
     isAllWanted = false;

@@ -16,6 +16,8 @@ interface PipelineRequest {
   readonly signal?: AbortSignal | undefined;
   /** Of the known list; absent if there's none. */
   readonly etag?: string | undefined;
+  /** Nothing is on screen yet: what stands first in the list is wanted before it. */
+  readonly isWaitedFor: boolean;
   readonly onProgress: OnProgress;
 }
 

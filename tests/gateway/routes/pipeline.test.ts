@@ -1,6 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { earliestClosingFirst, pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import {
+  earliestClosingFirst,
+  firstLoansRequest,
+  pipelineRequest,
+} from '#src/domain/list/pipeline-request.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { SAMPLE_LOANS, createGate } from '#tests/support/gateway/platform-double.ts';
 import { HELD_MS, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
@@ -34,6 +38,15 @@ test('asks the platform for the specified fields, folder and filter, earliest cl
       JSON.parse(JSON.stringify(earliestClosingFirst(pipelineRequest(fieldMap, loanOwnership), fieldMap))),
     );
   }
+});
+
+test('asks the platform for loans with a closing date where what stands first is asked for', async () => {
+  await read('?start=0&limit=200', { loanOwnership: 'MyLoans', closingFirst: true });
+  const [call] = gateway.platform.callsOf('pipeline');
+  expect(call?.path).toBe('/encompass/v3/loanPipeline?start=0&limit=200');
+  expect(JSON.parse(call?.body ?? '')).toEqual(
+    JSON.parse(JSON.stringify(firstLoansRequest(gateway.settings.fieldMap, 'MyLoans'))),
+  );
 });
 
 test('a platform that refuses to sort is asked without an order, from then on at once', async () => {

@@ -89,8 +89,9 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
         typeof init.body === 'string' || init.body instanceof URLSearchParams ? `${init.body}` : '';
       const keepsStorage = new Headers(init.headers).get('x-keep-storage') === '1';
       gateway.calls.push({ method: init.method ?? 'GET', path: pathname, body, keepsStorage });
-      // A page of the list has a name of its own: its place.
-      const page = `${pathname}?start=${searchParams.get('start')}`;
+      // A page of the list has a name of its own. What stands first in the list is none of them.
+      const isFirst = body.includes('closingFirst');
+      const page = isFirst ? `${pathname}?first` : `${pathname}?start=${searchParams.get('start')}`;
       await opened(gates.get(pathname) ?? gates.get(page), init.signal);
       if (gateway.mode === 'down') throw new TypeError('Failed to fetch');
       if (pathname === '/config.json') return json(gateway.config);
