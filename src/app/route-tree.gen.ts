@@ -17,6 +17,7 @@ import { Route as SignedInSplatRouteImport } from './../routes/_signed-in.$';
 import { Route as SignedInDashboardRouteImport } from './../routes/_signed-in.dashboard';
 import { Route as SignedInOutboxRouteImport } from './../routes/_signed-in.outbox';
 import { Route as SignedInStorageRouteImport } from './../routes/_signed-in.storage';
+import { Route as SignedInTodayRouteImport } from './../routes/_signed-in.today';
 import { Route as SignedInConditionsIndexRouteImport } from './../routes/_signed-in.conditions.index';
 import { Route as SignedInConditionsLoanGuidRouteImport } from './../routes/_signed-in.conditions.$loanGuid';
 
@@ -59,6 +60,11 @@ const SignedInStorageRoute = SignedInStorageRouteImport.update({
   path: '/storage',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInTodayRoute = SignedInTodayRouteImport.update({
+  id: '/today',
+  path: '/today',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInConditionsIndexRoute = SignedInConditionsIndexRouteImport.update({
   id: '/conditions/',
   path: '/conditions/',
@@ -79,6 +85,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SignedInDashboardRoute;
   '/outbox': typeof SignedInOutboxRoute;
   '/storage': typeof SignedInStorageRoute;
+  '/today': typeof SignedInTodayRoute;
   '/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
   '/conditions/': typeof SignedInConditionsIndexRoute;
 }
@@ -90,6 +97,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardRoute;
   '/outbox': typeof SignedInOutboxRoute;
   '/storage': typeof SignedInStorageRoute;
+  '/today': typeof SignedInTodayRoute;
   '/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
   '/conditions': typeof SignedInConditionsIndexRoute;
 }
@@ -103,6 +111,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard': typeof SignedInDashboardRoute;
   '/_signed-in/outbox': typeof SignedInOutboxRoute;
   '/_signed-in/storage': typeof SignedInStorageRoute;
+  '/_signed-in/today': typeof SignedInTodayRoute;
   '/_signed-in/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
   '/_signed-in/conditions/': typeof SignedInConditionsIndexRoute;
 }
@@ -116,6 +125,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/outbox'
     | '/storage'
+    | '/today'
     | '/conditions/$loanGuid'
     | '/conditions/';
   fileRoutesByTo: FileRoutesByTo;
@@ -127,6 +137,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/outbox'
     | '/storage'
+    | '/today'
     | '/conditions/$loanGuid'
     | '/conditions';
   id:
@@ -139,6 +150,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard'
     | '/_signed-in/outbox'
     | '/_signed-in/storage'
+    | '/_signed-in/today'
     | '/_signed-in/conditions/$loanGuid'
     | '/_signed-in/conditions/';
   fileRoutesById: FileRoutesById;
@@ -208,6 +220,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStorageRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/today': {
+      id: '/_signed-in/today';
+      path: '/today';
+      fullPath: '/today';
+      preLoaderRoute: typeof SignedInTodayRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/conditions/': {
       id: '/_signed-in/conditions/';
       path: '/conditions';
@@ -230,6 +249,7 @@ interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute;
   SignedInOutboxRoute: typeof SignedInOutboxRoute;
   SignedInStorageRoute: typeof SignedInStorageRoute;
+  SignedInTodayRoute: typeof SignedInTodayRoute;
   SignedInConditionsLoanGuidRoute: typeof SignedInConditionsLoanGuidRoute;
   SignedInConditionsIndexRoute: typeof SignedInConditionsIndexRoute;
 }
@@ -239,6 +259,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInOutboxRoute: SignedInOutboxRoute,
   SignedInStorageRoute: SignedInStorageRoute,
+  SignedInTodayRoute: SignedInTodayRoute,
   SignedInConditionsLoanGuidRoute: SignedInConditionsLoanGuidRoute,
   SignedInConditionsIndexRoute: SignedInConditionsIndexRoute,
 };

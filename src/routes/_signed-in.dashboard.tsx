@@ -1,4 +1,11 @@
-import { createFileRoute, Link, stripSearchParams, useNavigate, useRouter } from '@tanstack/react-router';
+import {
+  createFileRoute,
+  Link,
+  Navigate,
+  stripSearchParams,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
@@ -22,6 +29,7 @@ import { valuesOf } from '#src/loan-display/address-change.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { loanOrderAround } from '#src/routes/-loan-order.ts';
 import { panelHistory } from '#src/routes/-panel-history.ts';
+import { isFirstScreen, noteFirstScreen } from '#src/routes/-start-page.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 const loadNotes = () => import('#src/features/notes/loan-notes.tsx');
@@ -45,7 +53,18 @@ function DashboardRoute() {
   const preferences = usePreferences();
   const config = useAppConfig();
   if (preferences.state === 'reading') return <PipelineWaiting config={config} />;
-  return <Dashboard preferences={preferences} />;
+  return <StartOrDashboard preferences={preferences} />;
+}
+
+/** The app starts at this address. Who prefers so begins with Today instead; afterwards people go where they choose. */
+function StartOrDashboard({ preferences }: { readonly preferences: PreferencesInUse }) {
+  const services = useServices();
+  const search = Route.useSearch();
+  const [isStart] = useState(
+    () => preferences.values.startPage === 'today' && isFirstScreen(services) && isPlainSearch(search),
+  );
+  useEffect(() => noteFirstScreen(services), [services]);
+  return isStart ? <Navigate to="/today" replace /> : <Dashboard preferences={preferences} />;
 }
 
 function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) {

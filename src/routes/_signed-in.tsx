@@ -28,6 +28,7 @@ import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
 import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
 import { LostNotesPart } from '#src/routes/-lost-notes-part.tsx';
+import { TodayLink } from '#src/routes/-today-link.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 export const Route = createFileRoute('/_signed-in')({
@@ -69,6 +70,7 @@ function SignedInLayout() {
                 user={user}
                 connection={
                   <>
+                    <TodayLink />
                     <Link to="/conditions" className="top-bar-link" aria-label="Conditions of all loans">
                       Conditions
                     </Link>

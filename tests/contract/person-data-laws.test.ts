@@ -31,6 +31,7 @@ const someValues: fc.Arbitrary<PreferenceValues> = fc.record({
   pageSize: fc.constantFrom(...PAGE_SIZES),
   colorMode: fc.constantFrom(...COLOR_MODES),
   singleKeys: fc.boolean(),
+  startPage: fc.constantFrom('pipeline', 'today'),
 });
 
 const aFilter: fc.Arbitrary<PipelineFilter> = fc.record({

@@ -21,6 +21,8 @@ export interface PreferenceValues {
   readonly colorMode: ColorMode;
   /** True if single letters are shortcuts in the list (WCAG 2.1.4 requires a switch). */
   readonly singleKeys: boolean;
+  /** The screen that the app starts with. */
+  readonly startPage: StartPage;
 }
 
 interface MilestoneColumnFilter {
@@ -30,6 +32,9 @@ interface MilestoneColumnFilter {
 
 export const PAGE_SIZES = [15, 50, 100, 'all'] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
+
+const START_PAGES = ['pipeline', 'today'] as const;
+type StartPage = (typeof START_PAGES)[number];
 
 export const COLOR_MODES = ['system', 'light', 'dark'] as const;
 export type ColorMode = (typeof COLOR_MODES)[number];
@@ -53,6 +58,7 @@ export const DEFAULT_PREFERENCES: PreferenceValues = {
   pageSize: 15,
   colorMode: 'system',
   singleKeys: true,
+  startPage: 'pipeline',
 };
 
 /** The instant of preferences the user never changed: older than any change. */
@@ -70,6 +76,7 @@ const instant = v.pipe(v.string(), v.isoTimestamp());
 const view = v.picklist(['MyLoans', 'AllLoans']);
 const pageSize = v.picklist(PAGE_SIZES);
 const colorMode = v.picklist(COLOR_MODES);
+const startPage = v.picklist(START_PAGES);
 
 const lenientColumnNames = v.pipe(
   v.array(v.unknown()),
@@ -109,6 +116,7 @@ const lenientValues = v.looseObject({
   pageSize: orDefault(pageSize, DEFAULT_PREFERENCES.pageSize),
   colorMode: orDefault(colorMode, DEFAULT_PREFERENCES.colorMode),
   singleKeys: orDefault(v.boolean(), DEFAULT_PREFERENCES.singleKeys),
+  startPage: orDefault(startPage, DEFAULT_PREFERENCES.startPage),
 });
 
 /**
@@ -138,6 +146,8 @@ export const sentPreferencesSchema: v.GenericSchema<unknown, Preferences> = v.st
     pageSize,
     colorMode,
     singleKeys: v.boolean(),
+    // A page from before version 10 sends none.
+    startPage: v.optional(startPage, DEFAULT_PREFERENCES.startPage),
   }),
   changedAt: instant,
   version: v.literal(1),

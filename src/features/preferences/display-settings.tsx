@@ -9,6 +9,11 @@ const COLOR_MODES = [
   { value: 'dark', label: words.dark },
 ] as const;
 
+const START_PAGES = [
+  { value: 'pipeline', label: words.pipeline },
+  { value: 'today', label: words.today },
+] as const;
+
 /** The settings for every screen, shown in the account menu. */
 export function DisplaySettings() {
   const { values, change } = usePreferences();
@@ -20,6 +25,13 @@ export function DisplaySettings() {
         value={values.colorMode}
         options={COLOR_MODES}
         onChange={(colorMode) => change({ colorMode })}
+      />
+      <SegmentedChoice
+        label={words.startPage}
+        isLabelShown
+        value={values.startPage}
+        options={START_PAGES}
+        onChange={(startPage) => change({ startPage })}
       />
       <Switch
         label={words.singleKeys}

@@ -5,5 +5,8 @@ export const preferenceWords = {
   system: 'System',
   light: 'Light',
   dark: 'Dark',
+  startPage: 'Start with',
+  pipeline: 'Pipeline',
+  today: 'Today',
   singleKeys: 'Single-letter keys',
 } as const;

@@ -1,5 +1,7 @@
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { deriveNextActions, type NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
+import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import {
@@ -14,6 +16,14 @@ import { makeRawLoans } from '#tests/support/loans/raw-loans.ts';
 const TODAY = calendarDayOf(2026, 11, 20);
 const SIZES = [1000, 10_000, 100_000];
 const COLUMNS = pipelineColumns(fieldMap);
+const ACTION_INPUTS: NextActionInputs = {
+  fieldMap,
+  rules: createLenderRules({ cdReceipt: 'mailbox', officeDays: { opensSaturdays: false, closedDays: [] } }),
+  today: TODAY,
+  timeZone: 'America/New_York',
+  conditionsOf: () => undefined,
+  changesOf: () => undefined,
+};
 
 interface Step {
   readonly name: string;
@@ -37,6 +47,7 @@ function measure(rounds: number): Map<number, Step[]> {
         return result;
       };
       const loans = time('derive', (): Loan[] => deriveLoans(rawLoans, fieldMap, TODAY));
+      time('next actions', () => deriveNextActions(loans, ACTION_INPUTS));
       const index = time('build index', (): PipelineIndex => buildPipelineIndex(loans, COLUMNS, TODAY));
       const all = time('first search', () => searchPipeline(index, 'officer'));
       time('search', () => searchPipeline(index, 'past due'));

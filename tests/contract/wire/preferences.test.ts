@@ -22,6 +22,7 @@ const CHANGED = {
   pageSize: 'all',
   colorMode: 'dark',
   singleKeys: false,
+  startPage: 'today',
 } as const;
 
 const read = (value: unknown) => v.parse(preferencesSchema, value);
@@ -62,6 +63,7 @@ describe('preferences that are read', () => {
     ['pageSize', '15'],
     ['colorMode', 'pink'],
     ['singleKeys', null],
+    ['startPage', 'storage'],
   ] as const)('take the default for a %s of %j, and keep all the rest', (key, value) => {
     expect(readValues({ ...CHANGED, [key]: value })).toEqual({ ...CHANGED, [key]: DEFAULT_PREFERENCES[key] });
   });

@@ -1,0 +1,50 @@
+import { memo } from 'react';
+import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
+import { actionTitle, closingPhrase, turnText } from '#src/domain/actions/action-text.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { ActionSign } from '#src/features/today/action-sign.tsx';
+import { todayWords as words } from '#src/features/today/words.ts';
+
+interface TodayLineProps {
+  readonly line: ActionLine;
+  readonly email: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (loanId: string) => void;
+  readonly onOpen: (loanId: string) => void;
+}
+
+/** One loan with the next thing to do. A press shows why; Enter opens the loan. */
+export const TodayLine = memo(function TodayLine({
+  line: { loan, action },
+  email,
+  isChosen,
+  onChoose,
+  onOpen,
+}: TodayLineProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="today-line"
+        data-loan-guid={loan.loanId}
+        data-kind={action.kind}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={() => onChoose(loan.loanId)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onOpen(loan.loanId);
+        }}
+      >
+        <ActionSign kind={action.kind} />
+        <span className="today-loan">
+          <span className="today-borrower">{loan.borrowerLastName || words.noBorrower}</span>{' '}
+          <span className="today-number">{shortLoanNumber(loan.loanNumber)}</span>
+        </span>
+        <span className="today-what">{actionTitle(action, loan)}</span>
+        <span className="today-closing">{closingPhrase(loan)}</span>
+        <span className="today-turn">{turnText(action.turn, loan, turnsOfPerson(loan, email))}</span>
+      </button>
+    </li>
+  );
+});

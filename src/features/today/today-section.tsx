@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import type { ActionGroup, ActionLine } from '#src/domain/actions/action-groups.ts';
+import { TodayLine } from '#src/features/today/today-line.tsx';
+import { todayWords as words } from '#src/features/today/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+interface TodaySectionProps {
+  readonly group: ActionGroup;
+  readonly lines: readonly ActionLine[];
+  readonly email: string;
+  readonly chosenId: string | undefined;
+  readonly onChoose: (loanId: string) => void;
+  readonly onOpen: (loanId: string) => void;
+}
+
+/** A hundred lines at once would be slow, and nobody reads them. */
+const LINES_AT_ONCE = 40;
+
+/** One group of the day with its lines. */
+export function TodaySection({ group, lines, email, chosenId, onChoose, onOpen }: TodaySectionProps) {
+  const titleId = useId();
+  const [asked, setAsked] = useState(LINES_AT_ONCE);
+  const { title, hint } = words.groups[group];
+  // A line chosen by key is shown, however far down it is.
+  const limit = Math.max(asked, lines.findIndex(({ loan }) => loan.loanId === chosenId) + 1);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} data-group={group}>
+      <div className="today-section-head">
+        <h2 id={titleId} className="today-section-title">
+          {title} <span className="today-count">{lines.length.toLocaleString('en-US')}</span>
+        </h2>
+        <span className="today-hint">{hint}</span>
+      </div>
+      <ul>
+        {lines.slice(0, limit).map((line) => (
+          <TodayLine
+            key={line.loan.loanId}
+            line={line}
+            email={email}
+            isChosen={line.loan.loanId === chosenId}
+            onChoose={onChoose}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      {lines.length > limit ? (
+        <ActionButton kind="quiet" onPress={() => setAsked(limit + LINES_AT_ONCE)}>
+          {words.showMore(Math.min(LINES_AT_ONCE, lines.length - limit))}
+        </ActionButton>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
+import { actionReason, actionTitle, turnText } from '#src/domain/actions/action-text.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { todayWords as words } from '#src/features/today/words.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+interface TodayTrayProps {
+  readonly line: ActionLine;
+  readonly today: CalendarDay;
+  readonly email: string;
+  /** The loan's notes while somebody writes one; otherwise null. */
+  readonly notes: ReactNode;
+  readonly onNote: () => void;
+  readonly onOpen: () => void;
+  /** Absent where the action leads to no conditions. */
+  readonly onConditions: (() => void) | undefined;
+  readonly onStep: (step: 1 | -1) => void;
+}
+
+/** Why the chosen loan is there, and what to do about it, where a thumb reaches it. */
+export function TodayTray(props: TodayTrayProps) {
+  const { line, today, email, notes, onNote, onOpen, onConditions, onStep } = props;
+  const { loan, action, others } = line;
+  const { cdReceipt } = useLenderRules();
+  const notesRef = useRef<HTMLDivElement>(null);
+  const isWriting = notes !== null;
+  useEffect(() => {
+    const frame = notesRef.current;
+    if (!isWriting || frame === null) return undefined;
+    return focusFirstBox(frame);
+  }, [isWriting]);
+  return (
+    <section className="today-tray" aria-label={words.chosen}>
+      <div className="today-tray-text">
+        <h2 className="today-tray-title">
+          {loan.borrowerLastName || words.noBorrower} {shortLoanNumber(loan.loanNumber)}:{' '}
+          {actionTitle(action, loan)}
+        </h2>
+        <p>{actionReason(action, loan, cdReceipt, today)}</p>
+        <p className="today-tray-turn">
+          {words.whoseTurn}: {turnText(action.turn, loan, turnsOfPerson(loan, email))}
+        </p>
+        {others.length === 0 ? null : (
+          <ul className="today-others" aria-label={words.also}>
+            {others.map((other) => (
+              <li key={`${other.kind} ${other.subjects[0] ?? ''}`}>{actionTitle(other, loan)}</li>
+            ))}
+          </ul>
+        )}
+        {isWriting ? (
+          <div ref={notesRef} className="today-notes">
+            {notes}
+          </div>
+        ) : null}
+      </div>
+      <div className="today-tray-tools">
+        <ActionButton size="lg" onPress={() => onStep(-1)}>
+          {words.previous}
+        </ActionButton>
+        <ActionButton size="lg" isExpanded={isWriting} onPress={onNote}>
+          {isWriting ? words.closeNote : words.note}
+        </ActionButton>
+        {onConditions === undefined ? null : (
+          <ActionButton size="lg" onPress={onConditions}>
+            {words.conditions}
+          </ActionButton>
+        )}
+        <ActionButton size="lg" onPress={onOpen}>
+          {words.open}
+        </ActionButton>
+        <ActionButton size="lg" kind="primary" onPress={() => onStep(1)}>
+          {words.next}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}
+
+/** The user's own box comes first. The notes' code may have to load. */
+function focusFirstBox(frame: HTMLElement): (() => void) | undefined {
+  const focusNow = (): boolean => {
+    const box = frame.querySelector<HTMLElement>('.note-text');
+    box?.focus();
+    return box !== null;
+  };
+  if (focusNow()) return undefined;
+  const watch = new MutationObserver(() => {
+    if (focusNow()) watch.disconnect();
+  });
+  watch.observe(frame, { childList: true, subtree: true });
+  return () => watch.disconnect();
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { takesText } from '#src/ui/takes-text.ts';
+
+interface TodayKeys {
+  /** False where the user turned single letters off (WCAG 2.1.4). */
+  readonly isOn: boolean;
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onNote: () => void;
+  readonly onOpen: () => void;
+}
+
+/** `j` and `k` choose, `n` writes a note, and Enter opens, as in the list. */
+export function useTodayKeys({ isOn, onStep, onNote, onOpen }: TodayKeys): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (takesText(event.target)) return;
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
+    // A button's or link's Enter is its own.
+    if (event.key === 'Enter') {
+      if (event.target === document.body) onOpen();
+      return;
+    }
+    if (!isOn) return;
+    const key = event.key.toLowerCase();
+    if (key === 'j') onStep(1);
+    else if (key === 'k') onStep(-1);
+    else if (key === 'n') onNote();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    document.addEventListener('keydown', (event) => handle(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+}

@@ -1,0 +1,41 @@
+import type { ActionGroup } from '#src/domain/actions/action-groups.ts';
+import { counted } from '#src/ui/counted.ts';
+
+export type TodayScope = 'mine' | 'loans' | 'everybody';
+
+export const todayWords = {
+  region: 'Today',
+  scope: 'Whose actions',
+  scopes: { mine: 'My actions', loans: 'My loans', everybody: 'Everybody' } satisfies Record<
+    TodayScope,
+    string
+  >,
+  /** `12 loans need somebody now, 3 more today.` */
+  summary: (now: number, today: number) =>
+    `${counted(now, 'loan needs', 'loans need')} somebody now${today === 0 ? '' : `, ${today.toLocaleString('en-US')} more today`}.`,
+  loading: 'Loading what there is to do...',
+  glad: 'Nothing to do. Well done!',
+  gladMine: "It isn't your turn anywhere. Well done!",
+  groups: {
+    now: { title: 'Now', hint: 'late, or due by law' },
+    today: { title: 'Today', hint: 'due or waiting for you today' },
+    next: { title: 'Next days', hint: 'due soon' },
+    waiting: { title: 'Waiting for others', hint: "somebody else's turn" },
+    changed: { title: 'Changed', hint: 'since you last looked' },
+  } satisfies Record<ActionGroup, { title: string; hint: string }>,
+  showMore: (count: number) => `Show ${count} more`,
+  noBorrower: 'No borrower name',
+  chosen: 'Chosen loan',
+  whoseTurn: 'Turn',
+  also: 'Also',
+  note: 'Note',
+  closeNote: 'Close note',
+  open: 'Open',
+  conditions: 'Conditions',
+  previous: 'Previous',
+  next: 'Next',
+  orderTitle: 'How this is sorted',
+  order:
+    "Legal deadlines come first. Then what's late, in business days: three times as heavy if the loan closes within 5 business days or should have closed, twice within 10. Then whose turn it is: loan officer, processor, underwriter, closer, borrower, third party. Then the closing date and the loan number.",
+  keys: 'Keys: j and k choose, Enter opens, n writes a note.',
+} as const;

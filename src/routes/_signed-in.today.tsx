@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import * as v from 'valibot';
+import { failureText } from '#src/api/failure-text.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
+import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
+import { changedFieldNames } from '#src/domain/loan/unseen-changes.ts';
+import { displayedFields } from '#src/domain/loan-fields/displayed-fields.ts';
+import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
+import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
+import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { TodayScreen } from '#src/features/today/today-screen.tsx';
+import { BackLink } from '#src/loan-display/back-link.tsx';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
+import { ListAge, ListProblem } from '#src/loan-display/list-status.tsx';
+import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
+import { noteFirstScreen } from '#src/routes/-start-page.ts';
+import { useOutbox } from '#src/routes/-use-outbox.ts';
+import { useViewLoans } from '#src/routes/-use-view-loans.ts';
+
+const LoanNotes = lazy(async () => ({
+  default: (await import('#src/features/notes/loan-notes.tsx')).LoanNotes,
+}));
+
+const DEFAULT_SEARCH = { scope: 'loans' } as const;
+const scopeSchema = v.picklist(['mine', 'loans', 'everybody']);
+
+export const Route = createFileRoute('/_signed-in/today')({
+  validateSearch: v.object({
+    scope: v.optional(v.fallback(scopeSchema, DEFAULT_SEARCH.scope), DEFAULT_SEARCH.scope),
+  }),
+  search: { middlewares: [stripSearchParams(DEFAULT_SEARCH)] },
+  component: TodayRoute,
+});
+
+function TodayRoute() {
+  const { scope } = Route.useSearch();
+  const user = useSignedInUser();
+  const config = useAppConfig();
+  const outbox = useOutbox();
+  const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
+  const { loans, reading, timeZone, today } = useViewLoans(user.id, view);
+  const inputs = useActionInputs(reading, { timeZone, today });
+  const navigate = useNavigate({ from: Route.fullPath });
+  const services = useServices();
+  useEffect(() => noteFirstScreen(services), [services]);
+  return (
+    <TodayScreen
+      loans={loans}
+      inputs={inputs}
+      email={user.email}
+      scope={scope}
+      onScopeChange={(next) => void navigate({ search: { scope: next }, replace: true })}
+      singleKeys={usePreferences().values.singleKeys}
+      status={<TodayStatus reading={reading} />}
+      backLink={<BackLink />}
+      renderNotes={(loan) => (
+        <Suspense fallback={null}>
+          <LoanNotes
+            loan={loan}
+            asOf={reading.snapshot?.asOf ?? ''}
+            user={user}
+            config={config}
+            outbox={outbox}
+          />
+        </Suspense>
+      )}
+      onOpen={(loan) => void navigate({ to: '/dashboard', search: { view, loan } })}
+      onConditions={(loanGuid) => {
+        // A loan that came without a GUID has no conditions to ask for.
+        if (!v.is(loanGuidSchema, loanGuid)) return;
+        void navigate({ to: '/conditions/$loanGuid', params: { loanGuid } });
+      }}
+    />
+  );
+}
+
+/** What the device knows besides the loans: their conditions, and what the person hasn't seen. */
+function useActionInputs(
+  { snapshot }: PipelineReading,
+  { timeZone, today }: Pick<NextActionInputs, 'timeZone' | 'today'>,
+): NextActionInputs {
+  const services = useServices();
+  const { fieldMap } = useAppConfig();
+  const rules = useLenderRules();
+  const { data: cached } = useQuery(allCachedConditionsQuery(services, useSignedInUser().id));
+  return useMemo(() => {
+    const displayed = displayedFields(fieldMap);
+    const raws = new Map(snapshot?.loans.map((loan) => [loan.loanId, loan]));
+    return {
+      fieldMap,
+      rules,
+      timeZone,
+      today,
+      conditionsOf: (loanId) => cached?.byLoan.get(conditionsKey(loanId))?.conditions,
+      changesOf: (loanId) => {
+        const change = snapshot?.unseen?.get(loanId);
+        const raw = raws.get(loanId);
+        if (change === undefined || raw === undefined) return undefined;
+        const names = changedFieldNames(change, raw, displayed);
+        return change.before !== undefined && names.length === 0 ? undefined : names;
+      },
+    };
+  }, [fieldMap, rules, timeZone, today, cached, snapshot]);
+}
+
+function TodayStatus({ reading }: { readonly reading: PipelineReading }) {
+  const now = useNow(useServices().now);
+  const { snapshot, error } = reading;
+  if (snapshot === undefined) {
+    return error === null ? null : (
+      <ListProblem reading={reading}>{`The loans couldn't be loaded: ${failureText(error)}.`}</ListProblem>
+    );
+  }
+  return (
+    <ListAge
+      asOf={snapshot.asOf}
+      now={now}
+      isCopy={reading.source !== 'network'}
+      isRefreshing={reading.isRefreshing}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchProfile } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilReadyForOffline } from './support/pages/device-cache.ts';
+import { collectTrouble, faultsInLightAndDark } from './support/pages/page-quality.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 320, height: 700 },
+];
+
+let app: RunningApp;
+let profile = '';
+
+beforeAll(async () => {
+  app = await startApp();
+  profile = await mkdtemp(join(tmpdir(), 'ctc-profile-'));
+});
+
+afterAll(async () => {
+  await app.dispose();
+  await rm(profile, { recursive: true, force: true });
+});
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Chosen loan' });
+const firstLines = (page: Page) =>
+  page
+    .locator('.today-line')
+    .evaluateAll((lines) => lines.map((line) => line.dataset['loanGuid']).slice(0, 10));
+
+// One day on one tablet: each step starts where the one before left it.
+test('Today: why, note and next by keys, whole at every size, and there after a kill without a network', async () => {
+  const context = await launchProfile(profile);
+  const page = await context.newPage();
+  const trouble = await collectTrouble(page);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.getByRole('link', { name: /^Today \d+ late$/ }).click();
+  await page.locator('.today-line').first().waitFor();
+
+  await page.keyboard.press('j');
+  const title = await tray(page).getByRole('heading').first().innerText();
+  await page.keyboard.press('n');
+  await page.locator('.today-notes .note-text').first().waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('note-text');
+  await page.keyboard.type('Called, new date on Monday');
+  await tray(page).getByRole('button', { name: 'Next' }).click();
+  expect(await tray(page).getByRole('heading').first().innerText()).not.toBe(title);
+  await tray(page).getByRole('button', { name: 'Previous' }).click();
+  await tray(page).getByRole('button', { name: 'Note' }).click();
+  await tray(page).getByText('Called, new date on Monday').first().waitFor();
+  await tray(page).getByRole('button', { name: 'Close note' }).click();
+
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect(await faultsInLightAndDark(page), `${size.width} px`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    // The round is within a thumb's reach: in the lower half, 44 px high.
+    for (const button of await tray(page).getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.y).toBeGreaterThan(size.height / 2);
+    }
+  }
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const listed = await firstLines(page);
+  expect(trouble).toEqual([]);
+  await untilReadyForOffline(page);
+  await context.close();
+  await app.stop();
+
+  const after = await launchProfile(profile);
+  const offline = await after.newPage();
+  await offline.goto(`${app.origin}/today`);
+  await offline.locator('.today-line').first().waitFor();
+  expect(await firstLines(offline)).toEqual(listed);
+  await offline.keyboard.press('Enter');
+  await offline.waitForURL(/\/dashboard\?.*loan=/);
+  await after.close();
+});

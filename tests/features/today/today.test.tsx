@@ -1,0 +1,150 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
+import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
+import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startApp } from '#tests/support/app/start-app.tsx';
+
+onAFreshDevice();
+
+// Today is Friday, November 20, 2026.
+const DONE = {
+  'Dead in Water.ITP Received.completed': '10/26/2026',
+  'Dead in Water.Ready to UW.completed': '10/27/2026',
+  'Disclosures.Disclosures Sent.completed': '10/20/2026',
+  'Initial CD.Sent.completed': '11/02/2026',
+};
+const MINE = { 'Fields.1407': DANA.email.toUpperCase(), 'Fields.317': 'Dana Whitfield' };
+const LATE = sampleLoan({
+  number: '2026000111',
+  borrower: 'Okafor',
+  closing: '12/21/2026',
+  dates: { ...DONE, 'Title.Received.due': '11/12/2026' },
+  fields: MINE,
+});
+const LEGAL = sampleLoan({
+  number: '2026000222',
+  borrower: 'Sato',
+  closing: '11/24/2026',
+  dates: { ...DONE, 'Initial CD.Sent.completed': '11/19/2026' },
+  fields: MINE,
+});
+const LOCK_TODAY = sampleLoan({
+  number: '2026000333',
+  borrower: 'Nguyễn',
+  dates: { ...DONE, 'Locked.Lock Request Completed.due': '11/20/2026' },
+  fields: MINE,
+});
+const WAITING = sampleLoan({
+  number: '2026000444',
+  borrower: 'Adeyemi',
+  dates: { ...DONE, 'Title.Cleared.due': '11/20/2026' },
+  fields: MINE,
+});
+const AT_REST = sampleLoan({ number: '2026000555', borrower: 'Quiet', dates: DONE, fields: MINE });
+const LOANS = [AT_REST, WAITING, LATE, LOCK_TODAY, LEGAL];
+
+async function openToday(
+  loans: readonly object[] = LOANS,
+  path = '/today',
+  prepare?: (gateway: FakeGateway) => void,
+) {
+  const gateway = createFakeGateway(loans);
+  prepare?.(gateway);
+  const app = await startApp(gateway, path);
+  await screen.findByRole('region', { name: 'Today' });
+  return { ...app, gateway };
+}
+
+const section = (name: RegExp) => within(screen.getByRole('region', { name }));
+const tray = () => within(screen.getByRole('region', { name: 'Chosen loan' }));
+const borrowers = () => [...document.querySelectorAll('.today-borrower')].map((node) => node.textContent);
+
+test('each loan has one line in its group, the most urgent first, and the first says why', async () => {
+  await openToday();
+  await screen.findByRole('region', { name: /^Now/ });
+  expect(borrowers()).toEqual(['Sato', 'Okafor', 'Nguyễn', 'Adeyemi']);
+  expect(section(/^Now 2/).getAllByRole('button')).toHaveLength(2);
+  const late = section(/^Now/).getByRole('button', { name: /Okafor/ });
+  expect(late.textContent).toContain('Title Received: 8 days past due');
+  expect(late.textContent).toContain('closes Mon 12/21/2026, in 31 days');
+  expect(late.textContent).toContain('Third party');
+  expect(section(/^Today 1/).getByRole('button').textContent).toContain('You');
+  expect(section(/^Waiting for others 1/).getByRole('button').textContent).toContain('Underwriter');
+  expect(tray().getByRole('heading').textContent).toBe(
+    'Sato 00222: Move the closing: Tue 11/24/2026 is too early by law',
+  );
+  expect(tray().getByText(/Your compliance office decides\.$/)).toBeDefined();
+});
+
+test('why, note, next: by keys and by buttons, and Enter opens the loan', async () => {
+  const { user, address } = await openToday();
+  await screen.findByRole('region', { name: /^Now/ });
+  await user.keyboard('j');
+  expect(tray().getByText('Title Received was due 11/12/2026, 8 days ago (6 business days).')).toBeDefined();
+  await user.keyboard('n');
+  const box = await waitFor(() => {
+    const found = document.querySelector<HTMLTextAreaElement>('.today-notes .note-text');
+    expect(found).toBe(document.activeElement);
+    return found;
+  });
+  // Letters are text while somebody types.
+  await user.keyboard('Called title, jk');
+  expect(box?.value).toBe('Called title, jk');
+  await user.click(tray().getByRole('button', { name: 'Next' }));
+  expect(tray().getByRole('heading').textContent).toContain('Nguyễn');
+  await user.click(tray().getByRole('button', { name: 'Previous' }));
+  await user.click(tray().getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(address()).toBe(`/dashboard?loan=${LATE.loanId}`));
+});
+
+test("a person's own actions alone, and everybody's", async () => {
+  const { user, address, gateway } = await openToday();
+  gateway.allLoans = [
+    ...LOANS,
+    sampleLoan({ number: '2026000666', borrower: 'Colleague', dates: { 'Title.Ordered.due': '11/19/2026' } }),
+  ];
+  await screen.findByRole('region', { name: /^Now/ });
+  await user.click(screen.getByRole('radio', { name: 'My actions' }));
+  await waitFor(() => expect(borrowers()).toEqual(['Sato', 'Nguyễn']));
+  await user.click(screen.getByRole('radio', { name: 'Everybody' }));
+  await waitFor(() => expect(borrowers()).toContain('Colleague'));
+  expect(address()).toBe('/today?scope=everybody');
+});
+
+test('with nothing to do it is glad', async () => {
+  await openToday([AT_REST]);
+  expect(await screen.findByText('Nothing to do. Well done!')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Chosen loan' })).toBeNull();
+});
+
+test('the top bar leads here and says how many are late, and the rule of the order is there to read', async () => {
+  const { becomeIdle } = await openToday();
+  await screen.findByRole('region', { name: /^Now/ });
+  await waitFor(() => {
+    act(becomeIdle);
+    expect(screen.getByRole('link', { name: 'Today 2 late' })).toBeDefined();
+  });
+  expect(screen.getByText('How this is sorted').closest('details')?.textContent).toMatch(
+    /Legal deadlines come first/,
+  );
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('who prefers to start with Today gets it at the start alone', async () => {
+  const { user, address } = await openToday(LOANS, '/dashboard', (gateway) => {
+    gateway.preferences = {
+      loEmail: DANA.email,
+      preferences: { ...DEFAULT_PREFERENCES, startPage: 'today' },
+      changedAt: '2026-11-19T12:00:00.000Z',
+      version: 1,
+    };
+  });
+  expect(address()).toBe('/today');
+  await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+  await screen.findByRole('grid');
+  expect(address()).toBe('/dashboard');
+});
