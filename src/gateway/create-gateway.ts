@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { createGatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
+import { createClientAddress } from '#src/gateway/limits/client-address.ts';
 import { answerUnexpected } from '#src/gateway/middleware/answer-unexpected.ts';
+import { limitRates } from '#src/gateway/middleware/limit-rates.ts';
 import { limitRequest } from '#src/gateway/middleware/limit-request.ts';
 import { logRequests } from '#src/gateway/middleware/log-requests.ts';
 import { nameRequest } from '#src/gateway/middleware/name-request.ts';
@@ -52,6 +54,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(sendSecurityHeaders(settings.publicOrigin));
   // The sandbox is another server that happens to share the port: the gateway's limits don't apply to it.
   if (deps.sandbox !== undefined) app.mount('/sandbox', deps.sandbox.fetch);
+  app.use(limitRates(context, createClientAddress(settings.trustedProxies)));
   app.use(limitRequest());
   app.use(requireOwnOrigin(settings.publicOrigin));
 
@@ -79,6 +82,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       await context.sessions.removeExpired();
       await context.signInStates.removeExpired();
       await context.notes.removeForgotten();
+      await context.rates.removeExpired();
     },
     keepTokensAlive: () =>
       (round ??= keepTokensAlive(context).finally(() => {

@@ -123,7 +123,7 @@ async function start(config: GatewayConfig): Promise<void> {
       () => log.event('warn', 'database-connection-lost'),
       fail('database-ended'),
     );
-    const { database } = opened;
+    const { database, watch } = opened;
     // Before the sandbox opens: what it wrote in earlier runs is in this database too.
     await migratePatiently(config, opened, log);
     const sandbox =
@@ -132,6 +132,7 @@ async function start(config: GatewayConfig): Promise<void> {
     const gateway = createGateway({
       settings,
       database,
+      watch,
       fetch,
       now: Date.now,
       randomBytes,

@@ -7,6 +7,8 @@ import type { Tables } from '#src/gateway/db/tables.ts';
 
 export interface OpenDatabase {
   readonly database: Kysely<Tables>;
+  /** A connection of its own, for what no flood of requests may delay. The embedded database has none. */
+  readonly watch?: Kysely<Tables> | undefined;
   /** Runs work whose statements may take long, such as changing the tables. */
   patiently(work: (database: Kysely<Tables>) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -39,8 +41,10 @@ export async function openDatabase(
       { connectionString, maxConnections: config.DATABASE_CONNECTIONS, answerWithin: ANSWER_WITHIN_MS },
       onError,
     );
+    const watch = openPool({ connectionString, maxConnections: 1, answerWithin: ANSWER_WITHIN_MS }, onError);
     return {
       database,
+      watch,
       async patiently(work) {
         const patient = openPool({ connectionString, maxConnections: 1 }, onError);
         try {
@@ -49,7 +53,10 @@ export async function openDatabase(
           await patient.destroy();
         }
       },
-      close: () => database.destroy(),
+      async close() {
+        await database.destroy();
+        await watch.destroy();
+      },
     };
   }
   const pglite = await startPglite({ dataDir: join(config.DATA_DIR, 'database'), ...files }, onCrash);

@@ -4,6 +4,7 @@ import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import { type HeldPage, bytesOfPage } from '#src/gateway/answers/held-page.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
+import { type RequestRates, createRequestRates } from '#src/gateway/limits/request-rates.ts';
 import { type Notes, createNotes } from '#src/gateway/notes/create-notes.ts';
 import { type DoubtedTokens, createDoubtedTokens } from '#src/gateway/sessions/doubted-tokens.ts';
 import { type SessionCookies, createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
@@ -24,6 +25,8 @@ import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
 export interface GatewayContext {
   readonly settings: GatewaySettings;
   readonly database: Kysely<Tables>;
+  /** A connection of its own to a database that replicas may share. */
+  readonly watch: Kysely<Tables> | undefined;
   readonly now: () => number;
   readonly log: GatewayLog;
   readonly sessions: SessionStore;
@@ -38,6 +41,7 @@ export interface GatewayContext {
   readonly notes: Notes;
   readonly seal: TokenSeal;
   readonly redirectUri: string;
+  readonly rates: RequestRates;
   readonly isDraining: () => boolean;
 }
 
@@ -108,6 +112,7 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
   return {
     settings,
     database,
+    watch: deps.watch,
     now,
     log,
     redirectUri,
@@ -127,6 +132,7 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     heldPages,
     notes,
     seal,
+    rates: createRequestRates(settings.rateLimits, deps.watch === undefined ? undefined : database),
     isDraining: deps.isDraining ?? (() => false),
   };
 }

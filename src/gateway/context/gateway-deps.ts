@@ -13,6 +13,11 @@ import type { PlatformTimeLimits } from '#src/platform/time-limits.ts';
 export interface GatewayDeps {
   readonly settings: GatewaySettings;
   readonly database: Kysely<Tables>;
+  /**
+   * A connection of its own to a database that replicas may share: no flood of requests stands before what is asked
+   * there. Undefined for the embedded database, which has one connection and one process.
+   */
+  readonly watch?: Kysely<Tables> | undefined;
   /** Sends requests to the platform. */
   readonly fetch: PlatformFetch;
   readonly now: () => number;

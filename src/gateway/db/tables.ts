@@ -9,6 +9,7 @@ export interface Tables {
   note: NoteTable;
   loan_lease: LoanLeaseTable;
   platform_lock: PlatformLockTable;
+  rate_limit: RateLimitTable;
 }
 
 export interface SessionTable {
@@ -106,4 +107,11 @@ interface PlatformLockTable {
   /** The platform's id for the lock; null until it answers. */
   lock_id: string | null;
   asked_at: Date;
+}
+
+interface RateLimitTable {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970 on the gateway's clock. The driver reads a bigint as text. */
+  expire: string | null;
 }

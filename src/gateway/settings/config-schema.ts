@@ -3,6 +3,7 @@ import { CD_RECEIPTS, isTimeZone, MAX_CLOSED_DAYS } from '#src/contract/wire/app
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { GATEWAY_PATHS, isPagePath } from '#src/contract/wire/page-paths.ts';
 import { isFieldId } from '#src/contract/base/field-id.ts';
+import { isNetwork } from '#src/gateway/limits/client-address.ts';
 import { LOG_LEVELS } from '#src/gateway/settings/gateway-log.ts';
 
 const MIN_KEY_BYTES = 32;
@@ -64,6 +65,15 @@ const closedDays = v.pipe(
   ),
 );
 
+const networks = v.pipe(
+  text,
+  v.transform((value) => value.split(',').map((network) => network.trim())),
+  v.check(
+    (all) => all.every((network) => isNetwork(network)),
+    'must be a comma-separated list of addresses and networks, like 10.0.0.5 or 10.0.0.0/8',
+  ),
+);
+
 /** Each setting by itself. What is left out or empty gets its default here, where it has one. */
 export const configSchema = v.object({
   PLATFORM: v.optional(v.picklist(['sandbox', 'encompass'], 'must be sandbox or encompass'), 'sandbox'),
@@ -81,6 +91,9 @@ export const configSchema = v.object({
   OAUTH_CLIENT_SECRET: v.optional(text),
   OAUTH_PKCE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
   ALLOW_PRIVATE_UPSTREAM: v.optional(v.picklist(['1', '0'], 'must be 1 or 0'), '0'),
+  TRUSTED_PROXIES: v.optional(networks),
+  REQUESTS_PER_SECOND: v.optional(wholeNumber(1, 100_000), '400'),
+  SIGN_INS_PER_MINUTE: v.optional(wholeNumber(1, 100_000), '60'),
   PLATFORM_CONCURRENCY: v.optional(wholeNumber(1, 30), '20'),
   STALE_MINUTES: v.optional(wholeNumber(0, 60), '15'),
   SESSION_KEYS: v.optional(sessionKeys),

@@ -1,4 +1,5 @@
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { RateLimits } from '#src/gateway/limits/request-rates.ts';
 import type { SessionLimits } from '#src/gateway/sessions/session-store.ts';
 
 /** All of an installation's settings, complete and checked; `main.ts` makes them from the environment. */
@@ -32,6 +33,9 @@ export interface GatewaySettings {
   readonly sessionLimits: SessionLimits;
   /** Milliseconds for which the last list may stand in while the platform is down; 0 for never. */
   readonly staleAge: number;
+  /** Addresses and networks of the proxies in front, whose `X-Forwarded-For` counts. */
+  readonly trustedProxies: readonly string[];
+  readonly rateLimits: RateLimits;
   /** Maximum concurrent calls to the platform. */
   readonly platformConcurrency: number;
 }

@@ -52,6 +52,11 @@ export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySet
       absolute: config.SESSION_HOURS * HOUR_MS,
     },
     staleAge: config.STALE_MINUTES * MINUTE_MS,
+    trustedProxies: config.TRUSTED_PROXIES ?? [],
+    rateLimits: {
+      requestsPerSecond: config.REQUESTS_PER_SECOND,
+      signInsPerMinute: config.SIGN_INS_PER_MINUTE,
+    },
     platformConcurrency: config.PLATFORM_CONCURRENCY,
   };
 }

@@ -31,6 +31,8 @@ test('nothing set means the sandbox on port 8080 with everything at its default'
       DATABASE_CONNECTIONS: 10,
       OAUTH_PKCE: 'off',
       ALLOW_PRIVATE_UPSTREAM: '0',
+      REQUESTS_PER_SECOND: 400,
+      SIGN_INS_PER_MINUTE: 60,
       PLATFORM_CONCURRENCY: 20,
       STALE_MINUTES: 15,
       SESSION_IDLE_MINUTES: 30,

@@ -5,6 +5,7 @@ import { sessionKeptAlive } from '#src/gateway/db/migrations/0004-session-kept-a
 import { notes } from '#src/gateway/db/migrations/0005-notes.ts';
 import { waitingNotes } from '#src/gateway/db/migrations/0006-waiting-notes.ts';
 import { noWaitingNotes } from '#src/gateway/db/migrations/0007-no-waiting-notes.ts';
+import { rateLimits } from '#src/gateway/db/migrations/0008-rate-limits.ts';
 import type { Migration } from '#src/gateway/db/migrations/migration.ts';
 
 /** Every step, oldest first. */
@@ -16,4 +17,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   notes,
   waitingNotes,
   noWaitingNotes,
+  rateLimits,
 ];

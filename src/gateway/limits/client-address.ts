@@ -1,0 +1,75 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** From the parts of a request, the address it comes from; undefined if nothing can be told. */
+export type ClientAddress = (
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+) => string | undefined;
+
+/** An address like `10.0.0.1`, or a network like `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? ADDRESS_BITS : 128))
+  );
+}
+
+const ADDRESS_BITS = 32;
+
+/**
+ * Whose request it is: the peer's, unless that is one of our proxies. Each proxy puts the address that it sees behind
+ * the others in `X-Forwarded-For`, so the last one that isn't a proxy's counts: what stands before it, a caller can
+ * have written.
+ * @param trusted the proxies' addresses and networks, as `isNetwork` takes them.
+ */
+export function createClientAddress(trusted: readonly string[]): ClientAddress {
+  const proxies = new BlockList();
+  for (const network of trusted) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  const isProxy = (address: string): boolean => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+  return (peer, forwardedFor) => {
+    let client = addressIn(peer ?? '');
+    for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
+      const address = addressIn(hop);
+      if (client === undefined || !isProxy(client) || address === undefined) break;
+      client = address;
+    }
+    return client;
+  };
+}
+
+/** Without a port, brackets, a zone, and the prefix of an IPv4 address on an IPv6 socket. */
+function addressIn(text: string): string | undefined {
+  const bare = text
+    .trim()
+    .replace(/^\[(.+)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=[\d.]+$)/i, '');
+  return isIP(bare) === 0 ? undefined : bare;
+}
+
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/** What one household or device has: an IPv4 address, or the first 64 bits of an IPv6 one, whose rest it chooses. */
+export function limitedNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));
+  const left = groups(head);
+  const right = groups(tail ?? '');
+  const zeros = tail === undefined ? 0 : Math.max(0, GROUPS - left.length - right.length);
+  const all = [...left, ...Array<string>(zeros).fill('0'), ...right];
+  return all
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

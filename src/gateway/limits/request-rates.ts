@@ -1,0 +1,96 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Tables } from '#src/gateway/db/tables.ts';
+import { limitedNetwork } from '#src/gateway/limits/client-address.ts';
+import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
+
+/** How many requests may come from one place. Each method counts one, and says after how many ms the next may come. */
+export interface RequestRates {
+  /** Any request, by address. Undefined if it may go on. */
+  request(address: string): Promise<number | undefined>;
+  /** A request with a session's cookie, before anything is looked up. */
+  session(cookieValue: string): Promise<number | undefined>;
+  /** The start of a sign-in, by address: each writes a row. All replicas count together. */
+  signIn(address: string): Promise<number | undefined>;
+  removeExpired(): Promise<void>;
+}
+
+export interface RateLimits {
+  /** By one address, as a mean of 10 s. A session may make a quarter of them. */
+  readonly requestsPerSecond: number;
+  /** Started from one address. */
+  readonly signInsPerMinute: number;
+}
+
+const WINDOW_SECONDS = 10;
+const SHARE_OF_SESSION = 4;
+const MINUTE_SECONDS = 60;
+
+/**
+ * @param limits of one address.
+ * @param shared the database in which replicas count together; undefined where there are none.
+ */
+export function createRequestRates(limits: RateLimits, shared: Kysely<Tables> | undefined): RequestRates {
+  const perWindow = limits.requestsPerSecond * WINDOW_SECONDS;
+  const requests = new RateLimiterMemory({ points: perWindow, duration: WINDOW_SECONDS });
+  const sessions = new RateLimiterMemory({
+    points: Math.ceil(perWindow / SHARE_OF_SESSION),
+    duration: WINDOW_SECONDS,
+  });
+  // Memory comes first: a flood reaches the database no more often than it may.
+  const ofSignIns = { points: limits.signInsPerMinute, duration: MINUTE_SECONDS };
+  const signIns: RateLimiterAbstract[] = [new RateLimiterMemory(ofSignIns)];
+  if (shared !== undefined) signIns.push(sharedLimiter(shared, ofSignIns));
+
+  return {
+    request: (address) => count(requests, limitedNetwork(address)),
+    session: (cookieValue) => count(sessions, hashSecret(cookieValue)),
+    async signIn(address) {
+      for (const limiter of signIns) {
+        // No address is stored: a hash tells them apart.
+        const wait = await count(limiter, hashSecret(limitedNetwork(address)));
+        if (wait !== undefined) return wait;
+      }
+      return undefined;
+    },
+    async removeExpired() {
+      await shared?.deleteFrom('rate_limit').where('expire', '<', String(Date.now())).execute();
+    },
+  };
+}
+
+function sharedLimiter(
+  database: Kysely<Tables>,
+  limit: { readonly points: number; readonly duration: number },
+): RateLimiterAbstract {
+  return new RateLimiterPostgres({
+    ...limit,
+    storeClient: {
+      query: ({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) =>
+        database.executeQuery(CompiledQuery.raw(text, [...values])),
+    },
+    storeType: 'client',
+    tableName: 'rate_limit',
+    keyPrefix: 'sign-in',
+    // By a migration of ours, as all tables.
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    // Without the database nobody signs in anyway, but this must not be what fails.
+    insuranceLimiter: new RateLimiterMemory(limit),
+  });
+}
+
+async function count(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
+  try {
+    await limiter.consume(key);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext);
+    throw error;
+  }
+}

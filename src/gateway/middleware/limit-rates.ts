@@ -1,0 +1,68 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { ClientAddress } from '#src/gateway/limits/client-address.ts';
+
+const HEALTH = new Set(['/livez', '/readyz']);
+const SIGN_IN = '/auth/login';
+
+/**
+ * Refuses what comes too often from one address or one session, before anything is looked up for it. Health checks are
+ * never refused, and neither is what came over no socket.
+ */
+export function limitRates(
+  { rates, cookies, log }: Pick<GatewayContext, 'rates' | 'cookies' | 'log'>,
+  clientAddress: ClientAddress,
+): MiddlewareHandler<GatewayEnv> {
+  let isTold = false;
+  const tellOfProxy = (): void => {
+    if (!isTold) log.event('warn', 'forwarded-for-ignored', 'name your proxies in TRUSTED_PROXIES');
+    isTold = true;
+  };
+
+  return async (context, next) => {
+    if (HEALTH.has(context.req.path)) return next();
+    const peer = peerOf(context);
+    const forwardedFor = context.req.header('x-forwarded-for');
+    const address = clientAddress(peer, forwardedFor);
+    if (forwardedFor !== undefined && address === clientAddress(peer, undefined)) tellOfProxy();
+    const session = cookies.readSession(context);
+    const wait =
+      (address === undefined ? undefined : await rates.request(address)) ??
+      (session === undefined ? undefined : await rates.session(session)) ??
+      (address === undefined || context.req.path !== SIGN_IN ? undefined : await rates.signIn(address));
+    return wait === undefined ? next() : refused(context, Math.ceil(wait / 1000));
+  };
+}
+
+function peerOf({ env }: Context<GatewayEnv>): string | undefined {
+  // Hono gives an app called without a server no bindings at all.
+  const bindings: GatewayEnv['Bindings'] | undefined = env;
+  return bindings?.incoming?.socket.remoteAddress;
+}
+
+function refused(context: Context<GatewayEnv>, seconds: number): Response {
+  context.header('Retry-After', String(seconds));
+  // A browser that leaves for its sign-in shows what it gets: a person can't read JSON.
+  if (context.req.path === SIGN_IN && (context.req.header('accept') ?? '').includes('text/html')) {
+    return context.html(SIGN_IN_PAGE, 429);
+  }
+  return problemAnswer(
+    context,
+    429,
+    'TOO_MANY_REQUESTS',
+    'Too many requests',
+    `Too many requests came from here. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+  );
+}
+
+const SIGN_IN_PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Try again in a minute</title></head>
+<body>
+<h1>Try again in a minute</h1>
+<p>Too many people are signing in from your network right now.</p>
+<p><a href="/auth/login">Sign in</a></p>
+</body>
+</html>`;

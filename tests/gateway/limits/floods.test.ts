@@ -1,0 +1,160 @@
+import { Agent, get } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { problemSchema } from '#src/contract/wire/problem.ts';
+import { openPool } from '#src/gateway/db/open-pool.ts';
+import { type ServedGateway, serve } from '#tests/support/gateway/served-gateway.ts';
+import {
+  type GatewayChanges,
+  type TestGateway,
+  startTestGateway,
+} from '#tests/support/gateway/test-gateway.ts';
+
+// Over real connections, with 127.0.0.1 as the proxy that says who comes.
+
+const LIMIT = 10;
+const RATES: GatewayChanges = {
+  settings: {
+    trustedProxies: ['127.0.0.1'],
+    rateLimits: { requestsPerSecond: 1_000, signInsPerMinute: LIMIT },
+  },
+};
+const CONNECTIONS = 50;
+
+let gateway: TestGateway;
+let served: ServedGateway[];
+
+beforeAll(async () => {
+  gateway = await startTestGateway(RATES);
+});
+beforeEach(async () => {
+  served = [];
+  gateway.logLines.length = 0;
+  await gateway.store.database.deleteFrom('sign_in_state').execute();
+  await gateway.store.database.deleteFrom('rate_limit').execute();
+});
+afterEach(() => Promise.all(served.map((server) => server.close())));
+afterAll(() => gateway.close());
+
+async function start(changes: GatewayChanges = {}): Promise<number> {
+  const server = await serve(gateway.again({ ...RATES, ...changes }));
+  served.push(server);
+  return server.port;
+}
+
+interface Heard {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly body: string;
+}
+
+/** A request under the public name, which `fetch` doesn't let us set. */
+function ask(port: number, path: string, from: string, more: object = {}, agent?: Agent): Promise<Heard> {
+  const headers = { host: 'localhost:8080', 'x-forwarded-for': from, ...more };
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers, agent }, (answer) => {
+      let body = '';
+      answer.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], body }),
+      );
+    }).once('error', reject);
+  });
+}
+
+/** Starts two sign-ins over each of many connections, all from one address. */
+async function flood(port: number, from: string): Promise<Map<number, number>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const answers = await Promise.all(
+    Array.from({ length: 2 * CONNECTIONS }, () => ask(port, '/auth/login', from, {}, agent)),
+  );
+  agent.destroy();
+  const counts = new Map<number, number>();
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return counts;
+}
+
+const rows = async (): Promise<number> =>
+  (await gateway.store.database.selectFrom('sign_in_state').select('state_hash').execute()).length;
+
+test('a flood of sign-ins from one address writes no more rows than it may; others sign in, and the gateway stays ready', async () => {
+  const port = await start();
+  const flooded = flood(port, '203.0.113.9');
+  const ready: number[] = [];
+  const polling = (async () => {
+    for (let n = 0; n < 5; n += 1) ready.push((await ask(port, '/readyz', '203.0.113.9')).status);
+  })();
+  const honest = await ask(port, '/auth/login', '198.51.100.4');
+  expect(honest.status).toBe(302);
+  await polling;
+  expect(ready).toEqual([200, 200, 200, 200, 200]);
+  expect(Object.fromEntries(await flooded)).toEqual({ 302: LIMIT, 429: 2 * CONNECTIONS - LIMIT });
+  expect(await rows()).toBe(LIMIT + 1);
+});
+
+test('replicas count sign-ins together, and no address is stored', async () => {
+  const parts = { watch: gateway.store.database };
+  const ports = [await start({ parts }), await start({ parts })];
+  const counts = await Promise.all(ports.map((port) => flood(port, '203.0.113.9')));
+  expect(counts.reduce((sum, count) => sum + (count.get(302) ?? 0), 0)).toBe(LIMIT);
+  expect(await rows()).toBe(LIMIT);
+  const stored = await gateway.store.database.selectFrom('rate_limit').selectAll().execute();
+  expect(stored.map(({ key }) => key)).toEqual([expect.stringMatching(/^sign-in:[0-9a-f]{64}$/)]);
+});
+
+test('addresses that a caller invents are one address, and it is said once that a proxy is not trusted', async () => {
+  const port = await start({ settings: { ...RATES.settings, trustedProxies: [] } });
+  const answers = await Promise.all(
+    Array.from({ length: LIMIT + 5 }, (_, n) => ask(port, '/auth/login', `198.51.100.${n}`)),
+  );
+  expect(answers.filter(({ status }) => status === 302)).toHaveLength(LIMIT);
+  expect(gateway.logLines.filter((line) => line.includes('forwarded-for-ignored'))).toHaveLength(1);
+  expect(gateway.logLines.join('')).not.toContain('198.51.100');
+});
+
+test('who signs in too often hears when to come back: a person as a page, the app as a problem', async () => {
+  const port = await start({
+    settings: { ...RATES.settings, rateLimits: { requestsPerSecond: 9, signInsPerMinute: 1 } },
+  });
+  expect((await ask(port, '/auth/login', '203.0.113.9')).status).toBe(302);
+  const page = await ask(port, '/auth/login', '203.0.113.9', { accept: 'text/html,*/*' });
+  expect([page.status, page.body]).toEqual([429, expect.stringContaining('Try again in a minute')]);
+  expect(Number(page.retryAfter)).toBeGreaterThan(50);
+  const told = await ask(port, '/auth/login', '203.0.113.9');
+  expect(v.parse(problemSchema, JSON.parse(told.body)).code).toBe('TOO_MANY_REQUESTS');
+});
+
+test('an address makes no more requests of any kind than it may, except health checks', async () => {
+  const port = await start({
+    settings: { ...RATES.settings, rateLimits: { requestsPerSecond: 1, signInsPerMinute: 1 } },
+  });
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n += 1) statuses.push((await ask(port, '/config.json', '203.0.113.9')).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+  expect((await ask(port, '/config.json', '203.0.113.10')).status).toBe(200);
+  expect((await ask(port, '/readyz', '203.0.113.9')).status).toBe(200);
+  expect((await ask(port, '/livez', '203.0.113.9')).status).toBe(200);
+});
+
+test('a session makes a quarter of that, wherever it comes from, and leaves other sessions theirs', async () => {
+  const app = gateway.again({
+    settings: { ...RATES.settings, rateLimits: { requestsPerSecond: 2, signInsPerMinute: 9 } },
+  });
+  const [ada, ben] = [gateway.person(app), gateway.person(app)];
+  await ada.signIn('ada');
+  await ben.signIn('ben');
+  const check = '/platform-api/v1/company/users/me';
+  const statuses: number[] = [];
+  for (let n = 0; n < 7; n += 1) statuses.push((await ada.send(check)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  expect((await ada.send(check)).headers.get('retry-after')).toMatch(/^(?:[1-9]|10)$/);
+  expect((await ben.send(check)).status).toBe(200);
+});
+
+test('readiness is asked over a connection of its own, whatever the pool of everybody else does', async () => {
+  const nobody = openPool({ socketFolder: '/nowhere', maxConnections: 1 }, () => undefined);
+  const stuck = gateway.again({ parts: { database: nobody, watch: gateway.store.database } });
+  expect((await stuck.request('/readyz')).status).toBe(200);
+  const alone = gateway.again({ parts: { database: nobody } });
+  expect((await alone.request('/readyz')).status).toBe(503);
+});
