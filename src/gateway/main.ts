@@ -15,14 +15,13 @@ import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { createSandboxStore } from '#src/gateway/db/sandbox-store.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import { type GatewayLog, type LogLevel, createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
-import { type AnswerRequest, closeServer, createNodeServer, listen } from '#src/gateway/node-server.ts';
+import { createFrontDoor } from '#src/gateway/front-door.ts';
+import { createNodeServer, listen } from '#src/gateway/node-server.ts';
 import { type OpenDatabase, openDatabase } from '#src/gateway/open-database.ts';
 import { readJsonFile } from '#src/gateway/settings/read-field-map.ts';
 import { resolveSettings } from '#src/gateway/settings/resolve-settings.ts';
 import { SettingError } from '#src/gateway/settings/setting-error.ts';
 import { startBanner } from '#src/gateway/start-banner.ts';
-import { notYetAnswer } from '#src/gateway/answers/not-yet-answer.ts';
-import { countCalls } from '#src/gateway/calls-under-way.ts';
 import { untilDatabaseUp } from '#src/gateway/db/until-database-up.ts';
 import { loadStaticFiles } from '#src/gateway/answers/static-files.ts';
 
@@ -32,9 +31,11 @@ declare const __BUILD_ID__: string;
 const EXIT_CONFIG = 78;
 const EXIT_TEMPORARY = 75;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-// Whoever stops the process may kill it soon after; the databases need a moment too.
-const FINISH_WITHIN_MS = 4_000;
-const FLUSH_WITHIN_MS = 300;
+const SECOND_MS = 1000;
+// Whoever stops the process may kill it soon after; the databases need a moment too. A server's operator waits longer
+// than a person at a terminal: a note's write may take 15 s.
+const SANDBOX_LEAVES = { drain: 0, finish: 4_000, flush: 300, keepAlive: 5_000 };
+const SERVER_LEAVES = { drain: 6_000, finish: 15_000, flush: 3_000, keepAlive: 65_000 };
 const WAIT_FOR_DATABASE_MS = 10 * 60_000;
 const CLEAN_UP_EVERY_MS = 10 * 60_000;
 const KEEP_ALIVE_EVERY_MS = 60_000;
@@ -78,27 +79,16 @@ async function start(config: GatewayConfig): Promise<void> {
   }
   const log = createGatewayLog(config.LOG_LEVEL ?? usualLogLevel(config));
   const isHttps = config.PUBLIC_ORIGIN?.startsWith('https://') ?? false;
-  let answer: AnswerRequest = (request) => notYetAnswer(request, 'starting', isHttps);
-  const calls = countCalls();
-  let isDraining = false;
+  const times = timesOf(config);
+  const door = createFrontDoor(isHttps, isToSandbox);
   let opened: OpenDatabase | undefined;
-  const server = createNodeServer(
-    (request, bindings) =>
-      isToSandbox(request) ? answer(request, bindings) : calls.run(() => answer(request, bindings)),
-    isHttps,
-  );
+  const { answer, isLeaving } = door;
+  const server = createNodeServer(answer, { isHttps, isLeaving, keepAlive: times.keepAlive });
 
   const stop = async (exitCode: number): Promise<void> => {
-    if (isDraining) return;
-    isDraining = true;
-    if (config.PLATFORM === 'sandbox') {
-      // Calls under way need the sandbox, which this server answers for too: it can't just stop listening.
-      const before = answer;
-      answer = (request, bindings) =>
-        isToSandbox(request) ? before(request, bindings) : notYetAnswer(request, 'stopping', isHttps);
-      await calls.ended(FINISH_WITHIN_MS);
-    }
-    await closeServer(server, config.PLATFORM === 'sandbox' ? FLUSH_WITHIN_MS : FINISH_WITHIN_MS);
+    if (isLeaving()) return;
+    // A process that is broken, or never opened, has nothing to wait for.
+    await door.leave(server, exitCode === 0 && opened !== undefined ? times : { ...times, drain: 0 });
     await opened?.close();
     await lock.release();
     process.exit(exitCode);
@@ -139,14 +129,14 @@ async function start(config: GatewayConfig): Promise<void> {
       log,
       staticFiles: existsSync(clientFolder) ? await loadStaticFiles(clientFolder) : undefined,
       sandbox: sandbox?.app,
-      isDraining: () => isDraining,
+      isDraining: isLeaving,
     });
     // The embedded database is this process's alone; replicas of PostgreSQL may be at work.
     if (config.DATABASE_URL === undefined) await gateway.freeLeftLoans();
     await gateway.removeExpired();
     startRounds(gateway, log);
     releaseLocksRegularly(gateway, log);
-    answer = (request, bindings: HttpBindings) => gateway.app.fetch(request, bindings);
+    door.open((request, bindings: HttpBindings) => gateway.app.fetch(request, bindings));
     console.log(
       startBanner({
         address: settings.publicOrigin,
@@ -160,6 +150,16 @@ async function start(config: GatewayConfig): Promise<void> {
     console.error(`Clear to Close cannot start: ${reasonOf(error, config)}`);
     await stop(error instanceof SettingError ? EXIT_CONFIG : 1);
   }
+}
+
+// What the settings leave open depends on who is in front: a proxy, or a browser on this machine.
+function timesOf({ PLATFORM, DRAIN_SECONDS, KEEP_ALIVE_SECONDS }: GatewayConfig): typeof SERVER_LEAVES {
+  const usual = PLATFORM === 'sandbox' ? SANDBOX_LEAVES : SERVER_LEAVES;
+  return {
+    ...usual,
+    drain: DRAIN_SECONDS === undefined ? usual.drain : DRAIN_SECONDS * SECOND_MS,
+    keepAlive: KEEP_ALIVE_SECONDS === undefined ? usual.keepAlive : KEEP_ALIVE_SECONDS * SECOND_MS,
+  };
 }
 
 function isToSandbox(request: Request): boolean {

@@ -11,20 +11,32 @@ const SERVER_OPTIONS = {
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
-  keepAliveTimeout: 5_000,
   // Node would refuse without our headers; the adapter refuses too, but with them.
   requireHostHeader: false,
 };
 const MAX_CONNECTIONS = 2_000;
 
-/**
- * An HTTP server with strict limits, not yet listening.
- * @param isHttps true if browsers reach it over https, whatever it speaks itself.
- */
-export function createNodeServer(answer: AnswerRequest, isHttps: boolean): Server {
+export interface NodeServerOptions {
+  /** True if browsers reach the server over https, whatever it speaks itself. */
+  readonly isHttps: boolean;
+  /** Milliseconds that an idle connection stays open. Behind a proxy, longer than there: else it's cut under a call. */
+  readonly keepAlive: number;
+  /** True once answers end their connections, because the server is about to stop. */
+  readonly isLeaving?: (() => boolean) | undefined;
+}
+
+/** An HTTP server with strict limits, not yet listening. */
+export function createNodeServer(answer: AnswerRequest, options: NodeServerOptions): Server {
+  const { isHttps, keepAlive, isLeaving = () => false } = options;
+  const answerAndLeave = async (request: Request, bindings: HttpBindings): Promise<Response> => {
+    const response = await answer(request, bindings);
+    // Node then says `Connection: close`, also to a call that came before.
+    if (isLeaving()) bindings.outgoing.shouldKeepAlive = false;
+    return response;
+  };
   const listener = getRequestListener(
     // The adapter's types also cover HTTP/2, which this server doesn't speak.
-    (request, bindings) => answer(request, bindings as HttpBindings),
+    (request, bindings) => answerAndLeave(request, bindings as HttpBindings),
     {
       // The headers aren't set yet: the `Host` or target is no address, or the application itself failed.
       errorHandler: (error) => {
@@ -34,7 +46,10 @@ export function createNodeServer(answer: AnswerRequest, isHttps: boolean): Serve
       },
     },
   );
-  const server = createServer(SERVER_OPTIONS, (incoming, outgoing) => void listener(incoming, outgoing));
+  const server = createServer(
+    { ...SERVER_OPTIONS, keepAliveTimeout: keepAlive },
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  );
   server.on('checkExpectation', (_, outgoing) => {
     const { headers, body } = earlyRefusal(417, isHttps);
     outgoing.writeHead(417, [...headers, ['Content-Length', String(Buffer.byteLength(body))]]);

@@ -48,15 +48,16 @@ export function createCallBreakers(onChange: OnChange): CallBreakers {
 }
 
 /**
- * Stops calls after 5 failures in a row, or when more than half of at least 20 calls within 10 s failed. Then one call is
- * tried after 5 s, and twice as late each time, up to a minute; one that works lets all calls through again. Only failures of
- * the platform as a whole count: no answer, or 502 and above. A 500 may be one loan's fault, and stops nobody else.
+ * Stops calls after 5 failures in a row, or when more than half of at least 20 calls within 10 s failed. Then one call
+ * is tried after 5 s, and twice as late each time, up to a minute; one that works lets all calls through again. Only
+ * failures of the platform as a whole count: no answer, or 502 and above. A 500 may be one loan's fault, and stops
+ * nobody else.
  * @param callClass a stopped change is `busy`, since it was never sent; anything else is `unavailable`.
  */
 function createCallBreaker(callClass: CallClass, onChange: OnChange): CallBreaker {
   let nextTryAt = 0;
   const policy = circuitBreaker(
-    handleWhenResult((answer) => isDown(answer as PlatformAnswer<unknown>)),
+    handleWhenResult(isDown),
     {
       breaker: either(
         new ConsecutiveBreaker(FAILURES_IN_A_ROW),
@@ -98,9 +99,13 @@ function createCallBreaker(callClass: CallClass, onChange: OnChange): CallBreake
   };
 }
 
-function isDown(answer: PlatformAnswer<unknown>): boolean {
+// The library knows no type of what it runs.
+function isDown(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null || !('kind' in answer)) return false;
   if (answer.kind === 'timeout') return true;
-  return answer.kind === 'unavailable' && (answer.status === undefined || answer.status > 500);
+  if (answer.kind !== 'unavailable') return false;
+  const status = 'status' in answer ? answer.status : undefined;
+  return typeof status !== 'number' || status > 500;
 }
 
 function either(...breakers: readonly [IBreaker, IBreaker]): IBreaker {

@@ -161,7 +161,7 @@ test('nothing of the environment is built into the bundle, and the sandbox is a 
   expect(main).toMatch(/import\("\.\/sandbox-app-[\w-]+\.js"\)/);
 });
 
-test('with a real platform the sandbox is not served', async () => {
+test('with a real platform the sandbox is not served, and a proxy has time to notice that it stops', async () => {
   const port = await freePort();
   const gateway = start({
     PLATFORM: 'encompass',
@@ -173,6 +173,7 @@ test('with a real platform the sandbox is not served', async () => {
     SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
     SANDBOX_LOAN_COUNT: '',
     PORT: String(port),
+    DRAIN_SECONDS: '1',
   });
   await gateway.ready;
   expect(gateway.output()).not.toContain('secret-canary');
@@ -180,6 +181,14 @@ test('with a real platform the sandbox is not served', async () => {
   expect((await fetch(`${local}/sandbox/authorize`)).status).toBe(404);
   const leaving = await fetch(`${local}/auth/login`, { redirect: 'manual' });
   expect(leaving.headers.get('location')).toMatch(/^https:\/\/idp\.platform\.example\/authorize\?/);
+  // Longer than the 60 s of usual proxies, which else send a call into a connection that is being closed.
+  expect(leaving.headers.get('keep-alive')).toBe('timeout=65');
+
+  gateway.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${local}/readyz`)).status, { interval: 20 }).toBe(503);
+  const last = await fetch(`${local}/config.json`);
+  expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await gateway.ended).toBe(0);
 });
 
 async function freePort(): Promise<number> {

@@ -80,6 +80,8 @@ export const configSchema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '8080'),
   HOST: v.optional(name, '127.0.0.1'),
   PUBLIC_ORIGIN: v.optional(origin),
+  KEEP_ALIVE_SECONDS: v.optional(wholeNumber(1, 900)),
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 300)),
   DATA_DIR: v.optional(text, './data'),
   DATABASE_URL: v.optional(
     v.pipe(text, v.regex(/^postgres(?:ql)?:\/\//, 'must be an address that starts with postgres://')),

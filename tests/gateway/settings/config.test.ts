@@ -173,6 +173,8 @@ test.each([
   [{ SESSION_IDLE_MINUTES: '61' }],
   [{ PLATFORM_CONCURRENCY: '31' }],
   [{ STALE_MINUTES: '61' }],
+  [{ KEEP_ALIVE_SECONDS: '0' }],
+  [{ DRAIN_SECONDS: '301' }],
   [{ SESSION_KEYS: `${KEY},short` }],
 ])('%j with the sandbox is refused', (environment) => {
   expect(faultsOf(environment)).toHaveLength(1);

@@ -111,10 +111,10 @@ setInterval(() => {
     .catch(() => undefined)
     .finally(() => (isReleasing = false));
 }, 250).unref();
-const server = createNodeServer(
-  (request, bindings: HttpBindings) => gateway.app.fetch(request, bindings),
-  false,
-);
+const server = createNodeServer((request, bindings: HttpBindings) => gateway.app.fetch(request, bindings), {
+  isHttps: false,
+  keepAlive: 5_000,
+});
 process.send?.({ port: await listen(server, 0, '127.0.0.1') });
 // Without its parent, it has no purpose.
 process.once('disconnect', () => process.exit(0));

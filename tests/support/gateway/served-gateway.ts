@@ -17,7 +17,10 @@ export interface RawAnswer {
 
 /** The gateway behind its real HTTP server, for what only raw bytes can request. */
 export async function serve(app: TestGateway['app'], isHttps = false): Promise<ServedGateway> {
-  const server = createNodeServer((request, bindings) => app.fetch(request, bindings), isHttps);
+  const server = createNodeServer((request, bindings) => app.fetch(request, bindings), {
+    isHttps,
+    keepAlive: 5_000,
+  });
   const port = await listen(server, 0, '127.0.0.1');
   return {
     port,
