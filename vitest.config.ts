@@ -12,7 +12,7 @@ import {
 // Minutes of simulated faults, and whole gateways as processes of their own.
 const LONG = [
   'tests/simulation/**/*.test.ts',
-  'tests/gateway/process.test.ts',
+  'tests/gateway/{process,own-sandbox}.test.ts',
   'tests/gateway/notes/{killed-gateway,restarted-gateway,four-gateways,every-line-once}.test.ts',
 ];
 

@@ -1,18 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { BUILD_STAMP, build } from './build.mjs';
-import { sourceHash } from './source-hash.mjs';
+import { untilBuilt } from './until-built.mjs';
 
-// Builds if the sources differ from those of dist/, then runs the gateway in this process, so that Ctrl-C and SIGTERM
-// reach it directly.
-const built = existsSync(BUILD_STAMP) ? readFileSync(BUILD_STAMP, 'utf8') : '';
-if (built !== sourceHash()) {
-  console.log(
-    'Building the app and the gateway; this happens once for each version and takes about 15 seconds ...',
-  );
-  await build().catch((error) => {
-    console.error(`Clear to Close cannot be built here. ${error.message}`);
-    process.exit(1);
-  });
-}
+// Runs the gateway in this process, so that Ctrl-C and SIGTERM reach it directly.
+await untilBuilt();
 process.env['NODE_ENV'] ??= 'production';
 await import('../dist/gateway/main.js');

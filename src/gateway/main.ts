@@ -4,21 +4,18 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
 import { type Gateway, createGateway } from '#src/gateway/create-gateway.ts';
-import type { MountedSandbox } from '#src/gateway/context/gateway-deps.ts';
-import { type DirectoryLockResult, lockDirectory } from '#src/gateway/db/directory-lock.ts';
-import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
+import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
-import { createSandboxStore } from '#src/gateway/db/sandbox-store.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import { type GatewayLog, type LogLevel, createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import { createFrontDoor } from '#src/gateway/front-door.ts';
 import { createNodeServer, listen } from '#src/gateway/node-server.ts';
 import { type OpenDatabase, openDatabase } from '#src/gateway/open-database.ts';
-import { readJsonFile } from '#src/gateway/settings/read-field-map.ts';
+import { openSandbox } from '#src/gateway/open-sandbox.ts';
+import { heldMessage, reasonOf, unusableMessage } from '#src/gateway/start-failures.ts';
 import { resolveSettings } from '#src/gateway/settings/resolve-settings.ts';
 import { SettingError } from '#src/gateway/settings/setting-error.ts';
 import { startBanner } from '#src/gateway/start-banner.ts';
@@ -30,7 +27,6 @@ declare const __BUILD_ID__: string;
 // Exit codes of sysexits.h: a configuration error, and a temporary failure.
 const EXIT_CONFIG = 78;
 const EXIT_TEMPORARY = 75;
-const SQLSTATE = /^[0-9A-Z]{5}$/;
 const SECOND_MS = 1000;
 // Whoever stops the process may kill it soon after; the databases need a moment too. A server's operator waits longer
 // than a person at a terminal: a note's write may take 15 s.
@@ -201,62 +197,6 @@ function releaseLocksRegularly(gateway: Gateway, log: GatewayLog): void {
   };
   void release();
   setInterval(() => void release(), RELEASE_LOCKS_EVERY_MS).unref();
-}
-
-// The sandbox is loaded only if used: with a real platform its code never runs.
-async function openSandbox(
-  config: GatewayConfig,
-  fieldMap: FieldMap,
-  { database }: OpenDatabase,
-): Promise<{ app: MountedSandbox; users: Parameters<typeof startBanner>[0]['users'] }> {
-  const { createSandbox } = await import('#src/sandbox/sandbox-app.ts');
-  const ownLoans =
-    config.SANDBOX_LOANS === undefined
-      ? undefined
-      : await readJsonFile(config.SANDBOX_LOANS, 'SANDBOX_LOANS');
-  return createSandbox({
-    fieldMap,
-    store: createSandboxStore(database),
-    now: Date.now,
-    random: () => randomBytes(32),
-    timeZone: config.LENDER_TIME_ZONE ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    loanCount: config.SANDBOX_LOAN_COUNT,
-    seed: config.SANDBOX_SEED,
-    ownLoans,
-    basePath: '/sandbox',
-  }).catch((error: unknown) => {
-    if (ownLoans === undefined) throw error;
-    throw new SettingError(`SANDBOX_LOANS names loans that cannot be used. ${messageOf(error)}`);
-  });
-}
-
-function reasonOf(error: unknown, { PORT, HOST, DATABASE_URL }: GatewayConfig): string {
-  if (errorCodeOf(error) === 'EADDRINUSE') {
-    return `port ${PORT} of ${HOST} is taken by another program. Stop that one, or set PORT to another port.`;
-  }
-  if (DATABASE_URL !== undefined && (isDatabaseLost(error) || SQLSTATE.test(errorCodeOf(error) ?? ''))) {
-    return `the database that DATABASE_URL names cannot be used: ${messageOf(error)}.`;
-  }
-  return messageOf(error);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function heldMessage(dataDir: string, lock: Extract<DirectoryLockResult, { kind: 'held' }>): string {
-  const { pid, since } = lock.holder;
-  return [
-    `Clear to Close is already running on ${resolve(dataDir)}: process ${pid}, since ${since}.`,
-    'Two processes on one data directory would lose data. Stop that one, or set DATA_DIR to another directory.',
-  ].join('\n');
-}
-
-function unusableMessage(dataDir: string, error: unknown): string {
-  return [
-    `nothing can be kept in ${resolve(dataDir)} (${errorCodeOf(error) ?? messageOf(error)}).`,
-    'Let this user write there, or set DATA_DIR to another directory.',
-  ].join(' ');
 }
 
 // In a terminal, a line per request would bury the start banner; a server's log needs every one.

@@ -138,7 +138,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
     'src/features/pipeline/tools/planted-room.ts',
     '#src/features/pipeline/table/target.ts',
   ],
-  'gateway-main-imports': ['src/gateway/main.ts', '#src/api/target.ts'],
+  'gateway-main-imports': ['src/gateway/open-sandbox.ts', '#src/api/target.ts'],
   'features-stay-apart': ['src/features/pipeline/planted.tsx', '#src/features/session/target.ts'],
   'only-the-worker-runs-workbox': ['src/app/planted-workbox.ts', 'workbox-precaching'],
   'pure-layers': ['src/domain/planted-package.ts', 'date-fns'],

@@ -26,8 +26,12 @@ export async function buildGateway(): Promise<string> {
   return folder;
 }
 
-export function startProcess(folder: string, env: Record<string, string>): GatewayProcess {
-  const child: ChildProcess = spawn(process.execPath, [`${folder}/main.js`], {
+export function startProcess(
+  folder: string,
+  env: Record<string, string>,
+  entry: 'main' | 'sandbox' = 'main',
+): GatewayProcess {
+  const child: ChildProcess = spawn(process.execPath, [`${folder}/${entry}.js`], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -69,7 +73,7 @@ export async function signInOverNetwork(
     .map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
     .find((href) => href.includes(`user=${userId}`));
   if (link === undefined) throw new Error(`The sign-in page has no link for ${userId}.`);
-  const back = await fetch(new URL(link, origin), { redirect: 'manual' });
+  const back = await fetch(new URL(link, authorize), { redirect: 'manual' });
   const callback = new URL(back.headers.get('location') ?? '');
   const answer = await fetch(`${origin}/platform-auth/oauth2/v1/token`, {
     method: 'POST',
