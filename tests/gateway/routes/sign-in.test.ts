@@ -50,6 +50,27 @@ test('no header of the caller changes where sign-in returns to', async () => {
   expect(location.searchParams.get('redirect_uri')).toBe(`${ORIGIN}/callback`);
 });
 
+test('no query changes where sign-in leads, or returns to', async () => {
+  const elsewhere = [
+    '//evil',
+    '/\\evil',
+    'https:evil',
+    '/%2f%2fevil',
+    'javascript:alert(1)',
+    '/\t/evil',
+    'x'.repeat(900),
+  ];
+  for (const name of ['next', 'return_to', 'redirect', 'redirect_uri', 'url', 'state']) {
+    for (const place of elsewhere) {
+      const answer = await gateway.person().send(`/auth/login?${name}=${encodeURIComponent(place)}`);
+      const location = new URL(answer.headers.get('location') ?? '');
+      expect(location.origin).toBe('https://idp.example');
+      expect(location.searchParams.get('redirect_uri')).toBe(`${ORIGIN}/callback`);
+      expect(location.href).not.toContain('evil');
+    }
+  }
+});
+
 test('a person who opened 127.0.0.1 is moved to the configured loopback name before signing in', async () => {
   const answer = await gateway.person().send('/auth/login', { headers: { host: '127.0.0.1:8080' } });
   expect(answer.headers.get('location')).toBe(`${ORIGIN}/auth/login`);
