@@ -22,6 +22,8 @@ await mkdir(DOCS_FOLDER, { recursive: true });
 
 async function signedIn(size: typeof DESKTOP, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const context = await browser.newContext({ ...size, colorScheme, reducedMotion: 'reduce' });
+  // A stream of changes never ends, and a picture is taken when nothing is on its way.
+  await context.route('**/changes', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   const page = await context.newPage();
   await signIn(page, app.origin, OFFICER);
   await untilPipelineShows(page);

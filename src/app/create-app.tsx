@@ -4,6 +4,7 @@ import { App } from '#src/app/app.tsx';
 import { askBeforeLeaving } from '#src/app/browser/ask-before-leaving.ts';
 import { followOtherTabs } from '#src/app/session/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
+import { followWhenQuiet } from '#src/app/live/when-quiet-live.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { persistPersonQueries } from '#src/app/reads/query-persistence.ts';
 import { prefetchList } from '#src/app/reads/prefetch-list.ts';
@@ -35,6 +36,7 @@ export function createApp(ports: AppPorts) {
   const { localStore, authToken, memory, tabs, openChannel } = page;
   const updateReady = createUpdateReady();
   const unsavedWork = createUnsavedWork();
+  let stopLive = (): void => undefined;
   const address = ports.history?.location ?? window.location;
   const list = prefetchList(services, memory, queryClient, address, startTimer, ports.isSaidOnline());
   const isBehind = activateAtStart(serviceWorker, startTimer);
@@ -55,6 +57,17 @@ export function createApp(ports: AppPorts) {
     }
     followOtherTabs({ authToken, leaveTo, readStoredUser }, queryClient);
     refreshQueries(queryClient, connectivity, { window, document }, startTimer);
+    stopLive = followWhenQuiet({
+      ports,
+      queryClient,
+      knownLoans: (userId, view) => services.openRepository(userId).list(view).get().snapshot?.loans,
+      authToken,
+      storedConfig: services.storedConfig.read,
+      pageMemory: page.environment.pageMemory,
+      openChannel,
+      whenQuiet,
+      log,
+    });
     document.addEventListener('visibilitychange', memory.noteTime);
     keepClearOfKeyboard(window);
     askBeforeLeaving(window, () => unsavedWork.isAnyOnlyHere() || outboxes.isAnyUnsaved());
@@ -101,6 +114,7 @@ export function createApp(ports: AppPorts) {
   /** Permanently: this page no longer listens to other tabs or writes to the device. */
   async function close(): Promise<void> {
     queryClient.clear();
+    stopLive();
     tabs.close();
     await stopSyncing();
   }

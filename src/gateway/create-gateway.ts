@@ -11,6 +11,7 @@ import { nameRequest } from '#src/gateway/middleware/name-request.ts';
 import { requireOwnOrigin } from '#src/gateway/middleware/require-own-origin.ts';
 import { sendSecurityHeaders } from '#src/gateway/middleware/send-security-headers.ts';
 import { keepTokensAlive } from '#src/gateway/keep-tokens-alive.ts';
+import { addChangesRoute } from '#src/gateway/routes/changes-route.ts';
 import { addConditionsRoute } from '#src/gateway/routes/conditions-route.ts';
 import { addConfigRoute } from '#src/gateway/routes/config-route.ts';
 import { addCurrentUserRoute } from '#src/gateway/routes/current-user-route.ts';
@@ -71,6 +72,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   addNoteRoutes(app, context);
   addWaitingNotesRoutes(app, context);
   addSummaryRoute(app, context);
+  addChangesRoute(app, context);
   addStaticRoutes(app, context, deps.staticFiles);
 
   // A round may take longer than the minute until the next.

@@ -18,6 +18,14 @@ export type HeldRead<T> =
     })
   | PlatformFailure;
 
+/** What a held or running answer must fit. */
+export interface ReadTerms {
+  /** Aborts when nobody waits for the answer any more: what comes then is no trouble of the platform. */
+  readonly signal?: AbortSignal | undefined;
+  /** Changes when the platform is known to have changed: an answer of before isn't as good as a new one. */
+  readonly newestChange?: number | undefined;
+}
+
 /** What distinguishes two reads: the session first, then the view and every part of the question. */
 type HeldKey = readonly [session: string, ...question: string[]];
 
@@ -29,12 +37,11 @@ export interface HeldReads<T> {
   /**
    * @param key one person's answer must never reach another, so it names the session and the whole question.
    * @param read asks the platform; it's given the last good answer, which may still be right.
-   * @param signal aborts when nobody waits for the answer any more: what comes then is no trouble of the platform.
    */
   read(
     key: HeldKey,
     read: (last: HeldAnswer<T> | undefined) => Promise<PlatformAnswer<T>>,
-    signal?: AbortSignal,
+    terms?: ReadTerms,
   ): Promise<HeldRead<T>>;
   /** Forgets a session's answers, also those of reads under way. */
   drop(session: string): void;
@@ -55,6 +62,7 @@ export interface HeldReadsSettings<T> {
 
 interface Entry<T> extends HeldAnswer<T> {
   readonly session: string;
+  readonly newestChange: number | undefined;
   /** When the platform was last asked, with or without success. */
   readonly askedAt: number;
   readonly trouble: PlatformFailure | undefined;
@@ -62,10 +70,14 @@ interface Entry<T> extends HeldAnswer<T> {
 
 interface Running<T> {
   readonly session: string;
-  readonly signal: AbortSignal | undefined;
+  readonly terms: ReadTerms;
   answer?: Promise<HeldRead<T>>;
   /** True once the session's answers were dropped: whoever waits gets the answer, and nobody after them. */
   isDropped: boolean;
+}
+
+function isJoinable({ terms }: Running<unknown>, { newestChange }: ReadTerms): boolean {
+  return terms.signal?.aborted !== true && terms.newestChange === newestChange;
 }
 
 /** Holds answers by the given limits. */
@@ -85,13 +97,15 @@ export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>
     run: Running<T>,
     read: (last: HeldAnswer<T> | undefined) => Promise<PlatformAnswer<T>>,
   ): Promise<HeldRead<T>> {
-    const { session } = run;
+    const { session, terms } = run;
+    const { newestChange } = terms;
     const last = held.get(name);
     const askedAt = now();
     const answer = await read(last);
     if (answer.kind === 'ok') {
       const { value } = answer;
-      if (!run.isDropped) held.set(name, { session, value, readAt: askedAt, askedAt, trouble: undefined });
+      if (!run.isDropped)
+        held.set(name, { session, newestChange, value, readAt: askedAt, askedAt, trouble: undefined });
       return { kind: 'ok', value, readAt: askedAt, isHeld: false };
     }
     // Whoever lost the right to ask loses what was answered before.
@@ -101,9 +115,9 @@ export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>
       answer.kind !== 'unauthorized' &&
       answer.kind !== 'refused' &&
       !run.isDropped &&
-      run.signal?.aborted !== true;
+      run.terms.signal?.aborted !== true;
     if (last === undefined || !isStandIn || !isWithin(last.readAt, staleAge)) return answer;
-    held.set(name, { ...last, session, askedAt: now(), trouble: answer });
+    held.set(name, { ...last, session, newestChange, askedAt: now(), trouble: answer });
     return { kind: 'ok', value: last.value, readAt: last.readAt, isHeld: true, trouble: answer };
   }
 
@@ -117,18 +131,18 @@ export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>
   }
 
   return {
-    async read(key, read, signal) {
+    async read(key, read, terms = {}) {
       const [session] = key;
       const name = JSON.stringify(key);
       const entry = held.get(name);
       // A platform that is down isn't asked more often than one that is up.
-      if (entry !== undefined && isWithin(entry.askedAt, minimumAge) && isUsable(entry)) {
+      if (entry !== undefined && isNew(entry, terms) && isUsable(entry)) {
         const { value, readAt, trouble } = entry;
         return { kind: 'ok', value, readAt, isHeld: true, trouble };
       }
       const before = running.get(name);
-      if (before?.answer !== undefined && before.signal?.aborted !== true) return before.answer;
-      const run: Running<T> = { session, signal, isDropped: false };
+      if (before?.answer !== undefined && isJoinable(before, terms)) return before.answer;
+      const run: Running<T> = { session, terms, isDropped: false };
       running.set(name, run);
       run.answer = ask(name, run, read).finally(() => {
         if (running.get(name) === run) running.delete(name);
@@ -144,6 +158,10 @@ export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>
       }
     },
   };
+
+  function isNew(entry: Entry<T>, { newestChange }: ReadTerms): boolean {
+    return isWithin(entry.askedAt, minimumAge) && entry.newestChange === newestChange;
+  }
 
   function isUsable({ readAt, trouble }: Entry<T>): boolean {
     return trouble === undefined || isWithin(readAt, staleAge);

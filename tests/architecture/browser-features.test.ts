@@ -22,7 +22,7 @@ const GUARDED: readonly (readonly [name: RegExp, files: readonly string[]])[] = 
   [/\bcrypto\.randomUUID\b/, ['src/app/browser/new-id.ts']],
   [/\brequestIdleCallback\b/, ['src/app/browser/when-idle.ts']],
   [/\bstorageBuckets\b/, ['src/offline/storage/storage-buckets.ts']],
-  [/\bnavigator\.locks\b/, ['src/app/notes/device-outbox.ts']],
+  [/\bnavigator\.locks\b/, ['src/app/browser/tab-locks.ts']],
   [/\.addRoutes\b/, ['src/service-worker/router-rules.ts']],
   [/\bsetAppBadge\b/, ['src/app/browser/app-badge.ts']],
   [/'beforeinstallprompt'/, ['src/app/browser/install-offer.ts']],

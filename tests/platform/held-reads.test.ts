@@ -172,3 +172,41 @@ test('old answers leave the memory', async () => {
   clock.now -= 1_000;
   expect(await reads.read(KEY, fail(DOWN))).toEqual(DOWN);
 });
+
+test('an answer of before a change is not as good as a new one, nor is a read under way; it still stands in', async () => {
+  const { reads, ok, fail, calls } = world();
+  await reads.read(KEY, ok('before'), { newestChange: 1 });
+  expect(await reads.read(KEY, ok('x'), { newestChange: 1 })).toMatchObject({ value: { text: 'before' } });
+  const gate = createGate();
+  const slow = async (): Promise<PlatformAnswer<Text>> => {
+    await gate.opened;
+    return { kind: 'ok', value: { text: 'between' } };
+  };
+  const between = reads.read(KEY, slow, { newestChange: 2 });
+  expect(await reads.read(KEY, ok('after'), { newestChange: 3 })).toMatchObject({ value: { text: 'after' } });
+  gate.open();
+  expect(await between).toMatchObject({ value: { text: 'between' } });
+  expect(calls()).toBe(2);
+  expect(await reads.read(KEY, fail(DOWN), { newestChange: 4 })).toMatchObject({ trouble: DOWN });
+});
+
+test('a read that everybody left is joined by nobody, and is no trouble of the platform', async () => {
+  const { reads, ok, fail, clock } = world();
+  await reads.read(KEY, ok('good'));
+  clock.now += 6_000;
+  const leaving = new AbortController();
+  const gate = createGate();
+  const left = reads.read(
+    KEY,
+    async () => {
+      await gate.opened;
+      return { kind: 'busy', retryAfterSeconds: 2 };
+    },
+    { signal: leaving.signal },
+  );
+  leaving.abort();
+  expect(await reads.read(KEY, ok('new'))).toMatchObject({ value: { text: 'new' }, isHeld: false });
+  gate.open();
+  expect(await left).toMatchObject({ kind: 'busy' });
+  expect(await reads.read(KEY, fail(DOWN))).not.toHaveProperty('trouble', DOWN);
+});

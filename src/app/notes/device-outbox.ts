@@ -1,6 +1,7 @@
 import type { GatewayConnection } from '#src/api/gateway-request.ts';
 import { createNoteClient } from '#src/api/note-client.ts';
 import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
+import { tabLocks } from '#src/app/browser/tab-locks.ts';
 import { deviceCodec } from '#src/app/browser/device-database.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
@@ -72,8 +73,7 @@ export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
     random: Math.random,
     startTimer,
     pageMemory,
-    // Only pages with a secure connection have locks, and old browsers have none.
-    locks: 'locks' in navigator ? navigator.locks : undefined,
+    locks: tabLocks(),
     events: pageEvents({ window, document }, connectivity, deps.onSignedIn),
     channel: openOutboxChannel(
       leavableChannels((name) => new BroadcastChannel(name), pageMemory),

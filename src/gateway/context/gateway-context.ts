@@ -5,6 +5,7 @@ import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import { type HeldPage, bytesOfPage } from '#src/gateway/answers/held-page.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { type RequestRates, createRequestRates } from '#src/gateway/limits/request-rates.ts';
+import { type Hints, createHints } from '#src/gateway/hints/hints.ts';
 import { type Notes, createNotes } from '#src/gateway/notes/create-notes.ts';
 import { type DoubtedTokens, createDoubtedTokens } from '#src/gateway/sessions/doubted-tokens.ts';
 import { type SessionCookies, createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
@@ -39,6 +40,7 @@ export interface GatewayContext {
   /** Pages of the pipeline. */
   readonly heldPages: HeldReads<HeldPage>;
   readonly notes: Notes;
+  readonly hints: Hints;
   readonly seal: TokenSeal;
   readonly redirectUri: string;
   readonly rates: RequestRates;
@@ -78,14 +80,15 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
   const breakers = createCallBreakers((callClass, areStopped) =>
     log.event('warn', areStopped ? 'platform-calls-stopped' : 'platform-calls-resumed', callClass),
   );
-  const store = createSessionStore({ database, seal, randomBytes, now, limits: settings.sessionLimits });
-  const sessions: SessionStore = {
-    ...store,
-    end(idHash) {
-      heldPages.drop(idHash);
-      return store.end(idHash);
-    },
+  const isDraining = deps.isDraining ?? (() => false);
+  const run = Buffer.from(randomBytes(6)).toString('hex');
+  const hints = createHints({ run, random: Math.random, isDraining, ...deps.hints });
+  const limits = settings.sessionLimits;
+  const onEnd = (session: string): void => {
+    hints.sessionOver(session);
+    heldPages.drop(session);
   };
+  const sessions = createSessionStore({ database, seal, randomBytes, now, limits, onEnd });
   const apiUrl = settings.platformApiUrl;
   const platform = createPlatformClient({ fetch, apiUrl, limiter, breakers, timeLimits });
   const notes = createNotes({
@@ -131,8 +134,9 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     sharedReads: createSharedReads(),
     heldPages,
     notes,
+    hints,
     seal,
     rates: createRequestRates(settings.rateLimits, deps.watch === undefined ? undefined : database),
-    isDraining: deps.isDraining ?? (() => false),
+    isDraining,
   };
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
+import type { HintsDeps } from '#src/gateway/hints/hints.ts';
 import type { NotePorts, NoteTimings } from '#src/gateway/notes/note-ports.ts';
 import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
 import type { StaticFiles } from '#src/gateway/answers/static-files.ts';
@@ -30,6 +31,8 @@ export interface GatewayDeps {
   readonly timeLimits?: PlatformTimeLimits | undefined;
   readonly callLimits?: Partial<CallLimits> | undefined;
   readonly noteTimings?: Partial<NoteTimings> | undefined;
+  /** How fast hints go, and to how many. */
+  readonly hints?: Pick<HintsDeps, 'timings' | 'limits'> | undefined;
   /** Called after every step of adding a note. */
   readonly onNoteStep?: NotePorts['onStep'];
   /** True once the process was asked to stop: readiness fails, but requests are still answered. */

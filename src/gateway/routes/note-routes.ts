@@ -7,6 +7,7 @@ import {
   type ReceiptsAnswer,
 } from '#src/contract/wire/note.ts';
 import { IDEMPOTENCY_KEY } from '#src/contract/wire/wire-headers.ts';
+import { loanTopic } from '#src/domain/loan/loan-topic.ts';
 import { authorTag } from '#src/domain/notes/note-line.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
@@ -22,7 +23,7 @@ import { noteIdAt } from '#src/gateway/notes/note-id-at.ts';
  * another changes nothing. Source: specification 7; draft-ietf-httpapi-idempotency-key-header.
  */
 export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
-  const { notes, settings } = gateway;
+  const { notes, hints, settings } = gateway;
 
   app.post(`/${settings.apiEnv}/admin/:loanGuid/add-notes`, requireSession(gateway), async (context) => {
     const loanGuid = loanGuidOf(context)?.toLowerCase();
@@ -53,6 +54,7 @@ export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): v
       });
       // The same call again finds the notes before this one written, and goes on here.
       if (outcome.kind !== 'applied') return notAddedAnswer(context, gateway, outcome);
+      if (!outcome.isReplay) hints.changed(loanTopic(loanGuid));
       applied.push(outcome);
     }
     return addedAnswer(context, applied);

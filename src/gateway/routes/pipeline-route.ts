@@ -65,15 +65,16 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
     const encoding = acceptedEncoding(context.req.header('accept-encoding'));
     const kept = encoding === 'gzip' ? 'gzip' : 'br';
     const key = [idHash, loanOwnership, which, String(start), String(limit)] as const;
+    const newestChange = gateway.hints.newest();
     const answer = await gateway.sharedReads.share<HeldRead<HeldPage>>(
-      [...key, 'pipeline'],
+      [...key, 'pipeline', String(newestChange)],
       context.req.raw.signal,
       (signal) => {
         const platform = gateway.platform.in({ callClass: 'reads', person: user.id, signal });
         return gateway.heldPages.read(
           key,
           (last) => readPart(platform, platformToken, call.value, page.output, { last, kept }),
-          signal,
+          { signal, newestChange },
         );
       },
     );

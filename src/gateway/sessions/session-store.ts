@@ -56,6 +56,8 @@ interface SessionStoreDeps {
   readonly randomBytes: RandomBytes;
   readonly now: () => number;
   readonly limits: SessionLimits;
+  /** Called with the hash of each session that ends before its time. */
+  readonly onEnd?: ((idHash: string) => void) | undefined;
 }
 
 // Store activity at most this often: a minute's precision is plenty for a limit of many minutes.
@@ -66,10 +68,11 @@ const ACTIVITY_STEP_MS = 60_000;
  * stored.
  */
 export function createSessionStore(settings: SessionStoreDeps): SessionStore {
-  const { database, seal, now, limits } = settings;
+  const { database, seal, now, limits, onEnd } = settings;
 
   const end = async (idHash: string): Promise<void> => {
     await database.deleteFrom('session').where('id_hash', '=', idHash).execute();
+    onEnd?.(idHash);
   };
 
   const isOver = (row: SessionTable): boolean =>

@@ -48,6 +48,8 @@ for (let round = 0; round < ROUNDS; round++) {
   await removeInstallation(context);
   await measure('/dashboard, first visit', '/dashboard', true);
   const again = await context.newPage();
+  // A stream of changes never ends, and this waits until nothing is on its way.
+  await again.route('**/changes', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   await again.goto(`${app.origin}/dashboard`);
   await untilPipelineShows(again);
   await again.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

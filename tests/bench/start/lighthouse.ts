@@ -47,7 +47,14 @@ export async function loadLighthouse(entry: string | undefined): Promise<Lightho
   if (entry === undefined) throw new Error('Start this bench with `npm run bench -- lighthouse`.');
   const { default: lighthouse } = v.parse(moduleSchema, await import(/* @vite-ignore */ entry));
   return async (address, port, keepsStorage) => {
-    const flags = { port, onlyCategories: CATEGORIES, disableStorageReset: keepsStorage, logLevel: 'error' };
+    const flags = {
+      port,
+      onlyCategories: CATEGORIES,
+      disableStorageReset: keepsStorage,
+      logLevel: 'error',
+      // A stream of changes never ends, and Lighthouse would wait for its end.
+      blockedUrlPatterns: ['*/changes'],
+    };
     const { lhr } = v.parse(resultSchema, await lighthouse(address, flags));
     if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message);
     const { audits, categories } = lhr;

@@ -18,7 +18,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   7: 'ee5c70ada58638ec',
   8: '82798d9e9ca21b8c',
   9: '87dde7df4430d650',
-  10: 'cc67924571f8cb42',
+  10: 'b52528fabaf92e8c',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

@@ -1,0 +1,134 @@
+import { followHints, type HintConnection, type HintsEnd } from '#src/api/live-hints.ts';
+import { type TurnLocks, withLiveTurn } from '#src/app/live/live-turn.ts';
+import type { LookAgain } from '#src/app/live/look-again.ts';
+import type { HintMessage } from '#src/contract/tabs/tab-message.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
+import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import type { HintChannel } from '#src/offline/tabs/hint-channel.ts';
+
+export interface FollowChangesDeps {
+  readonly connection: HintConnection;
+  /** Undefined before the installation's settings are known. */
+  readonly apiEnv: () => string | undefined;
+  readonly onTokenChange: (listener: () => void) => () => void;
+  readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+  readonly pageMemory: Pick<PageMemory, 'follow'>;
+  readonly locks: TurnLocks | undefined;
+  readonly channel: HintChannel;
+  readonly lookAgain: LookAgain;
+  readonly startTimer: StartTimer;
+  /** In [0, 1). */
+  readonly random: () => number;
+}
+
+const SHORTEST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+/** Asks for everything, for a tab that takes over and can't know what the tab before it has heard. */
+const ANYTHING = { topics: 'all', withinMs: 1_000 } as const;
+
+/**
+ * Hears of changes while this page is visible and signed in, by the browser's one connection: this tab's if it's its
+ * turn, another tab's otherwise. A hidden page has no connection and hears nothing: it asks when it's visible again.
+ * Timers refresh all the same, so nothing is lost but time where there's no connection.
+ * @returns a function that ends it.
+ */
+export function followChanges(deps: FollowChangesDeps): () => void {
+  const { channel, lookAgain, document, pageMemory } = deps;
+  /** The last hint this tab has heard, from whichever tab. */
+  let lastId: string | undefined;
+  let underWay: AbortController | undefined;
+
+  function take({ hint, id }: HintMessage): void {
+    lastId = id ?? lastId;
+    lookAgain.hint(hint);
+  }
+
+  async function connect(signal: AbortSignal, hadToWait: boolean): Promise<void> {
+    if (hadToWait && lastId === undefined) lookAgain.hint(ANYTHING);
+    for (let failures = 0; !signal.aborted;) {
+      const apiEnv = deps.apiEnv();
+      const end: HintsEnd =
+        apiEnv === undefined
+          ? { kind: 'none', retryMs: undefined }
+          : await followHints(deps.connection, {
+              apiEnv,
+              lastEventId: lastId,
+              signal,
+              onHint: (hint, id) => {
+                failures = 0;
+                take({ hint, id });
+                channel.tellOthers({ hint, id });
+              },
+            });
+      // Until the next sign-in, or the next time the page is shown.
+      if (end.kind === 'refused') return;
+      await pause(deps, waitAfter(end, failures, deps.random), signal);
+      failures += 1;
+    }
+  }
+
+  function follow(): void {
+    const isWanted = document.visibilityState === 'visible' && deps.connection.getAuthToken() !== undefined;
+    if (!isWanted) {
+      leave();
+    } else if (underWay === undefined) {
+      const own = new AbortController();
+      underWay = own;
+      void withLiveTurn(deps.locks, own.signal, (hadToWait) => connect(own.signal, hadToWait));
+    }
+  }
+
+  function leave(): void {
+    underWay?.abort();
+    underWay = undefined;
+    lookAgain.stop();
+  }
+
+  function onTokenChange(): void {
+    leave();
+    follow();
+  }
+
+  channel.onHint((message) => {
+    // What a hidden page hears it would have to look at later. It asks for everything then.
+    if (underWay !== undefined) take(message);
+  });
+  document.addEventListener('visibilitychange', follow);
+  const stopToken = deps.onTokenChange(onTokenChange);
+  const stopMemory = pageMemory.follow({ leave, comeBack: follow });
+  follow();
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    stopToken();
+    stopMemory();
+    leave();
+    channel.close();
+  };
+}
+
+/** As the gateway says, else longer after each failure. Never all pages at the same moment. */
+function waitAfter(
+  { retryMs }: Exclude<HintsEnd, { kind: 'refused' }>,
+  failures: number,
+  random: () => number,
+): number {
+  if (retryMs !== undefined) return retryMs * (1 + random() / 4);
+  const longest = SHORTEST_WAIT_MS * 2 ** Math.min(failures, 10);
+  return Math.min(longest, LONGEST_WAIT_MS) * (0.5 + random());
+}
+
+function pause({ startTimer }: FollowChangesDeps, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const end = (): void => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = startTimer(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

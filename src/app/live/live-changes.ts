@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { tabLocks } from '#src/app/browser/tab-locks.ts';
+import type { KnownLoans } from '#src/app/live/concerned-queries.ts';
+import { followChanges } from '#src/app/live/follow-changes.ts';
+import { createLookAgain } from '#src/app/live/look-again.ts';
+import type { AuthToken } from '#src/features/session/session-services.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
+import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import { openHintChannel } from '#src/offline/tabs/hint-channel.ts';
+import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
+
+export interface LiveChangesDeps {
+  readonly ports: {
+    readonly window: Window;
+    readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+    readonly startTimer: StartTimer;
+    /** The device's clock in ms. */
+    readonly now: () => number;
+  };
+  readonly queryClient: QueryClient;
+  readonly knownLoans: KnownLoans;
+  readonly authToken: Pick<AuthToken, 'get' | 'subscribe'>;
+  readonly storedConfig: () => AppConfig | undefined;
+  readonly pageMemory: PageMemory;
+  readonly openChannel: (name: string) => MessageChannelLike;
+}
+
+/** Refreshes what's on screen soon after it changed. @returns a function that ends it. */
+export function startLiveChanges(deps: LiveChangesDeps): () => void {
+  const { ports, queryClient, knownLoans, authToken, storedConfig, pageMemory, openChannel } = deps;
+  const { fetch, startTimer, now } = ports;
+  const { document } = ports.window;
+  return followChanges({
+    connection: { fetch, getAuthToken: authToken.get, startTimer },
+    apiEnv: () => storedConfig()?.apiEnv,
+    onTokenChange: authToken.subscribe,
+    document,
+    pageMemory,
+    // Without locks, each tab has a connection.
+    locks: tabLocks(),
+    channel: openHintChannel(openChannel),
+    lookAgain: createLookAgain({
+      queryClient,
+      knownLoans,
+      startTimer,
+      now,
+      random: Math.random,
+      isVisible: () => document.visibilityState === 'visible',
+    }),
+    startTimer,
+    random: Math.random,
+  });
+}

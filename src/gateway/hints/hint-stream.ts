@@ -1,0 +1,72 @@
+import type { HintJournal, Topics } from '#src/gateway/hints/hint-journal.ts';
+import type { HintTimings } from '#src/gateway/hints/hint-timings.ts';
+
+/** What a connection writes next. */
+type StreamStep =
+  | { readonly kind: 'hint'; readonly id: string; readonly topics: Topics }
+  /** A sign of life, and the moment to look whether the session still lives. */
+  | { readonly kind: 'beat' }
+  /** `retryMs`: when the page may come back; absent if it needn't. */
+  | { readonly kind: 'end'; readonly retryMs: number | undefined };
+
+/** One page's connection. It remembers a place in the journal and nothing else, however slowly it's read. */
+export interface HintStream {
+  /** Waits for what to write. The first step tells the place, and what was missed. */
+  next(): Promise<StreamStep>;
+  /** Something was added to the journal. */
+  wake(): void;
+  end(retryMs?: number): void;
+}
+
+/**
+ * @param from the place that the page knows. Undefined for a page that begins: it has missed nothing. `lost` for one
+ *   that names a place this gateway doesn't know: it may have missed anything.
+ */
+export function createHintStream(
+  journal: HintJournal,
+  from: number | 'lost' | undefined,
+  { beat, pause }: Pick<HintTimings, 'beat' | 'pause'>,
+): HintStream {
+  let place = typeof from === 'number' ? from : journal.end();
+  let told: 'nothing' | 'a hint' | 'a beat' = 'nothing';
+  let ended: Extract<StreamStep, { kind: 'end' }> | undefined;
+  let look = (): void => undefined;
+
+  const isEnded = (): boolean => ended !== undefined;
+  const isBehind = (): boolean => isEnded() || place !== journal.end();
+
+  /** @returns false if it didn't come true in time. */
+  const until = (isTrue: () => boolean, ms: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), ms);
+      look = () => {
+        if (!isTrue()) return;
+        clearTimeout(timer);
+        resolve(true);
+      };
+      look();
+    });
+
+  const hintOf = (topics: Topics): StreamStep => {
+    place = journal.end();
+    told = 'a hint';
+    return { kind: 'hint', id: journal.idOf(place), topics };
+  };
+
+  return {
+    async next() {
+      if (ended !== undefined) return ended;
+      if (told === 'nothing') return hintOf(from === 'lost' ? 'all' : journal.since(place));
+      // Many changes in a row become one event.
+      if (told === 'a hint') await until(isEnded, pause);
+      if (await until(isBehind, beat)) return ended ?? hintOf(journal.since(place));
+      told = 'a beat';
+      return { kind: 'beat' };
+    },
+    wake: () => look(),
+    end(retryMs) {
+      ended ??= { kind: 'end', retryMs };
+      look();
+    },
+  };
+}
