@@ -123,6 +123,8 @@ describe.each(SIZES)('at $width x $height', (viewport) => {
     await context.setOffline(false);
     await page.getByRole('link', { name: /^1 note delivered to \d{5}$/ }).waitFor();
     await page.getByText('Connected').first().waitFor();
+    // Back online: nothing was tapped.
+    expect(hand.count.taps).toBe(3);
     await context.close();
   });
 });

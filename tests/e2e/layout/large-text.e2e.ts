@@ -65,8 +65,14 @@ test.each([
   await panel.getByRole('heading', { level: 2 }).waitFor();
   await untilStill(panel);
   expect(await lostParts(page, '.loan-panel')).toEqual([]);
-  await page.goto(`${app.origin}/conditions/0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11`);
-  await page.getByRole('heading', { name: 'Conditions - Standard View' }).waitFor();
+  const loan = new URL(page.url()).searchParams.get('loan') ?? '';
+  for (const path of [`/conditions/${loan}?status=all&priorTo=[]`, '/conditions']) {
+    await page.goto(app.origin + path);
+    await page.locator('[data-condition]').first().waitFor();
+    expect(await lostParts(page, '.shell')).toEqual([]);
+  }
+  await page.goto(`${app.origin}/outbox`);
+  await page.getByText(/^All caught up/).waitFor();
   expect(await lostParts(page, '.shell')).toEqual([]);
   await page.goto(`${app.origin}/storage`);
   await page.getByText('Storage used, including the app').waitFor();
