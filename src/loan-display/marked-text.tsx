@@ -9,11 +9,20 @@ interface MarkedTextProps {
 
 /** A text with search matches highlighted. */
 export function MarkedText({ text, search }: MarkedTextProps) {
+  return markedText(text, search);
+}
+
+/** The same without a component of its own, for cells by the hundred. */
+export function markedText(text: string, search: string): ReactNode {
   return search === '' ? text : markRanges(text, findMatches(text, search));
 }
 
 /** The end of a longer text, highlighted where the search matched the whole one. */
 export function MarkedEnd({ whole, shown, search }: { whole: string; shown: string; search: string }) {
+  return markedEnd(whole, shown, search);
+}
+
+export function markedEnd(whole: string, shown: string, search: string): ReactNode {
   if (search === '') return shown;
   const hidden = whole.length - shown.length;
   const ranges = findMatches(whole, search).flatMap(({ start, end }) =>

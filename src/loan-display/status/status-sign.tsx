@@ -1,4 +1,5 @@
-import { STATUS_LOOKS, type Status } from '#src/domain/status/status.ts';
+import type { ReactElement } from 'react';
+import { STATUS_LOOKS, type Status, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import '#src/loan-display/status/status-sign.css';
 
 interface StatusSignProps {
@@ -24,4 +25,13 @@ export function StatusSign({ status, isSilent = false }: StatusSignProps) {
       {emoji}
     </span>
   );
+}
+
+const SIGNS: ReadonlyMap<Status, ReactElement> = new Map(
+  STATUSES_BY_URGENCY.map((status) => [status, <StatusSign key="sign" status={status} />]),
+);
+
+/** One and the same element for a status: React leaves a cell's sign alone that stays what it was. */
+export function signOf(status: Status): ReactElement | undefined {
+  return SIGNS.get(status);
 }

@@ -1,23 +1,16 @@
 import Sparkle from 'lucide-react/icons/sparkle';
-import type { Loan } from '#src/domain/loan/loan.ts';
+import type { ReactElement } from 'react';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
-import { MarkedEnd } from '#src/loan-display/marked-text.tsx';
-import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
+import { markedEnd } from '#src/loan-display/marked-text.tsx';
+import type { CellProps } from '#src/features/pipeline/table/cell-props.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { Icon } from '#src/ui/icon.tsx';
 
-interface LoanCellProps {
-  readonly loan: Loan;
-  readonly column: PositionedColumn;
-  readonly search: string;
-  /** What the user hasn't seen of the loan. */
-  readonly change: string | undefined;
-}
-
-export function LoanCell({ loan, column, search, change }: LoanCellProps) {
+export function loanCell({ loan, column, search, change }: CellProps): ReactElement {
   return (
     <td
+      key={column.name}
       role="gridcell"
       className={column.className}
       style={column.style}
@@ -27,7 +20,7 @@ export function LoanCell({ loan, column, search, change }: LoanCellProps) {
     >
       <span className="loan">
         <span className="loan-number">
-          <MarkedEnd whole={loan.loanNumber} shown={shortLoanNumber(loan.loanNumber)} search={search} />
+          {markedEnd(loan.loanNumber, shortLoanNumber(loan.loanNumber), search)}
         </span>
         {change === undefined ? null : (
           <Icon className="change-mark" name={change} hasTooltip>

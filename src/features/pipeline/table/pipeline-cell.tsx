@@ -1,49 +1,44 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
+import type { ReactElement } from 'react';
 import { cellText } from '#src/domain/list/pipeline-columns.ts';
-import { ClosingCell } from '#src/features/pipeline/table/closing-cell.tsx';
-import { DeadInWaterCell } from '#src/features/pipeline/table/dead-in-water-cell.tsx';
-import { LoanCell } from '#src/features/pipeline/table/loan-cell.tsx';
-import { MarkedText } from '#src/loan-display/marked-text.tsx';
-import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
-import { StatusCell } from '#src/features/pipeline/table/status-cell.tsx';
+import type { CellProps } from '#src/features/pipeline/table/cell-props.ts';
+import { closingCell } from '#src/features/pipeline/table/closing-cell.tsx';
+import { deadInWaterCell } from '#src/features/pipeline/table/dead-in-water-cell.tsx';
+import { loanCell } from '#src/features/pipeline/table/loan-cell.tsx';
+import { statusCell } from '#src/features/pipeline/table/status-cell.tsx';
 import { shortLoanType } from '#src/features/pipeline/table/words.ts';
+import { markedText } from '#src/loan-display/marked-text.tsx';
 
-export interface PipelineCellProps {
-  readonly loan: Loan;
-  readonly column: PositionedColumn;
-  readonly today: CalendarDay;
-  /** What's highlighted in the texts. */
-  readonly search: string;
-  /** What the user hasn't seen of the loan. */
-  readonly change: string | undefined;
-}
-
-export function PipelineCell({ loan, column, today, search, change }: PipelineCellProps) {
-  const { className, style, name } = column;
+/**
+ * One cell of a row. A function that the row calls, not a component: a page has 315 cells, and each component more is
+ * work at every sort.
+ */
+export function pipelineCell(props: CellProps): ReactElement | null {
+  const { loan, column } = props;
   if (column.kind === 'category') {
     const category = loan.categories[column.categoryIndex ?? -1];
     if (category === undefined) return null;
-    if (category.deadInWater !== undefined)
-      return <DeadInWaterCell loan={loan} category={category} today={today} search={search} />;
-    return <StatusCell className={className} category={category} today={today} search={search} />;
+    return category.deadInWater === undefined
+      ? statusCell(category, props)
+      : deadInWaterCell(category, props);
   }
-  if (name === 'Loan') return <LoanCell loan={loan} column={column} search={search} change={change} />;
-  if (column.kind === 'closing')
-    return <ClosingCell loan={loan} column={column} today={today} search={search} />;
+  if (column.name === 'Loan') return loanCell(props);
+  return column.kind === 'closing' ? closingCell(props) : textCell(props);
+}
+
+function textCell({ loan, column, today, search }: CellProps): ReactElement {
   const text = cellText(loan, column, today);
   return (
     <td
+      key={column.name}
       role="gridcell"
-      className={className}
-      style={style}
-      data-column={name}
+      className={column.className}
+      style={column.style}
+      data-column={column.name}
       data-stop=""
       tabIndex={-1}
-      title={text}
     >
-      <span className="two-lines" data-short={name === 'Loan type' ? shortLoanType(text) : undefined}>
-        <MarkedText text={text} search={search} />
+      <span className="two-lines" data-short={column.name === 'Loan type' ? shortLoanType(text) : undefined}>
+        {markedText(text, search)}
       </span>
     </td>
   );

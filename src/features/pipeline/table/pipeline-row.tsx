@@ -1,7 +1,8 @@
 import { memo, type MouseEvent } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { PipelineCell } from '#src/features/pipeline/table/pipeline-cell.tsx';
+import { pipelineCell } from '#src/features/pipeline/table/pipeline-cell.tsx';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 
 interface PipelineRowProps {
@@ -20,6 +21,7 @@ interface PipelineRowProps {
 // In two lines, rows and cells lose their roles in some browsers, so each states its own.
 export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
   const { loan, columns, today, search, gridRow, isSelected, change, onSelect } = props;
+  const { cdReceipt } = useLenderRules();
   return (
     <tr
       role="row"
@@ -41,16 +43,7 @@ export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
         onSelect(loan.loanId);
       }}
     >
-      {columns.map((column) => (
-        <PipelineCell
-          key={column.name}
-          loan={loan}
-          column={column}
-          today={today}
-          search={search}
-          change={change}
-        />
-      ))}
+      {columns.map((column) => pipelineCell({ loan, column, today, search, cdReceipt, change }))}
     </tr>
   );
 });

@@ -17,9 +17,9 @@ import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { TableRows } from '#src/features/pipeline/table/table-rows.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
+import { useCutTitles } from '#src/features/pipeline/table/use-cut-titles.ts';
 import { useGridNavigation } from '#src/features/pipeline/table/use-grid-navigation.ts';
-import { useRevealedRow } from '#src/features/pipeline/table/use-revealed-row.ts';
-import { useScrollToTop } from '#src/features/pipeline/table/use-scroll-to-top.ts';
+import { useRevealedRow, useScrollToTop } from '#src/features/pipeline/table/use-table-scroll.ts';
 
 interface PipelineTableProps {
   /** The ones shown: a page, or all. */
@@ -58,6 +58,7 @@ export function PipelineTable(props: PipelineTableProps) {
   const { columns } = layout;
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
+  useCutTitles(gridRef);
   useScrollToTop(gridRef, JSON.stringify([firstIndex, search, sort]));
   useRevealedRow(gridRef, selectedLoanId);
   const definitions = useMemo(() => columnDefinitions(columns), [columns]);

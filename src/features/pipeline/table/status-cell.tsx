@@ -1,34 +1,30 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import type { ReactElement } from 'react';
 import { categoryCellText, shortCategoryText } from '#src/domain/status/status-text.ts';
-import { MarkedText } from '#src/loan-display/marked-text.tsx';
-import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
+import type { CellProps } from '#src/features/pipeline/table/cell-props.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import { markedText } from '#src/loan-display/marked-text.tsx';
+import { signOf } from '#src/loan-display/status/status-sign.tsx';
 
-interface StatusCellProps {
-  readonly className: string;
-  readonly category: MilestoneCategory;
-  readonly today: CalendarDay;
-  readonly search: string;
-}
-
-/** One category of one loan: its sign, and how far or how late below it. The whole cell opens the popover. */
-export function StatusCell({ className, category, today, search }: StatusCellProps) {
+/**
+ * One category of one loan: its sign, and how far or how late below it. The whole cell opens the popover. Its line
+ * stays where it has no text: a sort then changes texts instead of putting elements in and taking them out.
+ */
+export function statusCell(category: MilestoneCategory, { column, today, search }: CellProps): ReactElement {
   const text = categoryCellText(category, today);
   return (
     <td
+      key={column.name}
       role="gridcell"
-      className={className}
+      className={column.className}
       data-column={category.label}
       data-status={category.status}
       data-stop=""
       tabIndex={-1}
     >
-      <StatusSign status={category.status} />
-      {text === '' ? null : (
-        <span className="status-line" data-short={shortCategoryText(category, today)}>
-          <MarkedText text={text} search={search} />
-        </span>
-      )}
+      {signOf(category.status)}
+      <span className="status-line" data-short={text === '' ? undefined : shortCategoryText(category, today)}>
+        {markedText(text, search)}
+      </span>
     </td>
   );
 }
