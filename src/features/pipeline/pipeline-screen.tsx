@@ -132,6 +132,7 @@ function ListFoot({ screen: props, list, work }: LoanListProps) {
         isEmpty={reading.snapshot !== undefined && shown.matchCount === 0}
         shownColumns={list.layout.columns}
         narrowing={narrowingText(narrowingOf(props, list))}
+        onRefreshAll={reading.retry}
         singleKeys={singleKeys}
         pageIndex={shown.pageIndex}
         pageCount={pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / pageSize)}

@@ -23,6 +23,8 @@ interface ListActionsProps {
   readonly shownColumns: readonly PipelineColumn[];
   /** What narrows the list. */
   readonly narrowing: string;
+  /** Asks for the whole list again. */
+  readonly onRefreshAll: () => void;
   readonly singleKeys: SingleKeys;
   /** Counted from 0. */
   readonly pageIndex: number;
@@ -32,15 +34,9 @@ interface ListActionsProps {
   readonly onSeeConditions: (loanId: string) => void;
 }
 
-/** Exports and prints the whole list, and explains the keys. */
-export function ListActions({
-  list,
-  isEmpty,
-  shownColumns,
-  narrowing,
-  singleKeys,
-  ...pages
-}: ListActionsProps) {
+/** Refreshes, exports and prints the whole list, and explains the keys. */
+export function ListActions(props: ListActionsProps) {
+  const { list, isEmpty, shownColumns, narrowing, onRefreshAll, singleKeys, ...pages } = props;
   const { saveFile, log } = useServices();
   const actionsRef = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -54,6 +50,9 @@ export function ListActions({
   };
   return (
     <div className="list-extras" ref={actionsRef}>
+      <ActionButton kind="quiet" onPress={onRefreshAll}>
+        {words.refreshAll}
+      </ActionButton>
       {isEmpty ? null : (
         <>
           <ActionButton kind="quiet" disabled={list === undefined} onPress={exportList}>
