@@ -39,6 +39,18 @@ export function createPopoverControl(show: (target: PopoverTarget | undefined) =
   return {
     close,
     closeSoon,
+    /** After a refresh the cell can show another loan: the popover goes to its own loan's, or closes. */
+    follow(grid: HTMLElement): void {
+      if (current === undefined) return;
+      const { cell, loanId, columnName } = current;
+      const at = cell.isConnected ? targetOf(cell, false) : undefined;
+      if (at?.loanId === loanId && at.columnName === columnName) return;
+      const own = [...grid.querySelectorAll<HTMLElement>('[data-column][data-status]')].find(
+        (other) => other.dataset['column'] === columnName && targetOf(other, false)?.loanId === loanId,
+      );
+      if (own === undefined) close();
+      else set({ ...current, cell: own });
+    },
     keepOpen: () => clearTimeout(timer),
     handlePointerOver(event: PointerEvent): void {
       if (event.pointerType === 'touch' || current?.isHeld === true) return;
@@ -50,7 +62,9 @@ export function createPopoverControl(show: (target: PopoverTarget | undefined) =
     handleFocus(event: FocusEvent): void {
       if (!(event.target instanceof Element) || !event.target.matches(':focus-visible')) return;
       const target = targetOf(event.target, false);
-      if (target !== undefined) set(target);
+      if (target === undefined) return;
+      if (target.cell === current?.cell) clearTimeout(timer);
+      else set(target);
     },
     handlePress(event: Event): void {
       const target = targetOf(event.target, true);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { createPopoverControl, type PopoverTarget } from '#src/loan-display/status/popover-control.ts';
 
 interface PanelEvents {
@@ -52,6 +52,9 @@ export function useStatusPopover(
       control.close();
     };
   }, [gridRef, panelRef, control]);
+  useLayoutEffect(() => {
+    if (gridRef.current !== null) control.follow(gridRef.current);
+  });
   useEffect(() => {
     // The press that opened the loan was for the popover too, and nobody would take that away any more.
     if (openLoanId !== undefined) control.close();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { nextStop, type Stops } from '#src/features/pipeline/table/grid-stops.ts';
 
 /**
@@ -6,17 +6,55 @@ import { nextStop, type Stops } from '#src/features/pipeline/table/grid-stops.ts
  * elements themselves store the stop: 300 cells don't render again because the focus moved.
  */
 export function useGridNavigation(gridRef: RefObject<HTMLTableElement | null>): void {
+  const focused = useRef<FocusedCell>(undefined);
   useEffect(() => {
     const grid = gridRef.current;
     if (grid === null) return;
     const listening = new AbortController();
     const { signal } = listening;
-    grid.addEventListener('focusin', (event) => makeTabStop(grid, stopOf(event.target)), { signal });
+    grid.addEventListener(
+      'focusin',
+      (event) => {
+        const stop = stopOf(event.target);
+        makeTabStop(grid, stop);
+        focused.current = cellOf(stop);
+      },
+      { signal },
+    );
     grid.addEventListener('keydown', (event) => handleKey(grid, event), { signal });
     return () => listening.abort();
   }, [gridRef]);
 
-  useLayoutEffect(() => keepTabStop(gridRef.current));
+  useLayoutEffect(() => {
+    keepTabStop(gridRef.current);
+    followLoan(gridRef.current, focused.current);
+  });
+}
+
+interface FocusedCell {
+  readonly loanId: string;
+  readonly column: string;
+  /** Not the cell has the focus, but the button in it. */
+  readonly isButton: boolean;
+}
+
+function cellOf(stop: HTMLElement | null): FocusedCell | undefined {
+  const cell = stop?.closest<HTMLElement>('td[data-column]');
+  const loanId = cell?.parentElement?.dataset['loanGuid'];
+  const column = cell?.dataset['column'];
+  if (loanId === undefined || column === undefined) return undefined;
+  return { loanId, column, isButton: stop !== cell };
+}
+
+/** Rows keep their places, so after a refresh the focused one can show another loan: the focus follows its own. */
+function followLoan(grid: HTMLTableElement | null, focused: FocusedCell | undefined): void {
+  const holder = document.activeElement;
+  if (grid === null || focused === undefined || !grid.contains(holder)) return;
+  if (holder?.closest<HTMLElement>('tr')?.dataset['loanGuid'] === focused.loanId) return;
+  const row = [...grid.rows].find(({ dataset }) => dataset['loanGuid'] === focused.loanId);
+  const cell = [...(row?.cells ?? [])].find(({ dataset }) => dataset['column'] === focused.column);
+  const stop = focused.isButton ? cell?.querySelector<HTMLElement>('[data-stop]') : cell;
+  stop?.focus({ preventScroll: true });
 }
 
 /** A shorter page, or rows that scroll away, can remove the cell with the tab stop. */
