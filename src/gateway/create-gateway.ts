@@ -24,12 +24,15 @@ import { addPreferencesRoutes } from '#src/gateway/routes/preferences-routes.ts'
 import { addSavedFilterRoutes } from '#src/gateway/routes/saved-filter-routes.ts';
 import { addSignInRoutes } from '#src/gateway/routes/sign-in-routes.ts';
 import { addSignOutRoute } from '#src/gateway/routes/sign-out-route.ts';
+import type { PlatformSlots } from '#src/gateway/slots/platform-slots.ts';
 import { addStaticRoutes } from '#src/gateway/routes/static-routes.ts';
 import { addSummaryRoute } from '#src/gateway/routes/summary-route.ts';
 import { addWaitingNotesRoutes } from '#src/gateway/routes/waiting-notes-routes.ts';
 
 export interface Gateway {
   readonly app: Hono<GatewayEnv>;
+  /** This replica's part of the platform's calls; undefined where there is only one process. */
+  readonly slots: PlatformSlots | undefined;
   /** Deletes expired sessions and sign-in attempts, and notes too old to be sent again. Call it now and then. */
   removeExpired(): Promise<void>;
   /** Keeps the platform tokens of live sessions alive. Call it every minute. */
@@ -79,6 +82,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   let round: Promise<void> | undefined;
   return {
     app,
+    slots: context.slots,
     async removeExpired() {
       context.heldPages.removeOld();
       await context.sessions.removeExpired();

@@ -18,6 +18,7 @@ import { openSandbox } from '#src/gateway/open-sandbox.ts';
 import { heldMessage, reasonOf, unusableMessage } from '#src/gateway/start-failures.ts';
 import { resolveSettings } from '#src/gateway/settings/resolve-settings.ts';
 import { SettingError } from '#src/gateway/settings/setting-error.ts';
+import { shareSlots } from '#src/gateway/slots/share-slots.ts';
 import { startBanner } from '#src/gateway/start-banner.ts';
 import { untilDatabaseUp } from '#src/gateway/db/until-database-up.ts';
 import { loadStaticFiles } from '#src/gateway/answers/static-files.ts';
@@ -51,14 +52,16 @@ else {
   process.exitCode = EXIT_CONFIG;
 }
 
-/** What the gateway does again and again by itself, until its process ends. */
-function startRounds(gateway: Gateway, log: GatewayLog): void {
+/** What the gateway does again and again by itself, until its process ends. Resolves when it may call the platform. */
+async function startRounds(gateway: Gateway, log: GatewayLog): Promise<void> {
   setInterval(() => {
     gateway.removeExpired().catch(() => log.event('warn', 'clean-up-failed'));
   }, CLEAN_UP_EVERY_MS).unref();
   setInterval(() => {
     gateway.keepTokensAlive().catch(() => log.event('warn', 'keep-alive-failed'));
   }, KEEP_ALIVE_EVERY_MS).unref();
+  releaseLocksRegularly(gateway, log);
+  await shareSlots(gateway.slots, log);
 }
 
 async function start(config: GatewayConfig): Promise<void> {
@@ -78,6 +81,7 @@ async function start(config: GatewayConfig): Promise<void> {
   const times = timesOf(config);
   const door = createFrontDoor(isHttps, isToSandbox);
   let opened: OpenDatabase | undefined;
+  let slots: Gateway['slots'];
   const { answer, isLeaving } = door;
   const server = createNodeServer(answer, { isHttps, isLeaving, keepAlive: times.keepAlive });
 
@@ -85,6 +89,7 @@ async function start(config: GatewayConfig): Promise<void> {
     if (isLeaving()) return;
     // A process that is broken, or never opened, has nothing to wait for.
     await door.leave(server, exitCode === 0 && opened !== undefined ? times : { ...times, drain: 0 });
+    await slots?.leave().catch(() => undefined);
     await opened?.close();
     await lock.release();
     process.exit(exitCode);
@@ -130,7 +135,8 @@ async function start(config: GatewayConfig): Promise<void> {
     // The embedded database is this process's alone; replicas of PostgreSQL may be at work.
     if (config.DATABASE_URL === undefined) await gateway.freeLeftLoans();
     await gateway.removeExpired();
-    startRounds(gateway, log);
+    slots = gateway.slots;
+    await startRounds(gateway, log);
     releaseLocksRegularly(gateway, log);
     door.open((request, bindings: HttpBindings) => gateway.app.fetch(request, bindings));
     console.log(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
@@ -11,6 +12,8 @@ import { type DoubtedTokens, createDoubtedTokens } from '#src/gateway/sessions/d
 import { type SessionCookies, createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
 import { type SessionStore, createSessionStore } from '#src/gateway/sessions/session-store.ts';
 import { type SignInStates, createSignInStates } from '#src/gateway/sessions/sign-in-states.ts';
+import { type PlatformSlots, createPlatformSlots } from '#src/gateway/slots/platform-slots.ts';
+import { createSlotRows } from '#src/gateway/slots/slot-rows.ts';
 import { type TokenSeal, createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
 import { createCallBreakers } from '#src/platform/call-breaker.ts';
 import { createConcurrencyCeiling } from '#src/platform/calls/concurrency-ceiling.ts';
@@ -44,6 +47,8 @@ export interface GatewayContext {
   readonly seal: TokenSeal;
   readonly redirectUri: string;
   readonly rates: RequestRates;
+  /** This replica's part of the platform's calls; undefined where there is only one process. */
+  readonly slots: PlatformSlots | undefined;
   readonly isDraining: () => boolean;
 }
 
@@ -63,12 +68,23 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
   const redirectUri = `${settings.publicOrigin}/callback`;
   const ceiling = createConcurrencyCeiling(settings.platformConcurrency, now);
   const limiter = createCallLimiter({
-    capacity: () => ceiling.current(),
+    capacity: () => Math.min(ceiling.current(), slots?.current() ?? settings.platformConcurrency),
     waiting: WAITING_CALLS,
     waitingEach: WAITING_CALLS_EACH,
     patience: WAITING_MS,
     ...deps.callLimits,
   });
+  const slots =
+    deps.watch === undefined
+      ? undefined
+      : createPlatformSlots({
+          rows: createSlotRows(deps.watch),
+          total: settings.platformConcurrency,
+          replica: randomUUID(),
+          elapsed: deps.elapsed ?? (() => performance.now()),
+          inFlight: limiter.inFlight,
+          onMore: limiter.reconsider,
+        });
   const fetch = heedConcurrency(deps.fetch, ceiling, limiter.inFlight);
   const heldPages = createHeldReads<HeldPage>({
     now,
@@ -136,6 +152,7 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     notes,
     hints,
     seal,
+    slots,
     rates: createRequestRates(settings.rateLimits, deps.watch === undefined ? undefined : database),
     isDraining,
   };

@@ -22,6 +22,8 @@ export interface GatewayDeps {
   /** Sends requests to the platform. */
   readonly fetch: PlatformFetch;
   readonly now: () => number;
+  /** Milliseconds of a clock that nobody sets; the process's own unless given. */
+  readonly elapsed?: (() => number) | undefined;
   readonly randomBytes: RandomBytes;
   readonly log: GatewayLog;
   /** The built app; undefined while Vite serves it. */

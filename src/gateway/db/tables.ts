@@ -10,6 +10,8 @@ export interface Tables {
   loan_lease: LoanLeaseTable;
   platform_lock: PlatformLockTable;
   rate_limit: RateLimitTable;
+  gateway_replica: GatewayReplicaTable;
+  platform_slot: PlatformSlotTable;
 }
 
 export interface SessionTable {
@@ -114,4 +116,18 @@ interface RateLimitTable {
   points: number;
   /** Milliseconds since 1970 on the gateway's clock. The driver reads a bigint as text. */
   expire: string | null;
+}
+
+interface GatewayReplicaTable {
+  id: string;
+  /** On the database's clock. */
+  expires_at: Date;
+}
+
+interface PlatformSlotTable {
+  slot: number;
+  /** The replica whose calls use it; null if it was given back. */
+  holder: string | null;
+  /** On the database's clock. */
+  expires_at: Date;
 }

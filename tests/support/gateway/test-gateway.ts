@@ -25,6 +25,8 @@ export interface TestGateway {
   readonly clock: { now: number };
   readonly logLines: string[];
   readonly settings: GatewaySettings;
+  /** What the gateway is made of, for one that is made by hand. */
+  readonly deps: GatewayDeps;
   /** Another gateway on the same database, as after a restart or on another replica. */
   again(changes?: GatewayChanges): Hono<GatewayEnv>;
   /** A separate browser, not signed in yet. */
@@ -72,19 +74,17 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     ...changes.settings,
   };
 
-  const again = (more: GatewayChanges = {}): Hono<GatewayEnv> => {
-    const gateway = createGateway({
-      settings: { ...settings, ...more.settings },
-      database: store.database,
-      fetch,
-      now: () => clock.now,
-      randomBytes,
-      log: createGatewayLog('trace', { write: (line) => logLines.push(line) }),
-      ...changes.parts,
-      ...more.parts,
-    });
-    return gateway.app;
+  const deps: GatewayDeps = {
+    settings,
+    database: store.database,
+    fetch,
+    now: () => clock.now,
+    randomBytes,
+    log: createGatewayLog('trace', { write: (line) => logLines.push(line) }),
+    ...changes.parts,
   };
+  const again = (more: GatewayChanges = {}): Hono<GatewayEnv> =>
+    createGateway({ ...deps, settings: { ...settings, ...more.settings }, ...more.parts }).app;
   const app = again();
 
   return {
@@ -94,6 +94,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     clock,
     logLines,
     settings,
+    deps,
     again,
     person: (own = app) => createPerson(own, settings.publicOrigin),
     async close() {

@@ -6,6 +6,7 @@ import { notes } from '#src/gateway/db/migrations/0005-notes.ts';
 import { waitingNotes } from '#src/gateway/db/migrations/0006-waiting-notes.ts';
 import { noWaitingNotes } from '#src/gateway/db/migrations/0007-no-waiting-notes.ts';
 import { rateLimits } from '#src/gateway/db/migrations/0008-rate-limits.ts';
+import { platformSlots } from '#src/gateway/db/migrations/0009-platform-slots.ts';
 import type { Migration } from '#src/gateway/db/migrations/migration.ts';
 
 /** Every step, oldest first. */
@@ -18,4 +19,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   waitingNotes,
   noWaitingNotes,
   rateLimits,
+  platformSlots,
 ];

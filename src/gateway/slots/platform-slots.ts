@@ -1,0 +1,85 @@
+import type { SlotRows } from '#src/gateway/slots/slot-rows.ts';
+
+/** This replica's part of the calls that all replicas together may make at once. */
+export interface PlatformSlots {
+  /** How many calls may be in flight now; 0 once the leases may have run out. */
+  current(): number;
+  /** Renews the leases, gives back what others are short of, and takes what is due. @returns ms until the next beat. */
+  beat(): Promise<number>;
+  /** Gives everything back, before the process ends. */
+  leave(): Promise<void>;
+}
+
+interface PlatformSlotsDeps {
+  readonly rows: SlotRows;
+  /** Slots of all replicas together. */
+  readonly total: number;
+  /** Names this process; no other one ever has the same. */
+  readonly replica: string;
+  /** Milliseconds of a clock that nobody sets. */
+  readonly elapsed: () => number;
+  /** Calls of this replica. */
+  readonly inFlight: () => number;
+  /** More calls may go now. */
+  readonly onMore: () => void;
+}
+
+const LEASE_MS = 8_000;
+/** A replica stops before its leases end: what it sends then, another one might send too. */
+const MARGIN_MS = 2_000;
+const BEAT_MS = 2_000;
+/** While slots are due that others still have to give back. */
+const SHORT_BEAT_MS = 500;
+
+/**
+ * Slots are divided evenly among the replicas that live. One that joins gets its part when the others notice, within
+ * seconds; the part of one that was killed is free when its leases end. At no time do two replicas hold a slot.
+ */
+export function createPlatformSlots(deps: PlatformSlotsDeps): PlatformSlots {
+  const { rows, total, replica, elapsed, inFlight, onMore } = deps;
+  let held = new Set<number>();
+  let share = 0;
+  let usableUntil = Number.NEGATIVE_INFINITY;
+  let isPrepared = false;
+  let hasLeft = false;
+
+  async function giveBack(count: number): Promise<void> {
+    const surplus = [...held].slice(0, count);
+    // From here on no call uses them, and only then others hear of it.
+    for (const slot of surplus) held.delete(slot);
+    if (surplus.length > 0) await rows.giveBack(replica, surplus);
+  }
+
+  async function beat(): Promise<number> {
+    if (!isPrepared) await rows.prepare(total);
+    isPrepared = true;
+    const askedAt = elapsed();
+    const living = await rows.join(replica, LEASE_MS);
+    held = new Set(await rows.renew(replica, total, LEASE_MS));
+    usableUntil = askedAt + LEASE_MS - MARGIN_MS;
+    share = fairShare(total, living, replica);
+    if (held.size > share) await giveBack(held.size - Math.max(share, inFlight()));
+    else if (held.size < share) {
+      for (const slot of await rows.take(replica, share - held.size, total, LEASE_MS)) held.add(slot);
+    }
+    onMore();
+    return held.size === share ? BEAT_MS : SHORT_BEAT_MS;
+  }
+
+  return {
+    current: () => (!hasLeft && elapsed() < usableUntil ? Math.min(held.size, share) : 0),
+    beat: async () => (hasLeft ? BEAT_MS : beat()),
+    async leave() {
+      hasLeft = true;
+      held.clear();
+      await rows.leave(replica);
+    },
+  };
+}
+
+/** The part of one of the living replicas: all parts together are the total, and no two differ by more than one. */
+export function fairShare(total: number, living: readonly string[], replica: string): number {
+  const place = living.indexOf(replica);
+  if (place === -1) return 0;
+  return Math.floor(total / living.length) + (place < total % living.length ? 1 : 0);
+}

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
+import type { Tables } from '#src/gateway/db/tables.ts';
+
+/** The slots for platform calls, as rows that replicas lease. A slot has one holder at most. */
+export interface SlotRows {
+  /** Makes sure that so many slots exist. */
+  prepare(total: number): Promise<void>;
+  /** Says that a replica lives for `ms` more. @returns the ids of all that live, in the same order for everybody. */
+  join(replica: string, ms: number): Promise<readonly string[]>;
+  /** Extends the replica's leases. @returns the slots that are still its own. */
+  renew(replica: string, total: number, ms: number): Promise<readonly number[]>;
+  /** Takes up to `count` slots that nobody holds, or whose lease ran out. @returns those it got. */
+  take(replica: string, count: number, total: number, ms: number): Promise<readonly number[]>;
+  giveBack(replica: string, slots: readonly number[]): Promise<void>;
+  leave(replica: string): Promise<void>;
+}
+
+/**
+ * Each step is one statement that uses only the database's clock: replicas with different clocks agree on who holds
+ * what. A statement that waited for another one looks again, so no slot is taken twice.
+ */
+export function createSlotRows(database: Kysely<Tables>): SlotRows {
+  const now = sql<Date>`clock_timestamp()`;
+  const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
+
+  return {
+    async prepare(total) {
+      const slots = Array.from({ length: total }, (_, index) => ({
+        slot: index + 1,
+        holder: null,
+        expires_at: new Date(0),
+      }));
+      await database
+        .insertInto('platform_slot')
+        .values(slots)
+        .onConflict((conflict) => conflict.column('slot').doNothing())
+        .execute();
+      await database
+        .deleteFrom('gateway_replica')
+        .where('expires_at', '<', sql<Date>`clock_timestamp() - interval '1 hour'`)
+        .execute();
+    },
+
+    async join(replica, ms) {
+      await retryConflicts(() =>
+        database
+          .insertInto('gateway_replica')
+          .values({ id: replica, expires_at: inMs(ms) })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ expires_at: inMs(ms) }))
+          .execute(),
+      );
+      const rows = await database
+        .selectFrom('gateway_replica')
+        .select('id')
+        .where('expires_at', '>', now)
+        .execute();
+      return rows.map(({ id }) => id).sort();
+    },
+
+    async renew(replica, total, ms) {
+      const rows = await retryConflicts(() =>
+        database
+          .updateTable('platform_slot')
+          .set({ expires_at: inMs(ms) })
+          .where('holder', '=', replica)
+          .where('slot', '<=', total)
+          .returning('slot')
+          .execute(),
+      );
+      return rows.map(({ slot }) => slot);
+    },
+
+    async take(replica, count, total, ms) {
+      const free = database
+        .selectFrom('platform_slot')
+        .select('slot')
+        .where('slot', '<=', total)
+        .where('expires_at', '<=', now)
+        .orderBy('slot')
+        .limit(count);
+      const rows = await retryConflicts(() =>
+        database
+          .updateTable('platform_slot')
+          .set({ holder: replica, expires_at: inMs(ms) })
+          .where('slot', 'in', free)
+          .where('expires_at', '<=', now)
+          .returning('slot')
+          .execute(),
+      );
+      return rows.map(({ slot }) => slot);
+    },
+
+    async giveBack(replica, slots) {
+      await retryConflicts(() =>
+        database
+          .updateTable('platform_slot')
+          .set({ holder: null, expires_at: now })
+          .where('holder', '=', replica)
+          .where('slot', 'in', slots)
+          .execute(),
+      );
+    },
+
+    async leave(replica) {
+      await database
+        .updateTable('platform_slot')
+        .set({ holder: null, expires_at: now })
+        .where('holder', '=', replica)
+        .execute();
+      await database.deleteFrom('gateway_replica').where('id', '=', replica).execute();
+    },
+  };
+}
