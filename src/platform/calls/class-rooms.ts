@@ -5,13 +5,15 @@ export type ClassCounts = Readonly<Record<CallClass, number>>;
 
 /** How much of the room no other class can take, in percent. What's left is for whoever comes. */
 const KEPT_PERCENT: ClassCounts = { 'sign-in': 10, notes: 20, reads: 30, background: 5 };
-/** With less room than one call for each class, nothing is kept: the order of urgency alone decides. */
-const LEAST_ROOM = CALL_CLASSES.length;
+/** With less room than this nothing is kept for a class: the order of urgency alone decides. */
+const LEAST_ROOM: ClassCounts = { 'sign-in': 4, notes: 4, reads: 4, background: 10 };
 
 /** The room that each class keeps, however busy the others are. @param capacity calls at once, over all classes. */
 export function keptRooms(capacity: number): ClassCounts {
   const keptFor = (callClass: CallClass): number =>
-    capacity < LEAST_ROOM ? 0 : Math.max(1, Math.floor((capacity * KEPT_PERCENT[callClass]) / 100));
+    capacity < LEAST_ROOM[callClass]
+      ? 0
+      : Math.max(1, Math.floor((capacity * KEPT_PERCENT[callClass]) / 100));
   return {
     'sign-in': keptFor('sign-in'),
     notes: keptFor('notes'),
