@@ -16,6 +16,8 @@ import { createNodeServer, listen } from '#src/gateway/node-server.ts';
 import { type OpenDatabase, openDatabase } from '#src/gateway/open-database.ts';
 import { openSandbox } from '#src/gateway/open-sandbox.ts';
 import { heldMessage, reasonOf, unusableMessage } from '#src/gateway/start-failures.ts';
+import { waysOut } from '#src/gateway/settings/ways-out.ts';
+import { createPlatformFetch } from '#src/platform/platform-fetch.ts';
 import { resolveSettings } from '#src/gateway/settings/resolve-settings.ts';
 import { SettingError } from '#src/gateway/settings/setting-error.ts';
 import { shareSlots } from '#src/gateway/slots/share-slots.ts';
@@ -124,7 +126,7 @@ async function start(config: GatewayConfig): Promise<void> {
       settings,
       database,
       watch,
-      fetch,
+      fetch: createPlatformFetch(await waysOut(config)),
       now: Date.now,
       randomBytes,
       log,

@@ -56,20 +56,17 @@ export function createCallBreakers(onChange: OnChange): CallBreakers {
  */
 function createCallBreaker(callClass: CallClass, onChange: OnChange): CallBreaker {
   let nextTryAt = 0;
-  const policy = circuitBreaker(
-    handleWhenResult(isDown),
-    {
-      breaker: either(
-        new ConsecutiveBreaker(FAILURES_IN_A_ROW),
-        new SamplingBreaker({ threshold: FAILED_SHARE, duration: SAMPLE_MS, minimumRps: CALLS_PER_SECOND }),
-      ),
-      halfOpenAfter: new DelegateBackoff(({ attempt }) => {
-        const wait = Math.min(FIRST_TRY_MS * 2 ** (attempt - 1), LONGEST_TRY_MS);
-        nextTryAt = Date.now() + wait;
-        return wait;
-      }),
-    },
-  );
+  const policy = circuitBreaker(handleWhenResult(isDown), {
+    breaker: either(
+      new ConsecutiveBreaker(FAILURES_IN_A_ROW),
+      new SamplingBreaker({ threshold: FAILED_SHARE, duration: SAMPLE_MS, minimumRps: CALLS_PER_SECOND }),
+    ),
+    halfOpenAfter: new DelegateBackoff(({ attempt }) => {
+      const wait = Math.min(FIRST_TRY_MS * 2 ** (attempt - 1), LONGEST_TRY_MS);
+      nextTryAt = Date.now() + wait;
+      return wait;
+    }),
+  });
   policy.onBreak(() => onChange(callClass, true));
   policy.onReset(() => onChange(callClass, false));
 

@@ -1,10 +1,10 @@
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
-import type { PlatformBytes } from '#src/platform/send-to-platform.ts';
+import type { AnswerHeaders, PlatformBytes } from '#src/platform/send-to-platform.ts';
 
 /** An answer's bytes and its parsed JSON. */
 export interface PlatformJson {
   readonly bytes: Uint8Array;
-  readonly headers: Headers;
+  readonly headers: AnswerHeaders;
   readonly json: unknown;
 }
 

@@ -2,7 +2,26 @@ import { refusalSentence } from '#src/platform/refusal-sentence.ts';
 import type { PlatformAnswer, PlatformFailure } from '#src/platform/platform-answer.ts';
 
 /** The part of the standard `fetch` this layer needs. */
-export type PlatformFetch = (url: string, init: RequestInit) => Promise<Response>;
+export type PlatformFetch = (url: string, init: PlatformRequest) => Promise<PlatformResponse>;
+
+interface PlatformRequest {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly redirect: 'manual';
+  readonly signal: AbortSignal;
+  readonly body?: string;
+}
+
+interface PlatformResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: AnswerHeaders;
+  readonly body: (AsyncIterable<Uint8Array> & { cancel(): Promise<void> }) | null;
+}
+
+export interface AnswerHeaders {
+  get(name: string): string | null;
+}
 
 export interface PlatformCall {
   readonly url: string;
@@ -19,7 +38,7 @@ export interface PlatformCall {
 
 export interface PlatformBytes {
   readonly bytes: Uint8Array;
-  readonly headers: Headers;
+  readonly headers: AnswerHeaders;
 }
 
 // The platform caps its answers at 6 MB, so anything larger than this isn't from the platform.
@@ -86,7 +105,7 @@ async function exchange(
   }
 }
 
-function failureOfStatus(response: Response): PlatformFailure {
+function failureOfStatus(response: PlatformResponse): PlatformFailure {
   const { status } = response;
   if (status === 401) return { kind: 'unauthorized' };
   if (status === 429) return { kind: 'busy', retryAfterSeconds: retryAfterOf(response) };
@@ -96,13 +115,13 @@ function failureOfStatus(response: Response): PlatformFailure {
 }
 
 // The platform doesn't document this header, so we honor it within limits and never rely on it.
-function retryAfterOf(response: Response): number {
+function retryAfterOf(response: PlatformResponse): number {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   if (!Number.isFinite(seconds) || seconds < 1) return DEFAULT_RETRY_SECONDS;
   return Math.min(Math.ceil(seconds), MAX_RETRY_SECONDS);
 }
 
-async function readLimited(response: Response, limit: number): Promise<Uint8Array | undefined> {
+async function readLimited(response: PlatformResponse, limit: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (response.body === null) return new Uint8Array();

@@ -30,6 +30,14 @@ const address = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
+const proxy = v.pipe(
+  text,
+  v.check(
+    (value) => URL.canParse(value) && /^https?:\/\/[^/]+\/?$/.test(value),
+    'must be the address of an http or https proxy, like http://proxy.lender.example:3128',
+  ),
+);
+
 const origin = v.pipe(
   address,
   v.check(
@@ -89,6 +97,8 @@ export const configSchema = v.object({
   DATABASE_CONNECTIONS: v.optional(wholeNumber(1, 100), '10'),
   PLATFORM_API_URL: v.optional(address),
   IDENTITY_PROVIDER_URL: v.optional(address),
+  PLATFORM_PROXY: v.optional(proxy),
+  PLATFORM_CA_FILE: v.optional(text),
   OAUTH_CLIENT_ID: v.optional(text),
   OAUTH_CLIENT_SECRET: v.optional(text),
   OAUTH_PKCE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),

@@ -174,6 +174,8 @@ test.each([
   [{ PLATFORM_CONCURRENCY: '31' }],
   [{ STALE_MINUTES: '61' }],
   [{ KEEP_ALIVE_SECONDS: '0' }],
+  [{ PLATFORM_PROXY: 'http://proxy:3128' }],
+  [{ PLATFORM_CA_FILE: '/etc/ca.pem' }],
   [{ DRAIN_SECONDS: '301' }],
   [{ SESSION_KEYS: `${KEY},short` }],
 ])('%j with the sandbox is refused', (environment) => {

@@ -67,6 +67,8 @@ test.each([
     ceiling,
     () => 10,
   );
-  expect((await fetch('https://api.example', {})).status).toBe(status);
+  const { signal } = new AbortController();
+  const call = { method: 'GET', headers: {}, redirect: 'manual', signal } as const;
+  expect((await fetch('https://api.example', call)).status).toBe(status);
   expect(ceiling.current()).toBe(expected);
 });

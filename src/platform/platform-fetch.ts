@@ -1,0 +1,45 @@
+import { rootCertificates } from 'node:tls';
+import { Agent, type Dispatcher, ProxyAgent, fetch } from 'undici';
+import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
+
+export interface PlatformFetchSettings {
+  /** Address of the proxy through which alone the platform can be reached, maybe with a name and password. */
+  readonly proxy?: string | undefined;
+  /** Certificates in PEM that are trusted besides the public ones. */
+  readonly certificates?: string | undefined;
+  /** Milliseconds until a connection has to stand, TLS included. */
+  readonly connectWithin?: number | undefined;
+}
+
+/** A platform that nobody reaches must not cost a call its whole time. */
+const CONNECT_WITHIN_MS = 2_000;
+/** Shorter than usual balancers keep an idle connection, so that none is closed under a call. */
+const IDLE_MS = 30_000;
+
+/** Sends the platform's calls over connections that are kept, by the installation's own way out. */
+export function createPlatformFetch(settings: PlatformFetchSettings = {}): PlatformFetch {
+  const dispatcher = dispatcherOf(settings);
+  return (url, init) => fetch(url, { ...init, dispatcher });
+}
+
+function dispatcherOf({
+  proxy,
+  certificates,
+  connectWithin = CONNECT_WITHIN_MS,
+}: PlatformFetchSettings): Dispatcher {
+  const connect = {
+    timeout: connectWithin,
+    ...(certificates === undefined ? {} : { ca: [...rootCertificates, certificates] }),
+  };
+  const usual = { keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS };
+  if (proxy === undefined) return new Agent({ ...usual, connect });
+  return new ProxyAgent({
+    ...usual,
+    uri: proxy,
+    connect,
+    requestTls: connect,
+    proxyTls: connect,
+    // Also calls over http: the proxy then sees no header of a call.
+    proxyTunnel: true,
+  });
+}

@@ -1,0 +1,23 @@
+// Made for the tests, trusted by nobody else: an authority that signs itself, for localhost and 127.0.0.1, until 2126.
+
+export const TEST_CERTIFICATE = [
+  '-----BEGIN CERTIFICATE-----',
+  'MIIBmzCCAUGgAwIBAgIUFukoK5KA6NRwOAzy2uzPg6VSUfYwCgYIKoZIzj0EAwIw',
+  'FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNTAwNTc1M1oYDzIxMjYxMTAx',
+  'MDA1NzUzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO',
+  'PQMBBwNCAARSzn700l3rPsZcC+UG6Pp1T3RHY8uoEOGVy9xVHSkN1n2sZVWnmaqn',
+  'l1jlFZZq2gnl4JIfYac1XtMY+t6Mn2BJo28wbTAdBgNVHQ4EFgQUR/Og/8F487QQ',
+  '9GLIFiVR3ynGZtMwHwYDVR0jBBgwFoAUR/Og/8F487QQ9GLIFiVR3ynGZtMwDwYD',
+  'VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI',
+  'zj0EAwIDSAAwRQIgWRWTjIKHioBo1PgYI8vYLdpQka06Y/K272Kk7iNSWMgCIQDY',
+  'kFXq9rCd4RmWSOO2pKaXi+C9vUmJqdFAa1IeJcC8Pg==',
+  '-----END CERTIFICATE-----',
+].join('\n');
+
+export const TEST_KEY = [
+  '-----BEGIN PRIVATE KEY-----',
+  'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg5j4LYz9MHC3oZHOX',
+  'HjX6njf6EJOBK1AAZ0q/rnqPXD6hRANCAARSzn700l3rPsZcC+UG6Pp1T3RHY8uo',
+  'EOGVy9xVHSkN1n2sZVWnmaqnl1jlFZZq2gnl4JIfYac1XtMY+t6Mn2BJ',
+  '-----END PRIVATE KEY-----',
+].join('\n');
