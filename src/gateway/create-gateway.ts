@@ -27,6 +27,7 @@ import { addSignOutRoute } from '#src/gateway/routes/sign-out-route.ts';
 import type { PlatformSlots } from '#src/gateway/slots/platform-slots.ts';
 import { addStaticRoutes } from '#src/gateway/routes/static-routes.ts';
 import { addSummaryRoute } from '#src/gateway/routes/summary-route.ts';
+import { addWebhookRoute } from '#src/gateway/routes/webhook-route.ts';
 import { addWaitingNotesRoutes } from '#src/gateway/routes/waiting-notes-routes.ts';
 
 export interface Gateway {
@@ -60,6 +61,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   if (deps.sandbox !== undefined) app.mount('/sandbox', deps.sandbox.fetch);
   app.use(limitRates(context, createClientAddress(settings.trustedProxies)));
   app.use(limitRequest());
+  addWebhookRoute(app, context);
   app.use(requireOwnOrigin(settings.publicOrigin));
 
   addHealthRoutes(app, context, disk);

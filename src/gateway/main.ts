@@ -23,6 +23,7 @@ import { SettingError } from '#src/gateway/settings/setting-error.ts';
 import { shareSlots } from '#src/gateway/slots/share-slots.ts';
 import { startBanner } from '#src/gateway/start-banner.ts';
 import { untilDatabaseUp } from '#src/gateway/db/until-database-up.ts';
+import { ownWebhooks } from '#src/gateway/settings/webhook-path.ts';
 import { loadStaticFiles } from '#src/gateway/answers/static-files.ts';
 
 declare const __BUILD_ID__: string;
@@ -120,7 +121,9 @@ async function start(config: GatewayConfig): Promise<void> {
     // Before the sandbox opens: what it wrote in earlier runs is in this database too.
     await migratePatiently(config, opened, log);
     const sandbox =
-      config.PLATFORM === 'sandbox' ? await openSandbox(config, settings.fieldMap, opened) : undefined;
+      config.PLATFORM === 'sandbox'
+        ? await openSandbox(config, settings.fieldMap, opened, ownWebhooks(settings, fetch))
+        : undefined;
     const clientFolder = fileURLToPath(new URL('../client/', import.meta.url));
     const gateway = createGateway({
       settings,

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#src/gateway/open-database.ts';
 import type { GatewayConfig } from '#src/gateway/settings/config.ts';
 import { readJsonFile } from '#src/gateway/settings/read-field-map.ts';
 import { SettingError } from '#src/gateway/settings/setting-error.ts';
+import type { ownWebhooks } from '#src/gateway/settings/webhook-path.ts';
 import type { StartedGateway } from '#src/gateway/start-banner.ts';
 import { messageOf } from '#src/gateway/start-failures.ts';
 
@@ -16,12 +17,14 @@ export interface OpenSandbox {
 
 /**
  * Opens the sandbox on a database with its tables. Its code is loaded only now: with a real platform it never runs.
+ * @param webhooks where it tells of changed loans; nowhere without.
  * @throws SettingError for loans of one's own that can't be used.
  */
 export async function openSandbox(
   config: GatewayConfig,
   fieldMap: FieldMap,
   { database }: OpenDatabase,
+  webhooks?: ReturnType<typeof ownWebhooks>,
 ): Promise<OpenSandbox> {
   const { createSandbox } = await import('#src/sandbox/sandbox-app.ts');
   const ownLoans =
@@ -30,6 +33,7 @@ export async function openSandbox(
       : await readJsonFile(config.SANDBOX_LOANS, 'SANDBOX_LOANS');
   return createSandbox({
     fieldMap,
+    webhooks,
     store: createSandboxStore(database),
     now: Date.now,
     random: () => randomBytes(32),

@@ -10,6 +10,7 @@ import { createFaultSwitches } from '#src/sandbox/base/faults.ts';
 import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
 import { openLoanLocks } from '#src/sandbox/loans/loan-locks.ts';
 import { createOwnLoanBook, peopleOfOwnLoans } from '#src/sandbox/tenant/own-loan-book.ts';
+import { withWebhooks, type WebhookSubscription } from '#src/sandbox/tenant/webhooks.ts';
 import type { Tenant } from '#src/sandbox/tenant/tenant.ts';
 import { openWrittenValues } from '#src/sandbox/loans/written-values.ts';
 import { createAccessTokens, type AccessTokens } from '#src/sandbox/oauth/access-tokens.ts';
@@ -18,6 +19,7 @@ import { parseOwnLoans } from '#src/sandbox/loans/own-loans.ts';
 import type { People } from '#src/sandbox/base/people.ts';
 import { refuse } from '#src/sandbox/base/refusal.ts';
 import { addAuthorizeRoute } from '#src/sandbox/routes/authorize.ts';
+import { addChangedLoanRoute } from '#src/sandbox/routes/changed-loans.ts';
 import { addConditionRoutes } from '#src/sandbox/routes/conditions.ts';
 import { addFaultRoutes } from '#src/sandbox/routes/fault-switches.ts';
 import { addLoanFieldRoutes } from '#src/sandbox/routes/loan-fields.ts';
@@ -49,6 +51,8 @@ export interface SandboxOptions {
   readonly seed: string;
   /** The parsed JSON of a user's own loans, which then replace the generated ones. */
   readonly ownLoans?: unknown;
+  /** Who is told of changed loans; nobody by default. */
+  readonly webhooks?: WebhookSubscription | undefined;
   /** Where the caller mounts the app: the sign-in page's links start with it. */
   readonly basePath: '/sandbox';
 }
@@ -70,14 +74,20 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { people, book } = loadLoans(options);
   const switches = createFaultSwitches();
   const locks = await openLoanLocks(store, now, random);
-  const written = await openWrittenValues(store);
+  const wait = async (ms: number): Promise<void> => {
+    await delay(ms);
+  };
+  const lagMs = (): number => switches.current().pipelineLagMs ?? 0;
+  const written = withWebhooks(await openWrittenValues(store), options.webhooks, {
+    now,
+    random,
+    wait,
+    lagMs,
+  });
   const tenant: Tenant = { book, written, locks, people, fieldMap, switches, now, timeZone };
   const tokens = createAccessTokens(store, now, random);
   const codes = createAuthorizationCodes(store, now, random);
   const chance = seededRandom(hashText(`${options.seed}/faults`)).next;
-  const wait = async (ms: number): Promise<void> => {
-    await delay(ms);
-  };
 
   const app = new Hono<SandboxEnv>();
   // An internal error means nothing to the platform's callers, and must not fill the console.
@@ -91,6 +101,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   );
   addAuthorizeRoute(app, { basePath: options.basePath, people, codes });
   addFaultRoutes(app, { switches, locks, book, people });
+  addChangedLoanRoute(app, tenant);
   const traffic = trafficControl({ switches, now, random, chance, wait });
   app.use('/oauth2/*', traffic);
   app.use('/encompass/*', traffic);

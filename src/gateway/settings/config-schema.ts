@@ -55,6 +55,19 @@ const sessionKeys = v.pipe(
   ),
 );
 
+// The platform's own rule for a signing key.
+const SIGNING_KEY = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[!@#$^&*])[^\s,]{32,64}$/;
+const MAX_SIGNING_KEYS = 3;
+
+const signingKeys = v.pipe(
+  text,
+  v.transform((value) => value.split(',').map((key) => key.trim())),
+  v.check(
+    (keys) => keys.every((key) => SIGNING_KEY.test(key)) && keys.length <= MAX_SIGNING_KEYS,
+    `must be a comma-separated list of at most ${MAX_SIGNING_KEYS} signing keys of 32 to 64 characters each: upper and lower case, a digit, one of ! @ # $ ^ & *, no blank`,
+  ),
+);
+
 const fieldIds = v.pipe(
   text,
   v.transform((value) => value.split(',').map((id) => id.trim())),
@@ -108,6 +121,7 @@ export const configSchema = v.object({
   SIGN_INS_PER_MINUTE: v.optional(wholeNumber(1, 100_000), '60'),
   PLATFORM_CONCURRENCY: v.optional(wholeNumber(1, 30), '20'),
   STALE_MINUTES: v.optional(wholeNumber(0, 60), '15'),
+  WEBHOOK_SIGNING_KEYS: v.optional(signingKeys),
   SESSION_KEYS: v.optional(sessionKeys),
   SESSION_IDLE_MINUTES: v.optional(wholeNumber(5, 60), '30'),
   SESSION_HOURS: v.optional(wholeNumber(1, 24), '12'),

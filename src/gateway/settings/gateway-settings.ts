@@ -36,6 +36,8 @@ export interface GatewaySettings {
   /** Addresses and networks of the proxies in front, whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
   readonly rateLimits: RateLimits;
+  /** Keys by which the platform signs its notifications, newest first. Without any, none are taken. */
+  readonly webhookKeys: readonly string[];
   /** Maximum concurrent calls to the platform. */
   readonly platformConcurrency: number;
 }

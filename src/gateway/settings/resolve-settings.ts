@@ -57,6 +57,7 @@ export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySet
       requestsPerSecond: config.REQUESTS_PER_SECOND,
       signInsPerMinute: config.SIGN_INS_PER_MINUTE,
     },
+    webhookKeys: config.WEBHOOK_SIGNING_KEYS ?? [],
     platformConcurrency: config.PLATFORM_CONCURRENCY,
   };
 }

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dateKeysOf } from '#src/sandbox/loans/date-keys.ts';
 import { fieldKeyOf, splitBorrowerPair } from '#src/sandbox/loans/field-id.ts';
 import type { SandboxLoan } from '#src/sandbox/loans/loan-book.ts';
+import { storedText } from '#src/sandbox/loans/stored-text.ts';
 import { loanOf } from '#src/sandbox/loans/loan-of.ts';
 import { pipelineView, type Tenant } from '#src/sandbox/tenant/tenant.ts';
-import { fieldReaderText, pipelineDate } from '#src/sandbox/loans/wire-dates.ts';
+import { fieldReaderText } from '#src/sandbox/loans/wire-dates.ts';
 import { refuse } from '#src/sandbox/base/refusal.ts';
 import { readRequestJson } from '#src/sandbox/base/request-json.ts';
 import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
@@ -97,7 +97,7 @@ export function addLoanFieldRoutes(app: SandboxApp, tenant: Tenant): void {
     for (const { id, value } of items.output) {
       if (!isKnown(id)) return refuse(c, 400, `Invalid field id: '${id}'`);
       const { key, pair } = splitBorrowerPair(fieldKeyOf(id));
-      const text = asStored(value === null || value === undefined ? '' : String(value), dateKeys.has(key));
+      const text = storedText(value === null || value === undefined ? '' : String(value), dateKeys.has(key));
       if (text === undefined)
         return refuse(c, 400, `Invalid value for the date field '${id}': use yyyy-MM-dd.`);
       if (pair === 1) values.set(key, text);
@@ -111,14 +111,6 @@ export function addLoanFieldRoutes(app: SandboxApp, tenant: Tenant): void {
     await written.write(loan.loanId, values, tenant.now());
     return c.body(null, 204);
   });
-}
-
-/** A written value in the pipeline's format; undefined if a date field gets something that isn't a date. */
-function asStored(text: string, isDate: boolean): string | undefined {
-  if (!isDate) return text;
-  if (text.trim() === '' || text === '//') return '';
-  const day = parseCalendarDay(text);
-  return day === undefined ? undefined : pipelineDate(day);
 }
 
 function refuseUnknownLoan(c: Context<SandboxEnv>): Response {

@@ -51,6 +51,24 @@ test('nothing set means the sandbox on port 8080 with everything at its default'
   });
 });
 
+test('signing keys of webhooks are what the platform accepts as such, at most three', () => {
+  const key = 'Signing-key-of-the-sandbox-1234!';
+  const result = readConfig({ WEBHOOK_SIGNING_KEYS: `${key}, ${key}x` });
+  expect(result.ok && result.config.WEBHOOK_SIGNING_KEYS).toEqual([key, `${key}x`]);
+  const wrong = [
+    key.slice(1),
+    key.toLowerCase(),
+    key.replaceAll(/\d/g, 'x'),
+    key.replace('!', '?'),
+    `${key}${key}x`,
+  ];
+  for (const keys of [...wrong, [key, key, key, key].join(',')]) {
+    expect(faultsOf({ WEBHOOK_SIGNING_KEYS: keys })).toEqual([
+      expect.stringMatching(/^WEBHOOK_SIGNING_KEYS must be a comma-separated list of at most 3 signing keys/),
+    ]);
+  }
+});
+
 test('an empty setting counts as left out', () => {
   expect(readConfig({ PORT: '', LENDER_NAME: '  ' })).toEqual(readConfig({}));
 });

@@ -87,6 +87,7 @@ const gateway = createGateway({
     staleAge: 15 * 60_000,
     trustedProxies: [],
     rateLimits: { requestsPerSecond: 10_000, signInsPerMinute: 1_000 },
+    webhookKeys: [],
     platformConcurrency: 7,
   },
   database,

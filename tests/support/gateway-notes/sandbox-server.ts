@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { listen } from '#src/gateway/node-server.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
-import { createSandbox } from '#src/sandbox/sandbox-app.ts';
+import { createSandbox, type SandboxOptions } from '#src/sandbox/sandbox-app.ts';
 import type { Faults } from '#src/sandbox/base/faults.ts';
 import { createMemorySandboxStore } from '#tests/support/gateway/memory-sandbox-store.ts';
 
@@ -15,6 +15,8 @@ export interface SandboxServer {
   readonly loanGuids: readonly string[];
   /** Switches on only these faults. */
   setFaults(faults: Faults): Promise<void>;
+  /** Changes a loan's fields as somebody at the platform does. */
+  changeLoan(loanGuid: string, fields: Record<string, string>): Promise<void>;
   /** A user at the platform itself, without the gateway. */
   desktop(userId: string): Promise<Desktop>;
   close(): Promise<void>;
@@ -30,7 +32,10 @@ export interface Desktop {
 
 const BASE = '/sandbox';
 
-export async function startSandboxServer(): Promise<SandboxServer> {
+/** @param options who is told of changed loans; nobody by default. */
+export async function startSandboxServer(
+  options: Pick<SandboxOptions, 'webhooks'> = {},
+): Promise<SandboxServer> {
   const sandbox = await createSandbox({
     fieldMap: await readFieldMap(undefined),
     store: createMemorySandboxStore(),
@@ -40,6 +45,7 @@ export async function startSandboxServer(): Promise<SandboxServer> {
     loanCount: 60,
     seed: 'notes',
     basePath: BASE,
+    ...options,
   });
   const app = new Hono();
   app.mount(BASE, sandbox.app.fetch);
@@ -75,6 +81,11 @@ export async function startSandboxServer(): Promise<SandboxServer> {
     loanGuids,
     async setFaults(faults) {
       await fetch(`${url}/faults`, { method: 'PUT', body: JSON.stringify(faults) });
+    },
+    async changeLoan(loanGuid, fields) {
+      const body = JSON.stringify(fields);
+      const answer = await fetch(`${url}/faults/loans/${loanGuid}`, { method: 'POST', body });
+      if (answer.status !== 204) throw new Error(`The loan was not changed: ${answer.status}.`);
     },
     async desktop(userId) {
       const token = await tokenOf(userId);

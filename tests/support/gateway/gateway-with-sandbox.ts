@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SandboxOptions } from '#src/sandbox/sandbox-app.ts';
 import { createPerson, type Person } from '#tests/support/gateway/person.ts';
 import {
   type GatewayChanges,
@@ -26,8 +27,11 @@ export interface GatewayWithSandbox {
 }
 
 /** The whole gateway, with the sandbox as a server of its own for its platform. */
-export async function startGatewayWithSandbox(changes: GatewayChanges = {}): Promise<GatewayWithSandbox> {
-  const sandbox = await startSandboxServer();
+export async function startGatewayWithSandbox({
+  webhooks,
+  ...changes
+}: GatewayChanges & Pick<SandboxOptions, 'webhooks'> = {}): Promise<GatewayWithSandbox> {
+  const sandbox = await startSandboxServer({ webhooks });
   const gateway = await startTestGateway({
     ...changes,
     settings: {

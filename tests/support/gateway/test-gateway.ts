@@ -70,6 +70,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     staleAge: 15 * 60_000,
     trustedProxies: [],
     rateLimits: { requestsPerSecond: 400, signInsPerMinute: 60 },
+    webhookKeys: [],
     platformConcurrency: 20,
     ...changes.settings,
   };

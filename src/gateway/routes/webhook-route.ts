@@ -1,0 +1,59 @@
+import type { Hono } from 'hono';
+import { loanTopic } from '#src/domain/loan/loan-topic.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { createSeenEvents } from '#src/gateway/hints/seen-events.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { webhookPath } from '#src/gateway/settings/webhook-path.ts';
+import {
+  isSignedNotification,
+  mayBeNewInLists,
+  readNotification,
+  WEBHOOK_SIGNATURE,
+} from '#src/platform/webhook-notification.ts';
+
+/** By then every open page has refreshed by its timer, so an older event changes nothing: nor does one sent again. */
+const OF_NO_USE_AFTER_MS = 15 * 60_000;
+
+/**
+ * The platform's notifications, made hints for open pages. The signature is all that lets a call in: it comes from no
+ * page and no session. So this must stand in front of the check of the origin. Without signing keys there's no such
+ * route. An event makes at most one hint, however often it's sent. See decision 34.
+ */
+export function addWebhookRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
+  const { settings, hints, now, log } = gateway;
+  const { webhookKeys } = settings;
+  if (webhookKeys.length === 0) return;
+  const seen = createSeenEvents();
+
+  app.post(webhookPath(settings.apiEnv), async (context) => {
+    const body = new Uint8Array(await context.req.arrayBuffer());
+    if (!isSignedNotification(body, context.req.header(WEBHOOK_SIGNATURE), webhookKeys)) {
+      log.event('warn', 'webhook-not-signed', `request ${context.get('requestId')}`);
+      return problemAnswer(
+        context,
+        401,
+        'UNAUTHORIZED',
+        'The notification is not signed',
+        `Sign the body with the signing key of this installation, and send the signature as ${WEBHOOK_SIGNATURE}.`,
+      );
+    }
+    const notification = readNotification(body);
+    if (notification === undefined) {
+      return problemAnswer(
+        context,
+        400,
+        'INVALID_REQUEST',
+        'The notification cannot be read',
+        'Send eventId, eventTime, eventType and meta with resourceType and resourceId.',
+      );
+    }
+    if (notification !== 'other') {
+      const isOld = now() - (notification.at ?? now()) > OF_NO_USE_AFTER_MS;
+      if (!isOld && seen.add(notification.eventId)) {
+        hints.changed(mayBeNewInLists(notification) ? 'all' : loanTopic(notification.loanId));
+      }
+    }
+    return context.body(null, 204);
+  });
+}
