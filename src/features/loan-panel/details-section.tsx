@@ -28,7 +28,11 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
           <dt>{words.daysUntilClosing}</dt>
           <dd>
             {daysUntilClosingText(closing)}
-            {notFunded === '' ? null : <span className="panel-not-funded">, {notFunded}</span>}
+            {notFunded === '' ? null : (
+              <>
+                , <span className="panel-not-funded">{notFunded}</span>
+              </>
+            )}
           </dd>
         </div>
         {legal === undefined || closing.day === undefined ? null : (

@@ -41,7 +41,7 @@ export function FilterFields({ filter, prepared, categories, onChange }: FilterF
         <label htmlFor={closingId}>{words.closing}</label>
         <select
           id={closingId}
-          className="text-input"
+          className="select text-input"
           value={filter.closing ?? ''}
           onChange={({ target }) =>
             onChange({ closing: CLOSING_RANGES.find((range) => range === target.value) })

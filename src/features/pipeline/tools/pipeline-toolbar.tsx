@@ -80,7 +80,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
           {milestone}
           <div className="toolbar-tools">
             {props.children}
-            <LegendButton isFitted />
+            <LegendButton isFitted={false} />
           </div>
         </FilterFold>
       </div>
