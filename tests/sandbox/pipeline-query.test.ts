@@ -317,3 +317,20 @@ test('every column of the two lists of fields can be asked for', async () => {
   await queryRows(token, { fields: names, ...FOLDERS }, '?ignoreInvalidFields=false');
   expect(names).toContain('Fields.CX.ITP.RECEIVED.DONE');
 });
+
+test('a query that was asked before finds what was written since, in its new place', async () => {
+  const { call, queryRows, token, pass } = await asManager();
+  const query = {
+    ...FOLDERS,
+    fields: ['Fields.763'],
+    sortOrder: [{ canonicalName: 'Fields.763', order: 'Descending' }],
+  };
+  const last = (await queryRows(token, query)).at(-1);
+  expect((await queryRows(token, query)).at(-1)).toEqual(last);
+  pass(1000);
+  const path = `/encompass/v3/loans/${last?.loanGuid ?? last?.loanId}/fieldWriter`;
+  expect((await call(token, 'POST', path, [{ id: '763', value: '12/31/2030' }])).status).toBe(204);
+  const [first] = await queryRows(token, query);
+  expect(first?.loanId).toBe(last?.loanId);
+  expect(first?.fields['Fields.763']).toMatch(/^12\/31\/2030/);
+});

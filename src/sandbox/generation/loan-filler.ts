@@ -67,7 +67,24 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
     [slot(names.processorName), (position) => fullNameOf(processorOf(position))],
     [slot(names.loanOfficerId), (position) => officerOf(position).id],
     [slot('LPID'), (position) => processorOf(position).id],
+    // The product sorts all loans by these two.
+    [slot(names.number), numberOf],
+    [slot(names.projectedClosingDate), closingText],
   ]);
+
+  /** Drawn once: 0 for one that wasn't drawn yet, 1 for none, and 2 more than the day. */
+  const closings = new Uint32Array(population.size);
+
+  function closingText(position: number): string {
+    if (closings[position] === 0) closings[position] = (datesOf(position).closing ?? -1) + 2;
+    const drawn = closings[position] ?? 1;
+    return dateText(drawn === 1 ? undefined : addDays(business.today, drawn - 2 - business.today));
+  }
+
+  function datesOf(position: number) {
+    const random = seededRandom(seeds.dates, position);
+    return drawStepDates(random, population.milestoneOf(position), termsOf(position), business);
+  }
 
   function outsider(position: number): Outsider | undefined {
     return population.outsiderAt(position);
@@ -103,11 +120,9 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
         if (step === 'titleReceived') values[completed] = '13/45/2026';
     }
     set('GUID', `{${guids.at(position)}}`);
-    set(names.number, `26${10_000_019 + position * 7}`);
-    set('364', `26${10_000_019 + position * 7}`);
+    set('364', numberOf(position));
     setTerms(set, fieldMap, terms, random.chance(MISSING_COUNTY_SHARE));
     set(names.currentMilestoneDate, dateText(dates.milestoneDate));
-    set(names.projectedClosingDate, dateText(dates.closing));
     set(names.fileReviewedDate, dateText(dates.fileReviewed));
     setDisclosures(set, names, dates.completed, business.today);
     set('ENHANCEDCOND.X1', 'Y');
@@ -126,12 +141,10 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
         author: key === notesKey ? processorOf(position) : officerOf(position),
       }),
     conditionInputs(position) {
-      const terms = termsOf(position);
-      const milestone = population.milestoneOf(position);
-      const dates = drawStepDates(seededRandom(seeds.dates, position), milestone, terms, business);
+      const dates = datesOf(position);
       return {
-        terms,
-        milestone,
+        terms: termsOf(position),
+        milestone: population.milestoneOf(position),
         today: business.today,
         application: dates.application,
         approval: dates.completed.approvalReceived,
@@ -139,6 +152,10 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
       };
     },
   };
+}
+
+function numberOf(position: number): string {
+  return `26${10_000_019 + position * 7}`;
 }
 
 /** The position of a field in a loan's texts; -1 for one this tenant doesn't have. */

@@ -7,6 +7,8 @@ type Written = Readonly<v.InferOutput<typeof writtenSchema>>;
 
 /** What fieldWriter changed, on top of the generated or given loans. */
 export interface WrittenValues {
+  /** Grows with every write. */
+  revision(): number;
   /** The loans with written values. */
   loanIds(): Iterable<string>;
   /** The value as fieldReader sees it: the last one written. Undefined if the field was never written. */
@@ -24,6 +26,7 @@ const LONGEST_LAG_MS = 3_600_000;
 /** Reads earlier written values from the store; an unreadable entry never hides the others. */
 export async function openWrittenValues(store: SandboxStore): Promise<WrittenValues> {
   const loans = new Map<string, Map<string, readonly Written[]>>();
+  let revision = 0;
   for (const [storeKey, stored] of await store.list('field')) {
     const [loanId = '', key = ''] = storeKey.split('|');
     const parsed = v.safeParse(writtenSchema, stored);
@@ -34,9 +37,11 @@ export async function openWrittenValues(store: SandboxStore): Promise<WrittenVal
     const fields = loans.get(loanId) ?? new Map<string, readonly Written[]>();
     fields.set(key, history);
     loans.set(loanId, fields);
+    revision += 1;
   }
 
   return {
+    revision: () => revision,
     loanIds: () => loans.keys(),
     current: (loanId, key) => loans.get(loanId)?.get(key)?.at(-1)?.value,
     asOf: (loanId, key, at) =>

@@ -6,6 +6,7 @@ import type { PipelineQuery } from '#src/sandbox/pipeline/query-schema.ts';
 import {
   compareSortKeys,
   readSortOrder,
+  type SortKey,
   sortKeyOf,
   type SortTerm,
 } from '#src/sandbox/pipeline/sort-order.ts';
@@ -98,9 +99,16 @@ function inOrder(
   terms: readonly SortTerm[],
 ): readonly number[] {
   if (terms.length === 0) return positions;
+  const known = new Map<string, SortKey>();
+  // 100,000 loans close on a few hundred days.
+  const keyOf = (text: string): SortKey => {
+    const key = known.get(text) ?? sortKeyOf(text);
+    known.set(text, key);
+    return key;
+  };
   const keyed = positions.map((position) => ({
     position,
-    keys: terms.map(({ key }) => sortKeyOf(view.text(position, key) ?? '')),
+    keys: terms.map(({ key }) => keyOf(view.text(position, key) ?? '')),
   }));
   keyed.sort((left, right) => {
     for (const [index, { descending }] of terms.entries()) {

@@ -7,6 +7,7 @@ import { knownColumns, rowFields, runQuery, type PipelineView } from '#src/sandb
 import { refuse } from '#src/sandbox/base/refusal.ts';
 import { readRequestJson } from '#src/sandbox/base/request-json.ts';
 import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
+import { createPipelineResults } from '#src/sandbox/routes/pipeline-results.ts';
 import { createPipelineCursors } from '#src/sandbox/routes/pipeline-cursors.ts';
 import { addFieldListRoutes } from '#src/sandbox/routes/pipeline-field-lists.ts';
 
@@ -17,12 +18,14 @@ const DEFAULT_PAGE = 1000;
 export function addPipelineRoutes(app: SandboxApp, tenant: Tenant, random: () => string): void {
   addFieldListRoutes(app, tenant);
   const cursors = createPipelineCursors(tenant.now, random);
+  const results = createPipelineResults(tenant);
 
   app.post('/encompass/v3/loanPipeline', async (c) => {
     const query = await readQuery(c);
     if (query instanceof Response) return query;
     const view = pipelineView(tenant);
-    const found = runQuery(view, query, 'v3', c.get('user').email);
+    const { email } = c.get('user');
+    const found = results.of(query, email, () => runQuery(view, query, 'v3', email));
     if (!found.ok) return refuse(c, 400, found.fault);
     const unknown = refuseUnknownFields(c, view, query, true);
     if (unknown !== undefined) return unknown;
