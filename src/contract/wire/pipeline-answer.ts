@@ -3,9 +3,12 @@ import { parseWallStamp } from '#src/domain/calendar/wall-stamp.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { ContractError } from '#src/contract/base/contract-error.ts';
 import {
+  createSharedTexts,
   isPlainRecord,
   readText,
   readTextValues,
+  type SharedTexts,
+  sharedTextMap,
   unreadableSentence,
 } from '#src/contract/base/text-values.ts';
 
@@ -77,15 +80,18 @@ export const pipelinePageQuerySchema = v.strictObject({
  * Reads one page of the pipeline, one loan per item, in the answer's order. An item that can't be fully read becomes a
  * loan with the readable values and `faults` in words, so that one bad loan never hides the others. Two items with the
  * same id stay two here; the caller that joins pages keeps the later one.
+ * Takes over the answer: its maps become the loans' fields, and equal texts are shared.
+ *
  * @param start position of the page's first loan in the whole pipeline; it names loans without an id.
  * @throws ContractError if the answer isn't a list.
  */
 export function parsePipelineAnswer(answer: unknown, start = 0): RawLoan[] {
   if (!Array.isArray(answer)) throw new ContractError('The pipeline answer', '', 'expected a list of loans');
-  return answer.map((item: unknown, index) => readLoan(item, start + index));
+  const share = createSharedTexts();
+  return answer.map((item: unknown, index) => readLoan(item, start + index, share));
 }
 
-function readLoan(item: unknown, position: number): RawLoan {
+function readLoan(item: unknown, position: number, share: SharedTexts): RawLoan {
   if (!isPlainRecord(item)) {
     return { loanId: unreadableId(position), fields: {}, faults: ['the loan could not be read'] };
   }
@@ -94,15 +100,17 @@ function readLoan(item: unknown, position: number): RawLoan {
   const id = readText(item['loanId'] ?? item['loanGuid']);
   const loanId = id.kind === 'text' && id.text.trim() !== '' ? id.text.trim() : unreadableId(position);
   if (loanId === unreadableId(position)) faults.push('the loan came without an id');
-  const fields = readFields(item['fields'], faults);
+  const fields = readFields(item['fields'], faults, share);
   return faults.length === 0 ? { loanId, fields } : { loanId, fields, faults };
 }
 
-function readFields(fields: unknown, faults: string[]): Record<string, string> {
+function readFields(fields: unknown, faults: string[], share: SharedTexts): Record<string, string> {
   if (!isPlainRecord(fields)) {
     faults.push('the loan came without fields');
     return {};
   }
+  const shared = sharedTextMap(fields, share);
+  if (shared !== undefined) return shared;
   const { values, unreadable } = readTextValues(fields);
   if (unreadable.length > 0) faults.push(unreadableSentence(unreadable));
   return values;
