@@ -9,6 +9,8 @@ export interface EncodedColumn {
   markMatches(wanted: string, found: Uint8Array): void;
   /** The positions in this column's order; stable, empty values last. */
   order(positions: readonly number[], descending: boolean): number[];
+  /** The column of a list that begins with this column's loans and goes on. This one stays as it is. */
+  grown(loans: readonly Loan[]): EncodedColumn;
 }
 
 /**
@@ -21,36 +23,60 @@ export function encodeColumn(
   column: PipelineColumn,
   today: CalendarDay,
 ): EncodedColumn {
-  const values = columnValues(column, today);
-  const codeOfKey = new Map<string | number, number>();
-  const samples: Loan[] = [];
-  const codes = new Uint32Array(loans.length);
-  loans.forEach((loan, position) => {
-    const key = values.keyOf(loan);
-    let code = codeOfKey.get(key);
-    if (code === undefined) {
-      code = samples.length;
-      codeOfKey.set(key, code);
-      samples.push(loan);
-    }
-    codes[position] = code;
-  });
+  return withCodes(createDictionary(column, today), loans, new Uint32Array(0));
+}
 
-  let folded: readonly string[] | undefined;
-  let ranked: Ranks | undefined;
+function withCodes(dictionary: Dictionary, loans: readonly Loan[], known: Uint32Array): EncodedColumn {
+  const codes = new Uint32Array(loans.length);
+  codes.set(known);
+  for (let position = known.length; position < loans.length; position += 1) {
+    const loan = loans[position];
+    if (loan !== undefined) codes[position] = dictionary.codeOf(loan);
+  }
   return {
     markMatches(wanted, found) {
-      folded ??= samples.map((loan) => values.searchText(loan));
-      const matches = Uint8Array.from(folded, (text) => (text.includes(wanted) ? 1 : 0));
+      const matches = Uint8Array.from(dictionary.folded(), (text) => (text.includes(wanted) ? 1 : 0));
       if (!matches.includes(1)) return;
       for (let position = 0; position < codes.length; position++) {
         if (matches[codes[position] ?? 0] === 1) found[position] = 1;
       }
     },
-    order(positions, descending) {
-      ranked ??= rankKeys(samples.map((loan) => values.sortKey(loan)));
-      return countingSort(positions, codes, ranked, descending);
+    order: (positions, descending) => countingSort(positions, codes, dictionary.ranks(), descending),
+    grown: (more) => withCodes(dictionary, more, codes),
+  };
+}
+
+/** The distinct values of a column. It only ever gets more, so codes stay right. */
+interface Dictionary {
+  codeOf(loan: Loan): number;
+  /** By code. */
+  folded(): readonly string[];
+  ranks(): Ranks;
+}
+
+function createDictionary(column: PipelineColumn, today: CalendarDay): Dictionary {
+  const values = columnValues(column, today);
+  const codeOfKey = new Map<string | number, number>();
+  const samples: Loan[] = [];
+  const folded: string[] = [];
+  let ranked: Ranks | undefined;
+  return {
+    codeOf(loan) {
+      const key = values.keyOf(loan);
+      let code = codeOfKey.get(key);
+      if (code === undefined) {
+        code = samples.length;
+        codeOfKey.set(key, code);
+        samples.push(loan);
+        ranked = undefined;
+      }
+      return code;
     },
+    folded() {
+      for (const loan of samples.slice(folded.length)) folded.push(values.searchText(loan));
+      return folded;
+    },
+    ranks: () => (ranked ??= rankKeys(samples.map((loan) => values.sortKey(loan)))),
   };
 }
 

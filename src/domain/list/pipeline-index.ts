@@ -1,12 +1,13 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { encodeColumn, type EncodedColumn } from '#src/domain/list/encoded-column.ts';
+import { beginsWith } from '#src/domain/loan/begins-with.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 
 /** Loans prepared for searching and sorting on one day. Built once per snapshot; opaque to callers. */
 export interface PipelineIndex {
-  readonly loanCount: number;
+  readonly loans: readonly Loan[];
   readonly columns: ReadonlyMap<string, EncodedColumn>;
   /** For each loan 1 if it is funded, otherwise 0. */
   readonly funded: Uint8Array;
@@ -27,10 +28,34 @@ export function buildPipelineIndex(
   columns: readonly PipelineColumn[],
   today: CalendarDay,
 ): PipelineIndex {
+  return indexOf(loans, new Map(columns.map((column) => [column.name, encodeColumn(loans, column, today)])));
+}
+
+/**
+ * Indexes one list after another, all in the same columns and on one day. A list that begins with the loans of the one
+ * before (the same objects) costs no more than what was added.
+ */
+export function createIndexMemo(
+  columns: readonly PipelineColumn[],
+  today: CalendarDay,
+): (loans: readonly Loan[]) => PipelineIndex {
+  let last: PipelineIndex | undefined;
+  return (loans) => {
+    if (last?.loans === loans) return last;
+    const before = last;
+    last =
+      before !== undefined && before.loans.length > 0 && beginsWith(loans, before.loans)
+        ? indexOf(loans, new Map([...before.columns].map(([name, column]) => [name, column.grown(loans)])))
+        : buildPipelineIndex(loans, columns, today);
+    return last;
+  };
+}
+
+function indexOf(loans: readonly Loan[], columns: PipelineIndex['columns']): PipelineIndex {
   return {
-    loanCount: loans.length,
+    loans,
+    columns,
     funded: Uint8Array.from(loans, ({ closing }) => Number(closing.isFunded)),
-    columns: new Map(columns.map((column) => [column.name, encodeColumn(loans, column, today)])),
   };
 }
 
@@ -41,7 +66,7 @@ export function buildPipelineIndex(
  */
 export function searchPipeline(index: PipelineIndex, text: string): number[] {
   const wanted = foldText(text).trim();
-  const found = new Uint8Array(index.loanCount);
+  const found = new Uint8Array(index.loans.length);
   if (wanted === '') found.fill(1);
   else for (const column of index.columns.values()) column.markMatches(wanted, found);
   const positions: number[] = [];

@@ -4,7 +4,7 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
-import { buildPipelineIndex, type PipelineIndex } from '#src/domain/list/pipeline-index.ts';
+import { createIndexMemo, type PipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { createLoanMemo } from '#src/domain/loan/loan-memo.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
@@ -31,7 +31,8 @@ export function usePreparedLoans(
   const { cdReceipt } = useLenderRules();
   const derive = useMemo(() => createLoanMemo(fieldMap, today), [fieldMap, today]);
   const loans = useMemo(() => derive(raws), [derive, raws]);
-  const index = useMemo(() => buildPipelineIndex(loans, columns, today), [loans, columns, today]);
+  const indexed = useMemo(() => createIndexMemo(columns, today), [columns, today]);
+  const index = useMemo(() => indexed(loans), [indexed, loans]);
   return useMemo(
     () => ({ loans, index, today, cdReceipt, isPart }),
     [loans, index, today, cdReceipt, isPart],
