@@ -55,6 +55,9 @@ interface Layout {
   readonly records: readonly { readonly position: number; readonly loanCount: number }[];
 }
 
+/** Of some 32 loans each. */
+const CHUNKS_AT_ONCE = 16;
+
 /** Another tab may write between our read and our write, but not every time. */
 const MOST_TRIES = 5;
 
@@ -80,12 +83,25 @@ export function openPipelineCache(deps: CacheDeps): PipelineCache {
     revision: number | undefined,
   ): Promise<boolean> {
     const sealed = await sealMeta(deps, view, metaOf(snapshot, chunks, now()));
-    const rows = await Promise.all(written.map((chunk) => sealChunk(deps, view, chunk)));
+    const rows = await sealChunks(written, view);
     const next = await connection.transact('rw', ['pipelines', 'pipelineChunks'], (database) =>
       putPipeline(database, { view, sealed, rows, gone, revision }),
     );
     if (next !== undefined) remember(view, next, snapshot.loans, chunks);
     return next !== undefined;
+  }
+
+  /** A few at a time: to write out all of a long list at once would hold up the page for seconds. */
+  async function sealChunks(
+    chunks: readonly PipelineChunk[],
+    view: LoanOwnership,
+  ): Promise<PipelineChunkRow[]> {
+    const rows: PipelineChunkRow[] = [];
+    for (let start = 0; start < chunks.length; start += CHUNKS_AT_ONCE) {
+      const few = chunks.slice(start, start + CHUNKS_AT_ONCE);
+      rows.push(...(await Promise.all(few.map((chunk) => sealChunk(deps, view, chunk)))));
+    }
+    return rows;
   }
 
   /** Changes the record beside the loans. @returns false if another tab always wrote first, or nothing is cached. */
@@ -172,7 +188,9 @@ async function putPipeline(
   if (revision === undefined) await chunksOf(database, view).delete();
   else if (before !== revision) return undefined;
   else await database.pipelineChunks.bulkDelete(gone.map((position): [string, number] => [view, position]));
-  await database.pipelineChunks.bulkPut(rows);
+  for (let start = 0; start < rows.length; start += CHUNKS_AT_ONCE) {
+    await database.pipelineChunks.bulkPut(rows.slice(start, start + CHUNKS_AT_ONCE));
+  }
   await database.pipelines.put({ view, revision: before + 1, sealed });
   return before + 1;
 }
