@@ -83,25 +83,12 @@ export function openPipelineCache(deps: CacheDeps): PipelineCache {
     revision: number | undefined,
   ): Promise<boolean> {
     const sealed = await sealMeta(deps, view, metaOf(snapshot, chunks, now()));
-    const rows = await sealChunks(written, view);
+    const rows = await sealChunks(deps, view, written);
     const next = await connection.transact('rw', ['pipelines', 'pipelineChunks'], (database) =>
       putPipeline(database, { view, sealed, rows, gone, revision }),
     );
     if (next !== undefined) remember(view, next, snapshot.loans, chunks);
     return next !== undefined;
-  }
-
-  /** A few at a time: to write out all of a long list at once would hold up the page for seconds. */
-  async function sealChunks(
-    chunks: readonly PipelineChunk[],
-    view: LoanOwnership,
-  ): Promise<PipelineChunkRow[]> {
-    const rows: PipelineChunkRow[] = [];
-    for (let start = 0; start < chunks.length; start += CHUNKS_AT_ONCE) {
-      const few = chunks.slice(start, start + CHUNKS_AT_ONCE);
-      rows.push(...(await Promise.all(few.map((chunk) => sealChunk(deps, view, chunk)))));
-    }
-    return rows;
   }
 
   /** Changes the record beside the loans. @returns false if another tab always wrote first, or nothing is cached. */
@@ -167,6 +154,20 @@ export function openPipelineCache(deps: CacheDeps): PipelineCache {
       }
     },
   };
+}
+
+/** A few at a time: to write out all of a long list at once would hold up the page for seconds. */
+async function sealChunks(
+  deps: CacheDeps,
+  view: LoanOwnership,
+  chunks: readonly PipelineChunk[],
+): Promise<PipelineChunkRow[]> {
+  const rows: PipelineChunkRow[] = [];
+  for (let start = 0; start < chunks.length; start += CHUNKS_AT_ONCE) {
+    const few = chunks.slice(start, start + CHUNKS_AT_ONCE);
+    rows.push(...(await Promise.all(few.map((chunk) => sealChunk(deps, view, chunk)))));
+  }
+  return rows;
 }
 
 interface PipelineWrite {

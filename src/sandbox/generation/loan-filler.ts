@@ -53,10 +53,7 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
   const slot = slotFinder(layout);
   const known = new Map<number, (position: number) => string>([
     [slot(names.currentMilestone), (position) => shownMilestone(population, position)],
-    [
-      slot(names.lienPosition),
-      (position) => (outsider(position) === 'second-lien' ? 'Second Lien' : 'First Lien'),
-    ],
+    [slot(names.lienPosition), (position) => lienOf(outsider(position))],
     [slot(names.channel), (position) => channelOf(outsider(position), seeds.channel, position)],
     [slot('Loan.LoanFolder'), (position) => folderOf(outsider(position))],
     [slot(names.loanOfficerEmail), (position) => typedEmail(officerOf(position), position)],
@@ -69,35 +66,21 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
     [slot('LPID'), (position) => processorOf(position).id],
     // The product sorts all loans by these two.
     [slot(names.number), numberOf],
-    [slot(names.projectedClosingDate), closingText],
+    [slot(names.projectedClosingDate), (position) => dateText(closingOf(position))],
   ]);
 
-  /** Drawn once: 0 for one that wasn't drawn yet, 1 for none, and 2 more than the day. */
-  const closings = new Uint32Array(population.size);
+  const datesOf = (position: number) =>
+    drawStepDates(
+      seededRandom(seeds.dates, position),
+      population.milestoneOf(position),
+      termsOf(position),
+      business,
+    );
+  const closingOf = rememberDays(population.size, business, (position) => datesOf(position).closing);
 
-  function closingText(position: number): string {
-    if (closings[position] === 0) closings[position] = (datesOf(position).closing ?? -1) + 2;
-    const drawn = closings[position] ?? 1;
-    return dateText(drawn === 1 ? undefined : addDays(business.today, drawn - 2 - business.today));
-  }
-
-  function datesOf(position: number) {
-    const random = seededRandom(seeds.dates, position);
-    return drawStepDates(random, population.milestoneOf(position), termsOf(position), business);
-  }
-
-  function outsider(position: number): Outsider | undefined {
-    return population.outsiderAt(position);
-  }
-
-  function officerOf(position: number): SandboxUser {
-    return employed(people.loanOfficers, population.officerOf(position));
-  }
-
-  function processorOf(position: number): SandboxUser {
-    return employed(people.processors, population.processorOf(position));
-  }
-
+  const outsider = (position: number): Outsider | undefined => population.outsiderAt(position);
+  const officerOf = (position: number) => employed(people.loanOfficers, population.officerOf(position));
+  const processorOf = (position: number) => employed(people.processors, population.processorOf(position));
   const termsOf = (position: number): LoanTerms => drawTerms(seededRandom(seeds.terms, position));
 
   function fill(position: number): LoanValues {
@@ -156,6 +139,21 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
 
 function numberOf(position: number): string {
   return `26${10_000_019 + position * 7}`;
+}
+
+/** Days by position, each drawn once: a query that sorts asks for those of all loans. */
+function rememberDays(
+  size: number,
+  { today }: BusinessDays,
+  draw: (position: number) => CalendarDay | undefined,
+): (position: number) => CalendarDay | undefined {
+  // 0 wasn't drawn yet, 1 is none, and anything else is 2 more than the day.
+  const days = new Uint32Array(size);
+  return (position) => {
+    if (days[position] === 0) days[position] = (draw(position) ?? -1) + 2;
+    const drawn = days[position] ?? 1;
+    return drawn === 1 ? undefined : addDays(today, drawn - 2 - today);
+  };
 }
 
 /** The position of a field in a loan's texts; -1 for one this tenant doesn't have. */
@@ -233,6 +231,10 @@ function shownMilestone(population: Population, position: number): string {
   const outsider = population.outsiderAt(position);
   if (outsider === 'started') return 'Started';
   return outsider === 'completion' ? 'Completion' : population.milestoneOf(position);
+}
+
+function lienOf(outsider: Outsider | undefined): string {
+  return outsider === 'second-lien' ? 'Second Lien' : 'First Lien';
 }
 
 function folderOf(outsider: Outsider | undefined): string {
