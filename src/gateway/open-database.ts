@@ -7,7 +7,7 @@ import type { Tables } from '#src/gateway/db/tables.ts';
 
 export interface OpenDatabase {
   readonly database: Kysely<Tables>;
-  /** A connection of its own, for what no flood of requests may delay. The embedded database has none. */
+  /** Connections of their own, for what no flood of requests may delay. The embedded database has none. */
   readonly watch?: Kysely<Tables> | undefined;
   /** Runs work whose statements may take long, such as changing the tables. */
   patiently(work: (database: Kysely<Tables>) => Promise<void>): Promise<void>;
@@ -22,6 +22,7 @@ export interface DatabaseFiles {
 
 // Every statement of the gateway touches a few rows: one that takes longer than this won't come back.
 const ANSWER_WITHIN_MS = 10_000;
+const WATCHING = 2;
 
 /**
  * Opens PostgreSQL if the configuration names one, otherwise the embedded database in the data directory, which this
@@ -41,7 +42,11 @@ export async function openDatabase(
       { connectionString, maxConnections: config.DATABASE_CONNECTIONS, answerWithin: ANSWER_WITHIN_MS },
       onError,
     );
-    const watch = openPool({ connectionString, maxConnections: 1, answerWithin: ANSWER_WITHIN_MS }, onError);
+    // One for readiness, and one for the leases of platform calls.
+    const watch = openPool(
+      { connectionString, maxConnections: WATCHING, answerWithin: ANSWER_WITHIN_MS },
+      onError,
+    );
     return {
       database,
       watch,
