@@ -117,7 +117,7 @@ export const configSchema = v.object({
   OAUTH_PKCE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
   ALLOW_PRIVATE_UPSTREAM: v.optional(v.picklist(['1', '0'], 'must be 1 or 0'), '0'),
   TRUSTED_PROXIES: v.optional(networks),
-  REQUESTS_PER_SECOND: v.optional(wholeNumber(1, 100_000), '400'),
+  REQUESTS_PER_SECOND: v.optional(wholeNumber(1, 100_000), '200'),
   SIGN_INS_PER_MINUTE: v.optional(wholeNumber(1, 100_000), '60'),
   PLATFORM_CONCURRENCY: v.optional(wholeNumber(1, 30), '20'),
   STALE_MINUTES: v.optional(wholeNumber(0, 60), '15'),

@@ -31,7 +31,7 @@ test('nothing set means the sandbox on port 8080 with everything at its default'
       DATABASE_CONNECTIONS: 10,
       OAUTH_PKCE: 'off',
       ALLOW_PRIVATE_UPSTREAM: '0',
-      REQUESTS_PER_SECOND: 400,
+      REQUESTS_PER_SECOND: 200,
       SIGN_INS_PER_MINUTE: 60,
       PLATFORM_CONCURRENCY: 20,
       STALE_MINUTES: 15,
