@@ -116,6 +116,7 @@ async function start(config: GatewayConfig): Promise<void> {
       },
       () => log.event('warn', 'database-connection-lost'),
       fail('database-ended'),
+      (code) => log.event('warn', 'hints-not-relayed', code),
     );
     const { database, watch } = opened;
     // Before the sandbox opens: what it wrote in earlier runs is in this database too.
@@ -135,6 +136,7 @@ async function start(config: GatewayConfig): Promise<void> {
       log,
       staticFiles: existsSync(clientFolder) ? await loadStaticFiles(clientFolder) : undefined,
       sandbox: sandbox?.app,
+      hints: { relay: opened.relay },
       isDraining: isLeaving,
     });
     // The embedded database is this process's alone; replicas of PostgreSQL may be at work.

@@ -1,14 +1,18 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { GatewayConfig } from '#src/gateway/settings/config.ts';
+import { createPostgresRelay } from '#src/gateway/db/postgres-relay.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { startPglite } from '#src/gateway/db/start-pglite.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
+import type { HintRelay } from '#src/gateway/hints/hint-relay.ts';
 
 export interface OpenDatabase {
   readonly database: Kysely<Tables>;
   /** Connections of their own, for what no flood of requests may delay. The embedded database has none. */
   readonly watch?: Kysely<Tables> | undefined;
+  /** The way of hints to other gateways. Undefined for the embedded database: it belongs to one process. */
+  readonly relay: HintRelay | undefined;
   /** Runs work whose statements may take long, such as changing the tables. */
   patiently(work: (database: Kysely<Tables>) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -35,6 +39,7 @@ export async function openDatabase(
   files: DatabaseFiles,
   onError: (error: Error) => void,
   onCrash: (error: Error) => void,
+  onRelayTrouble: (code: string) => void,
 ): Promise<OpenDatabase> {
   if (config.DATABASE_URL !== undefined) {
     const connectionString = config.DATABASE_URL;
@@ -47,9 +52,11 @@ export async function openDatabase(
       { connectionString, maxConnections: WATCHING, answerWithin: ANSWER_WITHIN_MS },
       onError,
     );
+    const relay = createPostgresRelay({ connectionString, database, onTrouble: onRelayTrouble });
     return {
       database,
       watch,
+      relay,
       async patiently(work) {
         const patient = openPool({ connectionString, maxConnections: 1 }, onError);
         try {
@@ -59,6 +66,7 @@ export async function openDatabase(
         }
       },
       async close() {
+        await relay.close();
         await database.destroy();
         await watch.destroy();
       },
@@ -68,6 +76,7 @@ export async function openDatabase(
   const database = openPool({ socketFolder: pglite.socketFolder, maxConnections: 1 }, onError);
   return {
     database,
+    relay: undefined,
     patiently: (work) => work(database),
     async close() {
       await database.destroy();

@@ -33,8 +33,8 @@ export interface GatewayDeps {
   readonly timeLimits?: PlatformTimeLimits | undefined;
   readonly callLimits?: Partial<CallLimits> | undefined;
   readonly noteTimings?: Partial<NoteTimings> | undefined;
-  /** How fast hints go, and to how many. */
-  readonly hints?: Pick<HintsDeps, 'timings' | 'limits'> | undefined;
+  /** The way of hints to the other gateways on this database, how fast hints go, and to how many. */
+  readonly hints?: Pick<HintsDeps, 'relay' | 'timings' | 'limits'> | undefined;
   /** Called after every step of adding a note. */
   readonly onNoteStep?: NotePorts['onStep'];
   /** True once the process was asked to stop: readiness fails, but requests are still answered. */

@@ -1,12 +1,13 @@
 import { createHintJournal, type Topic, type Topics } from '#src/gateway/hints/hint-journal.ts';
+import type { HintRelay } from '#src/gateway/hints/hint-relay.ts';
 import { createHintStream, type HintStream } from '#src/gateway/hints/hint-stream.ts';
 import { HINT_TIMINGS, type HintTimings } from '#src/gateway/hints/hint-timings.ts';
 
 /** Tells open pages that something changed. Never waits for anybody. See decision 34. */
 export interface Hints {
-  /** Pages look at loans of this topic again, or at everything. */
+  /** Pages of every gateway look at loans of this topic again, or at everything. */
   changed(topic: Topic): void;
-  /** Ends the session's streams. */
+  /** Ends the session's streams, at every gateway. */
   sessionOver(session: string): void;
   /**
    * Opens a stream of a session, which must be closed.
@@ -30,6 +31,8 @@ export interface HintsDeps {
   readonly run: string;
   readonly random: () => number;
   readonly isDraining: () => boolean;
+  /** The way to the other gateways; there are none by default. */
+  readonly relay?: HintRelay | undefined;
   readonly timings?: Partial<HintTimings> | undefined;
   readonly limits?: Partial<StreamLimits> | undefined;
 }
@@ -54,10 +57,10 @@ const DRAIN_RETRY_MS = 500;
 const DRAIN_SPREAD_MS = 1_500;
 
 export function createHints(deps: HintsDeps): Hints {
-  const { random, isDraining } = deps;
+  const { run, random, isDraining, relay } = deps;
   const timings = { ...HINT_TIMINGS, ...deps.timings };
   const limits = { ...STREAM_LIMITS, ...deps.limits };
-  const journal = createHintJournal(deps.run);
+  const journal = createHintJournal(run);
   /** The oldest first. */
   const streams = new Map<HintStream, string>();
   let drainCheck: ReturnType<typeof setInterval> | undefined;
@@ -72,6 +75,16 @@ export function createHints(deps: HintsDeps): Hints {
     for (const stream of of(session)) stream.end();
   };
 
+  relay?.listen(
+    (message) => {
+      // Its own pages have heard it.
+      if (message.from === run) return;
+      if (message.kind === 'changed') tell(message.topics);
+      else endSession(message.session);
+    },
+    () => tell(['all']),
+  );
+
   function watchDrain(): void {
     drainCheck ??= setInterval(() => {
       if (!isDraining()) return;
@@ -80,9 +93,15 @@ export function createHints(deps: HintsDeps): Hints {
   }
 
   return {
-    changed: (topic) => tell([topic]),
+    changed(topic) {
+      tell([topic]);
+      relay?.send({ kind: 'changed', from: run, topics: [topic] });
+    },
     newest: journal.end,
-    sessionOver: endSession,
+    sessionOver(session) {
+      endSession(session);
+      relay?.send({ kind: 'session-over', from: run, session });
+    },
     open(session, lastEventId) {
       const own = of(session);
       if (isDraining() || (own.length < limits.perSession && streams.size >= limits.total)) return undefined;
