@@ -72,6 +72,7 @@ async function start(settings: GatewayConfig): Promise<void> {
       },
       () => undefined,
       () => void stop(1),
+      () => undefined,
     );
     await migrate(opened.database, ALL_MIGRATIONS, Date.now);
     const { app, users } = await openSandbox(settings, await readFieldMap(settings.FIELD_MAP), opened);

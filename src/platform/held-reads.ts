@@ -19,7 +19,7 @@ export type HeldRead<T> =
   | PlatformFailure;
 
 /** What a held or running answer must fit. */
-export interface ReadTerms {
+interface ReadTerms {
   /** Aborts when nobody waits for the answer any more: what comes then is no trouble of the platform. */
   readonly signal?: AbortSignal | undefined;
   /** Changes when the platform is known to have changed: an answer of before isn't as good as a new one. */

@@ -104,11 +104,8 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
       signal,
       onProgress: (progress, soFar) => {
         if (!isLast()) return;
-        const isFirstList = state.snapshot === undefined;
-        become({
-          progress,
-          arriving: isFirstList ? arrivingAfter(state.arriving, progress, soFar) : undefined,
-        });
+        const arriving = state.snapshot ? undefined : arrivingAfter(state.arriving, progress, soFar);
+        become({ progress, arriving });
       },
     });
     if (!isLast()) throw new Error('a later question overtook this one');
