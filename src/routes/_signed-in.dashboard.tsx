@@ -29,7 +29,7 @@ import { valuesOf } from '#src/loan-display/address-change.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { loanOrderAround } from '#src/routes/-loan-order.ts';
 import { panelHistory } from '#src/routes/-panel-history.ts';
-import { isFirstScreen, noteFirstScreen } from '#src/routes/-start-page.ts';
+import { isFirstScreen, noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 const loadNotes = () => import('#src/features/notes/loan-notes.tsx');

@@ -14,12 +14,12 @@ import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { TodayScreen } from '#src/features/today/today-screen.tsx';
 import { BackLink } from '#src/loan-display/back-link.tsx';
-import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { ListAge, ListProblem } from '#src/loan-display/list-status.tsx';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
-import { noteFirstScreen } from '#src/routes/-start-page.ts';
+import { noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 

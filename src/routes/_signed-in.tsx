@@ -21,14 +21,14 @@ import { ConnectionIndicator } from '#src/features/sync-status/connection-indica
 import { WaitingCount } from '#src/features/sync-status/waiting-count.tsx';
 import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
 import { createLenderClock, LenderClockProvider } from '#src/loan-display/lender-clock.ts';
-import { LenderRulesProvider } from '#src/loan-display/lender-rules-context.ts';
+import { LenderRulesProvider } from '#src/loan-display/closing/lender-rules-context.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
 import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
-import { LostNotesPart } from '#src/routes/-lost-notes-part.tsx';
-import { TodayLink } from '#src/routes/-today-link.tsx';
+import { LostNotesPart } from '#src/routes/-frame/lost-notes-part.tsx';
+import { TodayLink } from '#src/routes/-frame/today-link.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 export const Route = createFileRoute('/_signed-in')({

@@ -13,9 +13,10 @@ const officeDaysSchema = v.object({
 });
 
 /**
- * What the page must know about its installation (GET /config.json). It's public: anyone may read it before signing in.
- * `lenderTimeZone` is an IANA name, or null for the device's own zone; `offlineHours` is how long cached data may be
- * shown without a successful user check. `cdReceipt` says whether sending the Closing Disclosure proves its receipt. With `isWorkerRetired` the app registers no service worker.
+ * What the page must know about its installation (GET /config.json). It's public: anyone may read it before signing
+ * in. `lenderTimeZone` is an IANA name, or null for the device's own zone; `offlineHours` is how long cached data may
+ * be shown without a successful user check. `cdReceipt` says whether sending the Closing Disclosure proves its
+ * receipt. With `isWorkerRetired` the app registers no service worker.
  */
 export const appConfigSchema = v.object({
   productName: text,

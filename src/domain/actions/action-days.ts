@@ -1,5 +1,5 @@
 import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { NextAction } from '#src/domain/actions/next-action.ts';
 import type { Closing } from '#src/domain/loan/closing.ts';
 
@@ -41,10 +41,8 @@ const MOST_DAYS = 3_660;
 
 function countAfter(from: CalendarDay, to: CalendarDay, isOfficeDay: CountsDay): number {
   let count = 0;
-  // A day plus whole days is a day.
-  for (let day = Math.max(from, to - MOST_DAYS) + 1; day <= to; day += 1) {
-    if (isOfficeDay(day as CalendarDay)) count += 1;
-  }
+  const first = to - from > MOST_DAYS ? addDays(to, 1 - MOST_DAYS) : addDays(from, 1);
+  for (let day = first; day <= to; day = addDays(day, 1)) if (isOfficeDay(day)) count += 1;
   return count;
 }
 

@@ -16,8 +16,9 @@ interface DatedCondition {
 }
 
 /**
- * From a loan's conditions as this device has them: those that came and nobody reviewed, and those asked for more than 5
- * office days ago. Dates are read in the lender's time zone. A condition without a readable date is only in the first.
+ * From a loan's conditions as this device has them: those that came and nobody reviewed, and those asked for more
+ * than 5 office days ago. Dates are read in the lender's time zone. A condition without a readable date is only in
+ * the first.
  */
 export function conditionActions(
   conditions: readonly Condition[],

@@ -29,8 +29,8 @@ export interface NextActionInputs {
 }
 
 /**
- * What somebody can do now for each loan, in the one order of docs/choices.md#next-actions. Loans with nothing to do are
- * left out; a loan with a red category never is. Pure: the same loans in any order give the same answer.
+ * What somebody can do now for each loan, in the one order of docs/choices.md#next-actions. Loans with nothing to do
+ * are left out; a loan with a red category never is. Pure: the same loans in any order give the same answer.
  */
 export function deriveNextActions(loans: readonly Loan[], inputs: NextActionInputs): LoanActions[] {
   const days = createActionDays(inputs.today, inputs.rules.isOfficeDay);

@@ -71,8 +71,8 @@ function dueAction(
 }
 
 /**
- * Dead in Water has no due date, so it is never late in the order, stalled or not: a completed date of ITP, which starts
- * its count, then moves no loan up.
+ * Dead in Water has no due date, so it is never late in the order, stalled or not: a completed date of ITP, which
+ * starts its count, then moves no loan up.
  */
 function notReady(category: MilestoneCategory, turns: StepTurns, days: ActionDays): NextAction | undefined {
   if (category.status !== 'PAST_DUE') return undefined;

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import {
   isFederalHoliday,
   isObservedHoliday,
@@ -53,8 +53,7 @@ export function nthDayBefore(day: CalendarDay, number: number, counts: CountsDay
 function nthDay(day: CalendarDay, number: number, counts: CountsDay, step: 1 | -1): CalendarDay {
   let at = day;
   for (let left = number; left > 0;) {
-    // A day plus or minus one is a day.
-    at = (at + step) as CalendarDay;
+    at = addDays(at, step);
     if (counts(at)) left -= 1;
   }
   return at;

@@ -25,6 +25,12 @@ export function parseCalendarDay(text: string | undefined): CalendarDay | undefi
   return days === undefined ? undefined : (days as CalendarDay);
 }
 
+/** So many days later, or earlier for a negative whole number. */
+export function addDays(day: CalendarDay, count: number): CalendarDay {
+  // A day plus whole days is a day, which the compiler can't see through the brand.
+  return (day + count) as CalendarDay;
+}
+
 /** `MM/dd/yyyy`, the format of every date on screen (specification 9). */
 export function formatCalendarDay(day: CalendarDay): string {
   const { year, month, day: dayOfMonth } = civilFromDays(day);

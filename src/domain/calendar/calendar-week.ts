@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 
 /** 1970-01-01, day 0, was a Thursday: the fifth day of a week that begins on Sunday. */
 const WEEKDAY_OF_DAY_0 = 4;
@@ -10,8 +10,7 @@ export function weekdayOf(day: CalendarDay): number {
 
 /** The Sunday on or before a day: weeks run from Sunday to Saturday, as on US calendars. */
 export function startOfWeek(day: CalendarDay): CalendarDay {
-  // A day minus whole days is a day.
-  return (day - weekdayOf(day)) as CalendarDay;
+  return addDays(day, -weekdayOf(day));
 }
 
 /** True for a day in today's calendar week, Sunday to Saturday. */

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
 import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
 
@@ -54,9 +54,8 @@ function isHolidayDate(day: CalendarDay): boolean {
  */
 export function isObservedHoliday(day: CalendarDay): boolean {
   const weekday = weekdayOf(day);
-  // The day beside it is a day.
-  if (weekday === FRIDAY) return isFederalHoliday((day + 1) as CalendarDay);
-  return weekday === MONDAY && isFederalHoliday((day - 1) as CalendarDay);
+  if (weekday === FRIDAY) return isFederalHoliday(addDays(day, 1));
+  return weekday === MONDAY && isFederalHoliday(addDays(day, -1));
 }
 
 export function isSunday(day: CalendarDay): boolean {

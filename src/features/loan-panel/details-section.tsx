@@ -5,7 +5,8 @@ import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words/words.ts';
-import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import '#src/features/loan-panel/details-section.css';
 
 interface DetailsSectionProps {
   readonly loan: Loan;

@@ -4,7 +4,7 @@ import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-group
 import { actionReason, actionTitle, turnText } from '#src/domain/actions/action-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
-import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface TodayTrayProps {

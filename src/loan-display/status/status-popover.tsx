@@ -3,7 +3,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { CategoryFields } from '#src/loan-display/status/category-fields.tsx';
-import { ClosingFacts } from '#src/loan-display/status/closing-facts.tsx';
+import { ClosingFacts } from '#src/loan-display/closing/closing-facts.tsx';
 import { useStatusPopover } from '#src/loan-display/status/use-status-popover.ts';
 import { placeBeside } from '#src/ui/place-beside.ts';
 import '#src/loan-display/status/status-popover.css';

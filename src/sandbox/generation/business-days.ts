@@ -3,7 +3,7 @@ import {
   isPreciseBusinessDay,
   nthDayAfter,
 } from '#src/domain/calendar/business-days.ts';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 
 const WINDOW_DAYS = 500;
 
@@ -35,11 +35,6 @@ export function createBusinessDays(today: CalendarDay): BusinessDays {
       return day;
     },
   };
-}
-
-export function addDays(day: CalendarDay, count: number): CalendarDay {
-  // A day plus whole days is a day, which the compiler can't see through the brand.
-  return (day + count) as CalendarDay;
 }
 
 /** The sandbox's lender opens Monday to Friday, and closes on no day of its own. */

@@ -1,7 +1,7 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
 import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
-import { addDays, isBusinessDay } from '#src/sandbox/generation/business-days.ts';
+import { isBusinessDay } from '#src/sandbox/generation/business-days.ts';
 import type { LiveMilestone } from '#src/sandbox/generation/population.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 

@@ -1,5 +1,4 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { addDays } from '#src/sandbox/generation/business-days.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import {
   CONDITION_TEMPLATES,
   CONDITION_TYPE_WEIGHTS,

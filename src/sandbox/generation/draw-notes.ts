@@ -1,7 +1,6 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
 import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
-import { addDays } from '#src/sandbox/generation/business-days.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
 const NOTES = [

@@ -1,5 +1,4 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { addDays } from '#src/sandbox/generation/business-days.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { LoanStep } from '#src/sandbox/generation/loan-steps.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 

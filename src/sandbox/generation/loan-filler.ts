@@ -1,10 +1,10 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import { pipelineDate, pipelineMinute } from '#src/sandbox/loans/wire-dates.ts';
 import type { People } from '#src/sandbox/base/people.ts';
 import { fullNameOf, type SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
-import { addDays, type BusinessDays } from '#src/sandbox/generation/business-days.ts';
+import type { BusinessDays } from '#src/sandbox/generation/business-days.ts';
 import type { ConditionInputs } from '#src/sandbox/generation/draw-conditions.ts';
 import { drawNotes } from '#src/sandbox/generation/draw-notes.ts';
 import { addFileFlaws } from '#src/sandbox/generation/file-flaws.ts';

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { addDays, fourthPreciseDayAfter, type BusinessDays } from '#src/sandbox/generation/business-days.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { fourthPreciseDayAfter, type BusinessDays } from '#src/sandbox/generation/business-days.ts';
 import type { LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
 import { LOAN_STEPS, type LoanStep } from '#src/sandbox/generation/loan-steps.ts';
 import type { LiveMilestone } from '#src/sandbox/generation/population.ts';

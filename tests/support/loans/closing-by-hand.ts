@@ -10,8 +10,8 @@ interface Facts {
 const DAY_MS = 86_400_000;
 
 /**
- * The earliest legal closing, found as somebody with a calendar would: walk on day by day and count. Shares no code with
- * the product.
+ * The earliest legal closing, found as somebody with a calendar would: walk on day by day and count. Shares no code
+ * with the product.
  */
 export function earliestByHand({ le, cd, received }: Facts, receipt: CdReceipt, today: string): string {
   const cdFrom = received !== '' && (cd === '' || stamp(received) >= stamp(cd)) ? received : '';

@@ -10,7 +10,7 @@ import { CategoryButton } from '#src/features/pipeline/cards/category-button.tsx
 import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { lateThing } from '#src/features/pipeline/cards/late-text.ts';
-import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
 

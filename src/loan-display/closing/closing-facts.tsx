@@ -3,7 +3,7 @@ import { closingText } from '#src/domain/loan/closing.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { closingWords } from '#src/loan-display/words.ts';
 
 /** A loan's projected closing, and whether the law allows it on that day. */

@@ -6,7 +6,7 @@ import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
-import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 
@@ -38,7 +38,7 @@ function useLateCount(): number {
   const countLoans = useEffectEvent(
     async (raws: readonly RawLoan[], day: CalendarDay, isWanted: () => boolean) => {
       // In a file of its own: the list starts without it.
-      const { countLate } = await import('#src/routes/-count-late.ts');
+      const { countLate } = await import('#src/routes/-frame/count-late.ts');
       if (isWanted()) setCount(countLate(raws, { fieldMap, rules, today: day, timeZone }));
     },
   );

@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchProfile } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from './support/pages/device-cache.ts';
-import { collectTrouble, faultsInLightAndDark } from './support/pages/page-quality.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { untilReadyForOffline } from '../support/pages/device-cache.ts';
+import { collectTrouble, faultsInLightAndDark } from '../support/pages/page-quality.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
