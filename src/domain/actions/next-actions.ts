@@ -9,7 +9,7 @@ import {
 } from '#src/domain/actions/loan-state-actions.ts';
 import type { LoanActions, NextAction } from '#src/domain/actions/next-action.ts';
 import { stepActions } from '#src/domain/actions/step-actions.ts';
-import { stepTurns } from '#src/domain/actions/step-turns.ts';
+import { longestNotice, type StepTurns, stepTurns } from '#src/domain/actions/step-turns.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
@@ -34,20 +34,29 @@ export interface NextActionInputs {
  */
 export function deriveNextActions(loans: readonly Loan[], inputs: NextActionInputs): LoanActions[] {
   const days = createActionDays(inputs.today, inputs.rules.isOfficeDay);
+  const turns = stepTurns(inputs.fieldMap);
+  const notice = longestNotice(turns);
+  // A due date of today or before needs no notice.
+  const horizon = notice === 0 ? inputs.today : days.officeDayAhead(notice);
   const found: LoanActions[] = [];
   for (const loan of loans) {
-    const [first, ...others] = actionsOf(loan, inputs, days).sort(compareActions);
+    const [first, ...others] = actionsOf(loan, inputs, { days, turns, horizon }).sort(compareActions);
     if (first !== undefined) found.push({ loan, actions: [first, ...others] });
   }
   return found.sort(compareByFirst);
 }
 
-function actionsOf(loan: Loan, inputs: NextActionInputs, days: ActionDays): NextAction[] {
-  const { fieldMap, rules, timeZone } = inputs;
-  const turns = stepTurns(fieldMap);
+interface Prepared {
+  readonly days: ActionDays;
+  readonly turns: StepTurns;
+  readonly horizon: CalendarDay;
+}
+
+function actionsOf(loan: Loan, inputs: NextActionInputs, { days, turns, horizon }: Prepared): NextAction[] {
+  const { rules, timeZone } = inputs;
   const weight = closingWeight(loan.closing, days);
   const conditions = inputs.conditionsOf(loan.loanId);
-  const actions = stepActions(loan, turns, days, weight);
+  const actions = stepActions(loan, turns, days, weight, horizon);
   actions.push(...legalActions(loan, rules.cdReceipt, days));
   if (conditions !== undefined) actions.push(...conditionActions(conditions, timeZone, days, weight));
   for (const action of [

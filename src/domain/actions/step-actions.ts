@@ -9,9 +9,15 @@ import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 /**
  * The steps that are past due, due today, or due within their notice, and a file that isn't ready for underwriting. A
  * step that the lender shows in two categories counts once. Read from the steps, not from a category's status: by the
- * rules a category can be green with a step that's due.
+ * rules a category can be green with a step that's due. `horizon` is the last day of the longest notice.
  */
-export function stepActions(loan: Loan, turns: StepTurns, days: ActionDays, weight: number): NextAction[] {
+export function stepActions(
+  loan: Loan,
+  turns: StepTurns,
+  days: ActionDays,
+  weight: number,
+  horizon: CalendarDay,
+): NextAction[] {
   const found: NextAction[] = [];
   for (const category of loan.categories) {
     if (category.deadInWater !== undefined) {
@@ -19,8 +25,8 @@ export function stepActions(loan: Loan, turns: StepTurns, days: ActionDays, weig
       if (action !== undefined) found.push(action);
       continue;
     }
-    // Nothing is open, and reading the fields would make them.
-    if (category.completedCount === category.totalCount) continue;
+    // Reading the fields makes them: most categories have nothing due for weeks.
+    if (!isDueBy(category, horizon)) continue;
     const steps = turns.get(category.name);
     for (const field of category.fields) {
       const { due } = field;
@@ -32,6 +38,10 @@ export function stepActions(loan: Loan, turns: StepTurns, days: ActionDays, weig
     }
   }
   return found;
+}
+
+function isDueBy({ earliestDue }: MilestoneCategory, horizon: CalendarDay): boolean {
+  return earliestDue === undefined || (earliestDue !== 'none' && earliestDue <= horizon);
 }
 
 function isFound(found: readonly NextAction[], name: string, due: CalendarDay): boolean {

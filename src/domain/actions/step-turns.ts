@@ -65,6 +65,12 @@ export function stepTurns(fieldMap: FieldMap): StepTurns {
   return turns;
 }
 
+/** The longest notice of any step, in office days. */
+export function longestNotice(turns: StepTurns): number {
+  const notices = [...turns.values()].flatMap((steps) => [...steps.values()]).map((step) => step.noticeDays);
+  return Math.max(0, ...notices);
+}
+
 function usualTurn(category: string, field: string): Turn {
   const usual = USUAL_TURNS[category];
   const short = field.startsWith(`${category} `) ? field.slice(category.length + 1) : field;

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CompiledCategory, CompiledField } from '#src/domain/loan-fields/compiled-field-map.ts';
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
 import type { RuleInputs } from '#src/domain/loan-fields/rule-inputs.ts';
@@ -28,6 +29,7 @@ class DerivedCategory implements MilestoneCategory {
   readonly totalCount: number;
   readonly daysLate: number;
   readonly pastDueDays: number;
+  readonly earliestDue: CalendarDay | 'none';
   readonly deadInWater: DeadInWater | undefined;
   readonly #category: CompiledCategory;
   readonly #inputs: RuleInputs;
@@ -47,6 +49,7 @@ class DerivedCategory implements MilestoneCategory {
     this.totalCount = counts.total;
     this.daysLate = counts.mostDaysLate;
     this.pastDueDays = counts.firstDaysLate;
+    this.earliestDue = counts.earliestDue ?? 'none';
     this.deadInWater = deadInWater;
     this.#category = category;
     this.#inputs = inputs;
@@ -71,6 +74,8 @@ interface CategoryCounts extends FieldCounts {
   firstDaysLate: number;
   /** Days past due of the latest red field. */
   mostDaysLate: number;
+  /** Of the open fields that this loan needs. */
+  earliestDue: CalendarDay | undefined;
 }
 
 /** Counts the fields with the same decisions that are displayed, and keeps none of them. */
@@ -88,12 +93,17 @@ function countFields(category: CompiledCategory, inputs: RuleInputs): CategoryCo
     firstDueToday: undefined,
     firstDaysLate: 0,
     mostDaysLate: 0,
+    earliestDue: undefined,
   };
   for (const field of category.fields) {
     const rule = decideField(field, category, inputs);
     const { status, isDisabled } = FIELD_OUTCOMES[rule];
-    if (status === 'COMPLETED') counts.green++;
-    else if (status === 'DUE_TODAY') {
+    if (status === 'COMPLETED') {
+      counts.green++;
+      continue;
+    }
+    if (!isDisabled) noteDue(counts, inputs.due(field));
+    if (status === 'DUE_TODAY') {
       if (counts.yellow === 0) counts.firstDueToday = field.name;
       counts.yellow++;
     } else if (status === 'PAST_DUE') {
@@ -106,6 +116,10 @@ function countFields(category: CompiledCategory, inputs: RuleInputs): CategoryCo
     } else if (isDisabled && rule !== 'not-needed-for-va') counts.disabledWhite++;
   }
   return counts;
+}
+
+function noteDue(counts: CategoryCounts, due: CalendarDay | undefined): void {
+  if (due !== undefined && due < (counts.earliestDue ?? Infinity)) counts.earliestDue = due;
 }
 
 /** The fields as displayed; those of a waived appraisal begin with the field PIW. */

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import type { CategoryReason } from '#src/domain/status/rules.ts';
@@ -21,5 +22,7 @@ export interface MilestoneCategory {
   readonly daysLate: number;
   /** How many days late the first red field is; if it's missing, the fields tell. */
   readonly pastDueDays?: number | undefined;
+  /** The earliest due date of a step that's open and needed, `none` if none has one; if missing, the fields tell. */
+  readonly earliestDue?: CalendarDay | 'none' | undefined;
   readonly deadInWater?: DeadInWater | undefined;
 }
