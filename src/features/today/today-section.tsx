@@ -13,8 +13,8 @@ interface TodaySectionProps {
   readonly onOpen: (loanId: string) => void;
 }
 
-/** A hundred lines at once would be slow, and nobody reads them. */
-const LINES_AT_ONCE = 40;
+/** A window shows about 15. More at once would make the start slow, and nobody reads them. */
+const LINES_AT_ONCE = 20;
 
 /** One group of the day with its lines. */
 export function TodaySection({ group, lines, email, chosenId, onChoose, onOpen }: TodaySectionProps) {
