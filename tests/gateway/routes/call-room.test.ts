@@ -115,6 +115,24 @@ test('a read that nobody waits for is done while half of the calls are free, and
   expect((await read(ben, 4, background)).status).toBe(200);
 });
 
+test('a platform that runs short of calls gets fewer: each class goes on with the least', async () => {
+  start(20);
+  const people = await Promise.all(['a', 'b', 'c', 'd'].map((user) => signedIn(user)));
+  gateway.platform.answer('user', (context) =>
+    context.json({ id: 'a' }, 200, { 'X-Concurrency-Limit-Remaining': '0' }),
+  );
+  await people[0]?.send('/platform-api/v1/company/users/me');
+  gateway.platform.answer('user', undefined);
+  const reads = people.map((person, index) => read(person, index));
+  // Of the four calls that remain, two can be reads.
+  let refused = 0;
+  for (const each of reads) void each.then(({ status }) => (refused += status === 503 ? 1 : 0));
+  await expect.poll(() => refused).toBe(2);
+  expect(asked()).toBe(2);
+  gate.open();
+  await Promise.all(reads);
+});
+
 test('a browser that leaves frees its slot at once: the platform hears the end of the call, and another one goes', async () => {
   // Of four calls, one read can be Ada's.
   start(4, 60_000);

@@ -88,7 +88,9 @@ test.each([
         read(replicas[index % count], from + index),
       );
       // The database looks up one session after the other: once these are answered, all reads have asked for room.
-      await Promise.all(replicas.map(({ people: [person] }) => person?.send(USER_CHECK))).finally(gate.open);
+      await Promise.all(replicas.map(async ({ people: [person] }) => person?.send(USER_CHECK))).finally(
+        gate.open,
+      );
       seen.push(gateway.platform.callsOf('conditions').length);
       for (const answer of await Promise.all(reads)) statuses.push(answer.status);
     }
