@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { untilReadyForOffline } from './support/pages/device-cache.ts';
+import { changedRows, watchRows } from './support/pages/changed-rows.ts';
 import { writeWireFields } from './support/pages/sandbox-wire.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
@@ -20,27 +21,6 @@ afterAll(async () => {
 });
 
 const PATIENT = { timeout: 30_000 };
-
-/** The loans whose rows changed in the page since the last call of `watchRows`. */
-function changedRows(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...((window as { changedRows?: Set<string> }).changedRows ?? [])]);
-}
-
-function watchRows(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const changed = new Set<string>();
-    Object.assign(window, { changedRows: changed });
-    const grid = document.querySelector('table.pipeline');
-    if (grid === null) throw new Error('no table');
-    new MutationObserver((records) => {
-      for (const { target } of records) {
-        const element = target instanceof Element ? target : target.parentElement;
-        const guid = element?.closest('tr')?.dataset['loanGuid'];
-        changed.add(guid ?? 'no row');
-      }
-    }).observe(grid, { subtree: true, childList: true, characterData: true, attributes: true });
-  });
-}
 
 test('a loan that changed at the platform is the one row that is drawn anew, and marked until it is seen', async () => {
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });

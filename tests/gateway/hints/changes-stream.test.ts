@@ -107,17 +107,28 @@ test('a page that lost its connection gets what it missed, and everything from a
   expect((await untilOpen(elsewhere.read(processor, place))).hints[0]?.hint.topics).toBe('all');
 });
 
-test('a stream ends with its session: at its sign-out at once, at its idle limit with the next sign of life', async () => {
-  const { app, read } = await serveGateway();
+test('a stream ends with its session at a sign-out, at once, and no other does', async () => {
+  const { app, read } = await serveGateway({ timings: { beat: 20_000 } });
   const leaving = await world.signedIn('tnakamura', app);
   const page = await untilOpen(read(leaving));
   const other = await untilOpen(read(processor));
   expect((await leaving.send('/auth/logout', { method: 'POST' })).status).toBe(204);
   expect(await page.ended).toEqual({ kind: 'over', retryMs: undefined });
   expect(await read(leaving).ended).toEqual({ kind: 'refused' });
-  // Beats of many minutes don't count as activity.
-  world.gateway.clock.now += 31 * 60_000;
-  expect(await other.ended).toEqual({ kind: 'over', retryMs: undefined });
+  await world.sendNote(officer, world.loanGuids[5] ?? '', FIELD, 'Still here.', app);
+  await vi.waitFor(() => expect(topicsOf(other)).toHaveLength(1), { interval: 2 });
+});
+
+test('a stream is no activity: it ends at the idle limit, with the next sign of life', async () => {
+  const { app, read } = await serveGateway({ timings: { beat: 5 } });
+  const idle = await world.signedIn('tnakamura', app);
+  const page = await untilOpen(read(idle));
+  world.gateway.clock.now += 29 * 60_000;
+  // Many signs of life pass meanwhile.
+  await world.sendNote(officer, world.loanGuids[6] ?? '', FIELD, 'Late, but in time.', app);
+  await vi.waitFor(() => expect(topicsOf(page)).toHaveLength(1), { interval: 2 });
+  world.gateway.clock.now += 2 * 60_000;
+  expect(await page.ended).toEqual({ kind: 'over', retryMs: undefined });
   world.gateway.clock.now -= 31 * 60_000;
   officer = await world.signedIn('mkessler');
   processor = await world.signedIn('dvasquez');

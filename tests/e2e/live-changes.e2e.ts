@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { changedRows, watchRows } from './support/pages/changed-rows.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+
+const WITHIN_MS = 2_000;
+const REFRESH_MS = 5 * 60_000;
+const PATIENT = { timeout: 30_000 };
+const PROCESSOR_FIELD = '362';
+
+let withWebhooks: RunningApp;
+let without: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  const env = { SANDBOX_LOAN_COUNT: '300' };
+  [withWebhooks, without, browser] = await Promise.all([
+    startApp({ ...env, WEBHOOK_SIGNING_KEYS: 'Signing-key-of-the-sandbox-1234!' }),
+    startApp(env),
+    launchBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([withWebhooks.dispose(), without.dispose()]);
+});
+
+interface OpenList {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Addresses of streams of changes that this browser asked for. */
+  readonly streams: string[];
+}
+
+/** A list on screen, whose page hears of changes. */
+async function openList(app: RunningApp, hasClock = false): Promise<OpenList> {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/prod/changes')) streams.push(request.url());
+  });
+  const page = await context.newPage();
+  if (hasClock) await page.clock.install();
+  const stream = page.waitForResponse('**/prod/changes', PATIENT);
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  expect((await stream).status()).toBe(200);
+  return { context, page, streams };
+}
+
+/** Somebody at the platform changes who processes the loan. */
+async function changeProcessor(app: RunningApp, guid: string, name: string): Promise<void> {
+  const body = JSON.stringify({ [PROCESSOR_FIELD]: name });
+  const answer = await fetch(`${app.origin}/sandbox/faults/loans/${guid}`, { method: 'POST', body });
+  expect(answer.status).toBe(204);
+}
+
+async function addNote(page: Page, guid: string, value: string): Promise<void> {
+  const status = await page.evaluate(
+    async ({ loan, note }) => {
+      const answer = await fetch(`/prod/admin/${loan}/add-notes`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('authToken')}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify([{ id: 'CX.PROC.CRITICAL.NOTES', ...note }]),
+      });
+      return answer.status;
+    },
+    { loan: guid, note: { value, writtenAt: new Date().toISOString() } },
+  );
+  expect(status).toBe(200);
+}
+
+/** One hiccup of a busy machine is no fault. */
+const medianOf = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity;
+const rowAt = async (page: Page, position: number): Promise<string> =>
+  (await page.locator('tr[data-loan-guid]').nth(position).getAttribute('data-loan-guid')) ?? '';
+const untilRowSays = (page: Page, guid: string, text: string): Promise<void> =>
+  page.locator(`tr[data-loan-guid="${guid}"]`, { hasText: text }).waitFor(PATIENT);
+
+test('with webhooks a change at the platform shows within 2 seconds, and only its row is drawn anew', async () => {
+  const { context, page } = await openList(withWebhooks);
+  const guid = await rowAt(page, 2);
+  // Nobody looks: seeing the row would draw its mark away.
+  await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
+  await watchRows(page);
+  const times: number[] = [];
+  for (const name of ['Ada Newcomer', 'Ben Newcomer', 'Cleo Newcomer']) {
+    const before = performance.now();
+    await changeProcessor(withWebhooks, guid, name);
+    await untilRowSays(page, guid, name);
+    times.push(performance.now() - before);
+  }
+  expect(await changedRows(page)).toEqual([guid]);
+  expect(medianOf(times)).toBeLessThan(WITHIN_MS);
+  await context.close();
+});
+
+test('without webhooks it shows with the next refresh, and only its row is drawn anew', async () => {
+  const { context, page } = await openList(without, true);
+  const guid = await rowAt(page, 2);
+  await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
+  await watchRows(page);
+  await changeProcessor(without, guid, 'Ada Newcomer');
+  await page.clock.fastForward(REFRESH_MS);
+  await untilRowSays(page, guid, 'Ada Newcomer');
+  expect(await changedRows(page)).toEqual([guid]);
+  await context.close();
+});
+
+test("a note shows in another person's open loan, and a browser's tabs share one stream", async () => {
+  const author = await openList(without);
+  const reader = await openList(without);
+  const guid = await rowAt(author.page, 1);
+  const second = await reader.context.newPage();
+  await second.goto(`${without.origin}/dashboard?loan=${guid}`);
+  await untilPipelineShows(second);
+  await second.getByRole('complementary').or(second.getByRole('dialog')).first().waitFor(PATIENT);
+  const times: number[] = [];
+  for (const text of ['Appraiser confirmed', 'Title ordered', 'Insurance is here']) {
+    await addNote(author.page, guid, text);
+    const written = performance.now();
+    await second.getByText(text).first().waitFor(PATIENT);
+    times.push(performance.now() - written);
+  }
+  expect(medianOf(times)).toBeLessThan(WITHIN_MS);
+  expect(reader.streams).toHaveLength(1);
+  await author.context.close();
+  await reader.context.close();
+});
