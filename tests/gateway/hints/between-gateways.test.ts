@@ -42,26 +42,34 @@ async function read(stream: OpenStream, heard: (number | 'all')[]): Promise<void
 
 const until = (check: () => unknown) => vi.waitFor(check, { interval: 2, timeout: 4_000 });
 
-/** Gateways on one wire: each message goes to all of them, the sender too, as with NOTIFY. */
+/** Gateways on one wire: each message goes to all of them, the sender too, as with NOTIFY, once it's delivered. */
 function startWire() {
   const ends: { onMessage: (message: Relayed) => void; onGap: () => void }[] = [];
+  const sent: Relayed[] = [];
   const relay = (): HintRelay => ({
-    send: (message) => {
-      for (const { onMessage } of ends) onMessage(message);
-    },
+    send: (message) => void sent.push(message),
     listen: (onMessage, onGap) => void ends.push({ onMessage, onGap }),
   });
-  return { relay, breakOff: () => ends.forEach(({ onGap }) => onGap()) };
+  return {
+    relay,
+    deliver: () => {
+      for (const message of sent.splice(0)) ends.forEach(({ onMessage }) => onMessage(message));
+    },
+    breakOff: () => ends.forEach(({ onGap }) => onGap()),
+  };
 }
 
 test('a change at one gateway reaches the pages of the others, and its own once', async () => {
   const wire = startWire();
   const [one, other] = [startGateway('one', wire.relay()), startGateway('other', wire.relay())];
   one.hints.changed(7);
+  await until(() => expect(one.page.heard).toEqual([7]));
+  wire.deliver();
   await until(() => expect(other.page.heard).toEqual([7]));
   other.hints.changed('all');
+  wire.deliver();
   await until(() => expect(one.page.heard).toEqual([7, 'all']));
-  expect(other.page.heard).toEqual([7, 'all']);
+  await until(() => expect(other.page.heard).toEqual([7, 'all']));
 });
 
 test('a session that ends at one gateway has no stream left at another, and no other session loses its own', async () => {
@@ -69,6 +77,7 @@ test('a session that ends at one gateway has no stream left at another, and no o
   const [one, other] = [startGateway('one', wire.relay()), startGateway('other', wire.relay())];
   const foreign = openPage(other.hints, 'another-session');
   one.hints.sessionOver('a-session');
+  wire.deliver();
   await until(() => expect([one.page.hasEnded(), other.page.hasEnded()]).toEqual([true, true]));
   expect(foreign.hasEnded()).toBe(false);
 });
