@@ -1,8 +1,9 @@
 import { run } from './run.mjs';
 import { finish, runVitest, together } from './check.mjs';
+import { startPostgres } from './postgres.mjs';
 
 // What takes too long for every submission: many more schedules, every mutant with all its seeds, kills in many rounds,
-// and the flows in every installed engine three times.
+// the gateway on PostgreSQL where one is installed, and the flows in every installed engine three times.
 const KILL_ROUNDS = 10;
 
 const simulations = [
@@ -19,12 +20,29 @@ for (const options of simulations) {
 for (let round = 0; round < KILL_ROUNDS; round += 1) {
   counts.push(await runVitest(['long'], {}, ['tests/gateway']));
 }
+counts.push(await onPostgres());
 counts.push(await outcomeOf('flows, three times', 'scripts/test-engines.mjs', ['--all', '--times', '3']));
 counts.push(await runVitest(['browser'], { KILLS: '10' }, ['tests/e2e/notes-reliability.e2e.ts']));
 counts.push(
   await runVitest(['rules'], { REFRESH_RUNS: '2000' }, ['tests/domain/list/next-question.test.ts']),
 );
 finish(together(...counts));
+
+/** The gateway's whole suite once more, on the database of production. */
+async function onPostgres() {
+  const postgres = await startPostgres();
+  if (postgres === undefined) {
+    console.log(
+      'No PostgreSQL is installed, and TEST_DATABASE_URL names none: the gateway ran on PGlite alone.',
+    );
+    return { passed: 0, failed: 0, failures: [] };
+  }
+  try {
+    return await runVitest(['server', 'long'], { TEST_DATABASE_URL: postgres.url }, ['tests/gateway']);
+  } finally {
+    await postgres.stop();
+  }
+}
 
 async function outcomeOf(what, script, options) {
   const { code } = await run(script, options);

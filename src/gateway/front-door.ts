@@ -30,8 +30,13 @@ export interface FrontDoor {
 /**
  * @param isHttps true if browsers reach the server over https.
  * @param isExempt true for requests that are answered to the last: the sandbox's, which calls under way need.
+ * @param wait until so many milliseconds have passed.
  */
-export function createFrontDoor(isHttps: boolean, isExempt: (request: Request) => boolean): FrontDoor {
+export function createFrontDoor(
+  isHttps: boolean,
+  isExempt: (request: Request) => boolean,
+  wait: (ms: number) => Promise<unknown> = delay,
+): FrontDoor {
   const calls = countCalls();
   let isLeaving = false;
   let current: AnswerRequest = (request) => notYetAnswer(request, 'starting', isHttps);
@@ -44,7 +49,7 @@ export function createFrontDoor(isHttps: boolean, isExempt: (request: Request) =
     },
     async leave(server, { drain, finish, flush }) {
       isLeaving = true;
-      await delay(drain);
+      await wait(drain);
       const before = current;
       current = (request, bindings) =>
         isExempt(request) ? before(request, bindings) : notYetAnswer(request, 'stopping', isHttps);

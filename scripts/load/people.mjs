@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+
+const USERS = ['mkessler', 'dvasquez', 'sbergstrom', 'gokonkwo'];
+const FIELD = 'CX.PROC.CRITICAL.NOTES';
+
+/** Signs somebody in through the sandbox's own page, as a browser would. */
+async function signIn(origin, userId) {
+  const leaving = await fetch(`${origin}/auth/login`, { redirect: 'manual' });
+  const transaction = leaving.headers.getSetCookie()[0].split(';')[0];
+  const authorize = new URL(leaving.headers.get('location'));
+  const page = await (await fetch(authorize)).text();
+  const link = [...page.matchAll(/href="([^"]+)"/g)]
+    .map(([, href]) => href.replaceAll('&amp;', '&'))
+    .find((href) => href.includes(`user=${userId}`));
+  const back = await fetch(new URL(link, authorize), { redirect: 'manual' });
+  const callback = new URL(back.headers.get('location'));
+  const answer = await fetch(`${origin}/platform-auth/oauth2/v1/token`, {
+    method: 'POST',
+    headers: { origin, cookie: transaction },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      redirect_uri: `${origin}/callback`,
+      code: callback.searchParams.get('code'),
+      state: callback.searchParams.get('state'),
+    }),
+  });
+  const { access_token: token } = await answer.json();
+  const session = answer.headers.getSetCookie().find((line) => line.startsWith('ctc-sid='));
+  return { cookie: session.split(';')[0], token };
+}
+
+/** Somebody at work: each call answers with its status, and keeps what the next one needs. */
+export async function startPerson(origin, index) {
+  const session = await signIn(origin, USERS[index % USERS.length]);
+  let etag;
+  let loans = [];
+  const acknowledged = [];
+  const send = async (path, { body, headers = {}, method = body === undefined ? 'GET' : 'POST' } = {}) =>
+    fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        origin,
+        cookie: session.cookie,
+        authorization: `Bearer ${session.token}`,
+        'x-person-active': '1',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const done = async (answer) => {
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const anyLoan = () => loans[Math.floor(Math.random() * loans.length)];
+
+  const acts = {
+    async refresh() {
+      const answer = await send('/los/v3/loanPipeline?start=0&limit=1000', {
+        body: { loanOwnership: 'AllLoans' },
+        headers: etag === undefined ? {} : { 'if-none-match': etag },
+      });
+      const text = await answer.text();
+      if (answer.status === 200) {
+        etag = answer.headers.get('etag');
+        loans = JSON.parse(text).map(({ loanId }) => loanId.toLowerCase());
+      }
+      return answer.status;
+    },
+    open: async () => done(await send(`/los/v3/loans/${anyLoan()}/fieldReader`, { body: [FIELD] })),
+    conditions: async () => done(await send(`/los/v3/loans/${anyLoan()}/conditions`)),
+    check: async () => done(await send('/platform-api/v1/company/users/me')),
+    async note() {
+      const note = { loan: anyLoan(), text: `load ${randomUUID()}` };
+      const answer = await send(`/prod/admin/${note.loan}/add-notes`, {
+        body: [{ id: FIELD, value: note.text, writtenAt: new Date().toISOString() }],
+        headers: { 'idempotency-key': `"${randomUUID()}"` },
+      });
+      await answer.arrayBuffer();
+      if (answer.status === 200) acknowledged.push(note);
+      // Somebody else has the loan: the device tries again, and nothing failed.
+      return answer.status === 423 ? 200 : answer.status;
+    },
+  };
+  await acts.refresh();
+  return { acts, acknowledged };
+}
+
+/** How often each acknowledged note stands in its loan at the platform: always once, or something is wrong. */
+export async function countNotes(platform, notes) {
+  const answer = await fetch(`${platform}/oauth2/v1/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: 'gokonkwo@encompass:BE00000000',
+      password: 'sandbox',
+      client_id: 'sandbox',
+      client_secret: 'sandbox',
+    }),
+  });
+  const { access_token: token } = await answer.json();
+  const wrong = [];
+  for (const { loan, text } of notes) {
+    const read = await fetch(`${platform}/encompass/v3/loans/${loan}/fieldReader`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify([FIELD]),
+    });
+    const times = ((await read.json())[FIELD] ?? '').split(text).length - 1;
+    if (times !== 1) wrong.push({ loan, text, times });
+  }
+  return wrong;
+}
