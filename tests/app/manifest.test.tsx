@@ -71,6 +71,5 @@ test('the shortcut to My loans shows My Loans, whatever list a person left last'
   };
   await startApp(gateway, manifest.shortcuts[0]?.url ?? '');
   await screen.findByRole('grid');
-  const asked = gateway.calls.filter(({ path }) => path === '/los/v3/loanPipeline').map(({ body }) => body);
-  expect(asked).toEqual(['{"loanOwnership":"MyLoans"}']);
+  expect(gateway.lists()).toEqual(['{"loanOwnership":"MyLoans"}']);
 });

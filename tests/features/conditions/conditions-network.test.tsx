@@ -56,10 +56,7 @@ describe('going from loan to loan', () => {
   test('by a link alone asks for My Loans, and for all loans only when it is not among them', async () => {
     const fake = fakeWith(ALL_FOUR);
     fake.gateway.myLoans = [OKAFOR, SATO];
-    const lists = () =>
-      fake.gateway.calls
-        .filter(({ path }) => path === '/los/v3/loanPipeline')
-        .map(({ body }) => /MyLoans|AllLoans/.exec(body)?.[0]);
+    const lists = () => fake.gateway.lists().map((body) => /MyLoans|AllLoans/.exec(body)?.[0]);
     const { user } = await startApp(fake.gateway, `/conditions/${SATO.loanId}`);
     await screen.findByText('Sato');
     expect(await screen.findByText('1 of 2')).toBeDefined();

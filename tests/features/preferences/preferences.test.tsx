@@ -34,8 +34,8 @@ async function openDashboard(gateway: FakeGateway, path = '/dashboard') {
   return app;
 }
 
-function views(gateway: FakeGateway): string[] {
-  return gateway.calls.filter(({ path }) => path === '/los/v3/loanPipeline').map(({ body }) => body);
+function views(gateway: FakeGateway): readonly string[] {
+  return gateway.lists();
 }
 
 describe('on a device that keeps none', () => {

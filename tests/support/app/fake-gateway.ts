@@ -24,6 +24,8 @@ export interface FakeGateway {
   readonly refused: Set<string>;
   /** Holds answers to this path until the returned function is called. */
   readonly holdBack: (path: string) => () => void;
+  /** The calls for pages of a list, without those for what stands first in it: their bodies. */
+  readonly lists: () => readonly string[];
   /** The settings of the installation. */
   config: AppConfig;
   asOf: string;
@@ -77,6 +79,10 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
       gates.set(path, new Promise((resolve) => (open = resolve)));
       return () => open();
     },
+    lists: () =>
+      gateway.calls
+        .filter(({ path, body }) => path === '/los/v3/loanPipeline' && !body.includes('closingFirst'))
+        .map(({ body }) => body),
     asOf: '2026-11-20T15:40:00Z',
     user: DANA,
     notes: createFakeNotes(),

@@ -1,0 +1,34 @@
+import { printTable, quantile } from '../figures.ts';
+import { type Arrival, openArrivals } from './arriving-list.ts';
+
+// A list that comes from the network alone: when its first rows are there, and what the rest costs.
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const COUNTS = [1000, Number(process.env['BENCH_LOANS'] ?? 100_000)];
+const FOLDERS = [process.env['BENCH_AGAINST'], '.'].filter((folder) => folder !== undefined);
+
+const found = new Map<string, Arrival[]>();
+for (const folder of FOLDERS) {
+  for (const count of COUNTS) {
+    const name = `${folder === '.' ? 'this build' : 'the other'}, ${count} loans`;
+    const arrivals = await openArrivals(folder, count);
+    for (let round = 0; round < ROUNDS; round++) {
+      found.set(name, [...(found.get(name) ?? []), await arrivals.read()]);
+      console.log(name, found.get(name)?.at(-1));
+    }
+    await arrivals.close();
+  }
+}
+
+const median = (figures: readonly number[]) => quantile(figures, 0.5);
+console.log(`\nFrom the navigation, medians of ${ROUNDS} rounds\n`);
+printTable(
+  ['', 'first rows (ms)', 'all (ms)', 'longest task (ms)', 'heap (MB)'],
+  [...found].map(([name, rounds]) => [
+    name,
+    median(rounds.map(({ firstRows }) => firstRows)),
+    median(rounds.map(({ allRows }) => allRows)),
+    median(rounds.map(({ longestTask }) => longestTask)),
+    median(rounds.map(({ heap }) => heap)),
+  ]),
+);
