@@ -34,9 +34,10 @@ export type ReadPage = (
 
 /**
  * Reads all pages until one is short, two at a time as far as the total promises more; beside the first one also what
- * stands first in the list, if somebody waits for it. If the platform's data moves between two pages, a loan can come twice: it keeps its first place and the later page's values. The oldest page gives
- * the list its `asOf`, so that it never claims to be newer than any part of it. If one page fails or the signal aborts,
- * no other page is asked for. Source: specification 7. See decision 31 and choices: More than 1,000 loans.
+ * stands first in the list, if somebody waits for it. If the platform's data moves between two pages, a loan can come
+ * twice: it keeps its first place and the later page's values. The oldest page gives the list its `asOf`, so that it
+ * never claims to be newer than any part of it. If one page fails or the signal aborts, no other page is asked for.
+ * Source: specification 7. See decision 31 and choices: More than 1,000 loans.
  */
 export async function readWholePipeline(
   readPage: ReadPage,
