@@ -15,6 +15,9 @@ beforeAll(async () => {
   gateway = await startTestGateway();
   const sandbox = await startSandbox({ loanCount: LOANS });
   const token = await sandbox.tokenOf(MANAGER);
+  // A sandbox makes its loans when they're asked for the first time.
+  const all = { loanFolders: ['My Pipeline'], fields: ['Loan.BorrowerName'] };
+  for (const start of [0, 1000]) await sandbox.queryRows(token, all, `?start=${start}`);
   gateway.platform.answer('pipeline', async (context) =>
     sandbox.call(
       token,
