@@ -10,7 +10,7 @@ import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-
 
 const READS = 200;
 /** More would wait too long for the one connection of the embedded database. */
-const AT_ONCE = 50;
+const AT_ONCE = 40;
 const TOTAL = 20;
 const USER_CHECK = '/platform-api/v1/company/users/me';
 
