@@ -138,21 +138,21 @@ async function ask(port: number, path = '/platform-api/v1/company/users/me'): Pr
 }
 
 test('a restart of both replicas in turn fails no call of anybody', { timeout: 60_000 }, async () => {
-  let proxy: Awaited<ReturnType<typeof startProxy>> | undefined;
-  const healthy = () => proxy?.healthy() ?? [];
+  const proxies: Awaited<ReturnType<typeof startProxy>>[] = [];
+  const healthy = () => proxies.flatMap((proxy) => proxy.healthy());
   // In life a time does: one that is longer than between two checks.
   const untilNoticed = async (port: number): Promise<void> => {
     await expect.poll(healthy, SLOW_MACHINE).not.toContain(port);
     await delay(100);
   };
   const replicas = [await startReplica(untilNoticed), await startReplica(untilNoticed)];
-  proxy = await startProxy(replicas.map(({ port }) => port));
-  const { port: address } = proxy;
+  const proxy = await startProxy(replicas.map(({ port }) => port));
+  proxies.push(proxy);
   const statuses: number[] = [];
   const over = new AbortController();
   const clients = Array.from({ length: CLIENTS }, async () => {
     while (!over.signal.aborted) {
-      statuses.push((await ask(address)).status);
+      statuses.push((await ask(proxy.port)).status);
       await delay(20);
     }
   });
