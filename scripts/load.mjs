@@ -12,7 +12,8 @@ import { untilBuilt } from './until-built.mjs';
 // npm run load -- [--seconds 60] [--people 60] [--times 1] [--loans 1000] [--restart] [--light]
 // The mixed day of 300 people, 18 calls a second, at two gateways behind a proxy, on PostgreSQL, with the sandbox as
 // the platform; everything on this machine alone. `--times 2` is twice as many calls, `--restart` restarts both
-// gateways in turn meanwhile, `--light` leaves out the lists: 20 small calls a second. Ends with 1 if a call failed, or a note isn't in its loan exactly once.
+// gateways in turn meanwhile, `--light` leaves out the lists: 20 small calls a second. Ends with 1 if a call failed, or
+// a note isn't in its loan exactly once.
 const MOST_SECONDS = 900;
 const MOST_UNDER_WAY = 1_000;
 /** Calls a second of 300 people. */
