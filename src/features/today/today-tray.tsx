@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { actionReason, actionTitle, turnText } from '#src/domain/actions/action-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
@@ -41,7 +42,10 @@ export function TodayTray(props: TodayTrayProps) {
         </h2>
         <p>{actionReason(action, loan, cdReceipt, today)}</p>
         <p className="today-tray-turn">
-          {words.whoseTurn}: {turnText(action.turn, loan, turnsOfPerson(loan, email))}
+          {words.turn(
+            turnText(action.turn, loan, turnsOfPerson(loan, email)),
+            action.until === undefined || action.until < today ? '' : dayWithWeekday(action.until),
+          )}
         </p>
         {others.length === 0 ? null : (
           <ul className="today-others" aria-label={words.also}>

@@ -26,7 +26,8 @@ export const todayWords = {
   showMore: (count: number) => `Show ${count} more`,
   noBorrower: 'No borrower name',
   chosen: 'Chosen loan',
-  whoseTurn: 'Turn',
+  /** `Turn: You, by Wed 11/25/2026`; without a day that's ahead, the turn alone. */
+  turn: (who: string, until: string) => `Turn: ${who}${until === '' ? '' : `, by ${until}`}`,
   also: 'Also',
   note: 'Note',
   closeNote: 'Close note',
