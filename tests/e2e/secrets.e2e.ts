@@ -48,6 +48,11 @@ describe('nothing secret leaves the gateway', () => {
       const { searchParams } = new URL(response.url());
       const code = searchParams.get('code');
       if (code !== null) codes.add(code);
+      // The stream of changes has no end. A piece of it is read below.
+      if (response.url().endsWith('/changes')) {
+        bodies.push(JSON.stringify(response.headers()));
+        return;
+      }
       reading.push(
         response.text().then(
           (text) => void bodies.push(text, JSON.stringify(response.headers())),
@@ -62,6 +67,14 @@ describe('nothing secret leaves the gateway', () => {
     const kept = await page.evaluate(
       () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
     );
+    const piece = await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` };
+      const stream = await fetch('/prod/changes', { headers });
+      const first = await stream.body?.getReader().read();
+      return new TextDecoder().decode(first?.value);
+    });
+    expect(piece).toContain('event: changed');
+    bodies.push(piece);
     const cookies = await context.cookies();
     await Promise.all(reading);
     const received = [...bodies, kept].join('\n');
