@@ -76,7 +76,8 @@ const rooms = {
     cards: ['changes', 'read'],
     'open-loan': ['changes', 'read'],
     'saved-filters': ['read'],
-    table: ['changes', 'columns', 'read'],
+    'table/cells': ['columns', 'read'],
+    table: ['changes', 'columns', 'read', 'table/cells'],
     tools: ['address', 'columns', 'keys', 'list-output', 'read'],
   },
 };

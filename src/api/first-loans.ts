@@ -1,4 +1,4 @@
-import { joinSignals } from '#src/api/joined-signal.ts';
+import { joinSignals } from '#src/api/request/joined-signal.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /** Loans that stand first in a list, read before it. */

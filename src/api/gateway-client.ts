@@ -8,13 +8,13 @@ import { type FieldValues, parseFieldReaderAnswer } from '#src/contract/wire/fie
 import { noteIdSchema } from '#src/contract/wire/note.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { KEEP_STORAGE, MISSING_NOTES } from '#src/contract/wire/wire-headers.ts';
-import { isSessionOver } from '#src/api/api-error.ts';
-import type { GatewayConnection } from '#src/api/gateway-request.ts';
-import { sendPatiently } from '#src/api/patient-request.ts';
+import { isSessionOver } from '#src/api/request/api-error.ts';
+import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
+import { sendPatiently } from '#src/api/request/patient-request.ts';
 import { asOfIn } from '#src/api/as-of-in.ts';
 import { loanPath } from '#src/api/loan-path.ts';
 import { createPipelineClient, type PipelineClient } from '#src/api/pipeline-client.ts';
-import { readable } from '#src/api/readable.ts';
+import { readable } from '#src/api/request/readable.ts';
 
 const QUICK_MS = 15_000;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 import { problemSchema } from '#src/contract/wire/problem.ts';
 import { HELD_BECAUSE } from '#src/contract/wire/wire-headers.ts';
 

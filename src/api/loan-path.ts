@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 
 /** The gateway's path for a loan. @throws ApiError `refused` if the text isn't a loan's GUID. */
 export function loanPath(loanGuid: string, part: 'conditions' | 'fieldReader'): string {

@@ -12,9 +12,9 @@ import {
   waitingNotesAnswerSchema,
 } from '#src/contract/wire/waiting-notes.ts';
 import { IDEMPOTENCY_KEY } from '#src/contract/wire/wire-headers.ts';
-import { ApiError } from '#src/api/api-error.ts';
-import { type GatewayAnswer, type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
-import { readable } from '#src/api/readable.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
+import { type GatewayAnswer, type GatewayConnection, sendRequest } from '#src/api/request/gateway-request.ts';
+import { readable } from '#src/api/request/readable.ts';
 
 /** To add a note, the platform needs several calls under a lock. */
 const NOTE_MS = 30_000;

@@ -1,4 +1,4 @@
-import { joinSignals } from '#src/api/joined-signal.ts';
+import { joinSignals } from '#src/api/request/joined-signal.ts';
 
 export interface PagesAhead<Page> {
   /**

@@ -6,8 +6,12 @@ import {
   type SavedFilterCall,
   type SavedFilterChange,
 } from '#src/contract/wire/saved-filter.ts';
-import { type GatewayConnection, type GatewayRequest, sendRequest } from '#src/api/gateway-request.ts';
-import { readable } from '#src/api/readable.ts';
+import {
+  type GatewayConnection,
+  type GatewayRequest,
+  sendRequest,
+} from '#src/api/request/gateway-request.ts';
+import { readable } from '#src/api/request/readable.ts';
 
 const QUICK_MS = 15_000;
 

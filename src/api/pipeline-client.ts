@@ -9,8 +9,8 @@ import {
 } from '#src/contract/wire/pipeline-answer.ts';
 import { LIST_COUNT, PIPELINE_PART, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
 import { asOfIn } from '#src/api/as-of-in.ts';
-import type { GatewayConnection } from '#src/api/gateway-request.ts';
-import { sendPatiently } from '#src/api/patient-request.ts';
+import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
+import { sendPatiently } from '#src/api/request/patient-request.ts';
 import {
   type FreshPage,
   type ReadPage,
@@ -20,7 +20,7 @@ import {
 } from '#src/api/read-pipeline.ts';
 import { heldBecause } from '#src/api/held-because.ts';
 import type { FirstLoans } from '#src/api/first-loans.ts';
-import { readable } from '#src/api/readable.ts';
+import { readable } from '#src/api/request/readable.ts';
 
 /** The platform takes long for a full page. */
 const PIPELINE_PAGE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { PipelinePart } from '#src/domain/list/next-question.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LoansSoFar, PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 import { type FirstLoans, firstInFront, readFirstLoans } from '#src/api/first-loans.ts';
 import { createPagesAhead } from '#src/api/pages-ahead.ts';
 

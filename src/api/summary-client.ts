@@ -5,8 +5,8 @@ import {
   type SummaryCall,
 } from '#src/contract/wire/loan-summary.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
-import { type GatewayConnection, sendRequest } from '#src/api/gateway-request.ts';
-import { readable } from '#src/api/readable.ts';
+import { type GatewayConnection, sendRequest } from '#src/api/request/gateway-request.ts';
+import { readable } from '#src/api/request/readable.ts';
 
 const QUICK_MS = 15_000;
 /** A longer value isn't a date or a name: a loan's notes aren't sent. */

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 import { failedRouteWords as words } from '#src/app/words/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage } from '#src/ui/centred-page.tsx';

@@ -5,7 +5,7 @@ import {
   useNavigate,
 } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { failureBesideConnection } from '#src/api/failure-text.ts';
+import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import { AllConditionsScreen } from '#src/features/conditions/all/all-conditions-screen.tsx';
 import {
   type AllConditionsSearch,

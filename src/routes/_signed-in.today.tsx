@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import * as v from 'valibot';
-import { failureText } from '#src/api/failure-text.ts';
+import { failureText } from '#src/api/request/failure-text.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { changedFieldNames } from '#src/domain/loan/unseen-changes.ts';

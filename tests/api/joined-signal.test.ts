@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinSignals } from '#src/api/joined-signal.ts';
+import { joinSignals } from '#src/api/request/joined-signal.ts';
 
 test('it aborts with the first one that does, and for its reason', () => {
   const [one, other] = [new AbortController(), new AbortController()];

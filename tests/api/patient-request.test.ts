@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 import { createGatewayClient } from '#src/api/gateway-client.ts';
 import { fakeClock, fakeNetwork } from '#tests/support/offline/offline.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createGatewayClient } from '#src/api/gateway-client.ts';
-import { watchPerson } from '#src/api/person-activity.ts';
+import { watchPerson } from '#src/api/request/person-activity.ts';
 import { PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
 import { fakeNetwork, type Server } from '#tests/support/offline/offline.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 import { createPersonClient, type PersonClient } from '#src/api/person-client.ts';
 import { filterId, preferencesOf, savedFilter } from '#tests/support/person-data/person-data.ts';
 import { fakeNetwork, type FakeNetwork, type Server } from '#tests/support/offline/offline.ts';

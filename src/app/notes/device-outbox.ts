@@ -1,4 +1,4 @@
-import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import { createNoteClient } from '#src/api/note-client.ts';
 import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { tabLocks } from '#src/app/browser/tab-locks.ts';

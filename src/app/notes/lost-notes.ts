@@ -1,4 +1,4 @@
-import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import { createNoteClient } from '#src/api/note-client.ts';
 import type { BrowserKind } from '#src/app/browser/browser-kind.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';

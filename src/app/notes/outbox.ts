@@ -1,4 +1,4 @@
-import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import type { TabToken } from '#src/app/session/auth-token-store.ts';
 import { browserDatabases } from '#src/app/browser/browser-databases.ts';
 import { createLazyOutbox } from '#src/app/notes/lazy-outbox.ts';

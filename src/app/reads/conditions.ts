@@ -1,6 +1,6 @@
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 import { createGatewayClient } from '#src/api/gateway-client.ts';
-import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
 import { createGetAll } from '#src/features/conditions/read/get-all.ts';
 import type { ConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';

@@ -1,6 +1,6 @@
 import { createGatewayClient } from '#src/api/gateway-client.ts';
-import type { GatewayConnection } from '#src/api/gateway-request.ts';
-import { watchPerson } from '#src/api/person-activity.ts';
+import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
+import { watchPerson } from '#src/api/request/person-activity.ts';
 import { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { createServerClock } from '#src/offline/session/server-clock.ts';

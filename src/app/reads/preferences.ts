@@ -1,6 +1,6 @@
-import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import { createPersonClient, type PersonClient } from '#src/api/person-client.ts';
-import { statusOfError } from '#src/api/status-of-error.ts';
+import { statusOfError } from '#src/api/request/status-of-error.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { preferencesOwner } from '#src/contract/wire/preferences.ts';
 import type { PreferencesAccess } from '#src/features/preferences/preferences-services.ts';

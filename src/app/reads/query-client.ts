@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isSessionOver } from '#src/api/api-error.ts';
+import { isSessionOver } from '#src/api/request/api-error.ts';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
 
 /** A 401 from any read means the session may be over: then the session check runs, and it alone decides. */

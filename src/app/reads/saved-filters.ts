@@ -1,6 +1,6 @@
 import { createPersonClient } from '#src/api/person-client.ts';
 import { newId } from '#src/app/browser/new-id.ts';
-import type { GatewayConnection } from '#src/api/gateway-request.ts';
+import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/read/pipeline-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';

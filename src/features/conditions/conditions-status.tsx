@@ -1,5 +1,5 @@
-import { ApiError, isSessionOver } from '#src/api/api-error.ts';
-import { failureBesideConnection } from '#src/api/failure-text.ts';
+import { ApiError, isSessionOver } from '#src/api/request/api-error.ts';
+import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
 import { readingWords as words } from '#src/features/conditions/words/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { failureText } from '#src/api/failure-text.ts';
+import { failureText } from '#src/api/request/failure-text.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';

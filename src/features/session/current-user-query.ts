@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isSessionOver } from '#src/api/api-error.ts';
-import { statusOfError } from '#src/api/status-of-error.ts';
+import { isSessionOver } from '#src/api/request/api-error.ts';
+import { statusOfError } from '#src/api/request/status-of-error.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import { isSessionOver } from '#src/api/api-error.ts';
+import { isSessionOver } from '#src/api/request/api-error.ts';
 import { currentUserQuery } from '#src/features/session/current-user-query.ts';
 import { type SessionState, sessionStateOf } from '#src/features/session/session-state.ts';
 import { useServices } from '#src/loan-display/use-services.ts';

@@ -1,4 +1,4 @@
-import type { PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
+import type { LoansSoFar, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { withDeadline } from '#src/offline/storage/deadline.ts';
 import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
@@ -53,6 +53,14 @@ export interface PipelineList extends Subscribable<PipelineState> {
 const LONGEST_WAIT_FOR_COPY_MS = 500;
 const NOTHING_SEEN: ReadonlySet<string> = new Set();
 
+function progressOf(
+  { snapshot, arriving }: PipelineState,
+  progress: PipelineProgress,
+  soFar: LoansSoFar | undefined,
+): Partial<PipelineState> {
+  return { progress, arriving: snapshot ? undefined : arrivingAfter(arriving, progress, soFar) };
+}
+
 /** One view's list, not read yet. What the user saw is remembered until the next answer includes it. */
 export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): PipelineList {
   const listeners = createListeners();
@@ -102,11 +110,7 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
       await withDeadline(read(), LONGEST_WAIT_FOR_COPY_MS, ports.startTimer).catch(() => undefined);
     const { answer, marks } = await network.read(state.snapshot, {
       signal,
-      onProgress: (progress, soFar) => {
-        if (!isLast()) return;
-        const arriving = state.snapshot ? undefined : arrivingAfter(state.arriving, progress, soFar);
-        become({ progress, arriving });
-      },
+      onProgress: (progress, soFar) => isLast() && become(progressOf(state, progress, soFar)),
     });
     if (!isLast()) throw new Error('a later question overtook this one');
     const error = troubleIn(state.snapshot, answer);

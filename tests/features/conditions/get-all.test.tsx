@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 import { createGetAll } from '#src/features/conditions/read/get-all.ts';
 import type { ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 import { settled } from '#tests/support/settled.ts';

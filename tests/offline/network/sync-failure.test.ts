@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 import { syncFailureOf } from '#src/offline/network/sync-failure.ts';
 
 test.each<readonly [what: string, error: unknown, kind: string]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 import { createPipelineClient } from '#src/api/pipeline-client.ts';
 import { START, loan, pipelineWorld } from '#tests/support/offline/pipeline-world.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorKind } from '#src/api/api-error.ts';
+import { ApiError, type ApiErrorKind } from '#src/api/request/api-error.ts';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { openConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
 import type { ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';

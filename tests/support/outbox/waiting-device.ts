@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 import type { WaitingNote } from '#src/contract/wire/waiting-notes.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createLostNotes, type LostNotes } from '#src/offline/lost-notes/lost-notes.ts';

@@ -1,4 +1,4 @@
-import { type GatewayConnection } from '#src/api/gateway-request.ts';
+import { type GatewayConnection } from '#src/api/request/gateway-request.ts';
 import { createPersonClient, type PersonClient } from '#src/api/person-client.ts';
 import type { Preferences } from '#src/contract/wire/preferences.ts';
 import type { SavedFilter, SavedFilterCall } from '#src/contract/wire/saved-filter.ts';

@@ -1,5 +1,5 @@
-import { isSessionOver } from '#src/api/api-error.ts';
-import { failureText } from '#src/api/failure-text.ts';
+import { isSessionOver } from '#src/api/request/api-error.ts';
+import { failureText } from '#src/api/request/failure-text.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isPrefetchDue, loansToPrefetch } from '#src/domain/conditions/loans-to-prefetch.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';

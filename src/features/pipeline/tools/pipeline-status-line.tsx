@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { isSessionOver } from '#src/api/api-error.ts';
+import { isSessionOver } from '#src/api/request/api-error.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
-import { failureBesideConnection } from '#src/api/failure-text.ts';
+import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';

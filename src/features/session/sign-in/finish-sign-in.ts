@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 import { currentUserQuery, CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 import type { SignInProblem } from '#src/features/session/sign-in/sign-in-problem.ts';

@@ -1,8 +1,8 @@
-import { ApiError } from '#src/api/api-error.ts';
-import { readFailedAnswer } from '#src/api/failed-answer.ts';
-import { joinSignals } from '#src/api/joined-signal.ts';
-import type { PersonActivity } from '#src/api/person-activity.ts';
-import type { RequestOutcome } from '#src/api/request-outcome.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
+import { readFailedAnswer } from '#src/api/request/failed-answer.ts';
+import { joinSignals } from '#src/api/request/joined-signal.ts';
+import type { PersonActivity } from '#src/api/request/person-activity.ts';
+import type { RequestOutcome } from '#src/api/request/request-outcome.ts';
 import { IN_BACKGROUND, PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
 
 export interface GatewayConnection {

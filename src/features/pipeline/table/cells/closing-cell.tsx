@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { tooEarlyText } from '#src/domain/loan/legal-closing-text.ts';
-import type { CellProps } from '#src/features/pipeline/table/cell-props.ts';
+import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
 import { markedText } from '#src/loan-display/marked-text.tsx';
 
 /** The projected closing, and under it why it isn't as it seems. Its popover says when it can be by law. */

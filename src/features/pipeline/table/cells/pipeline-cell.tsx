@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { cellText } from '#src/domain/list/pipeline-columns.ts';
-import type { CellProps } from '#src/features/pipeline/table/cell-props.ts';
-import { closingCell } from '#src/features/pipeline/table/closing-cell.tsx';
-import { deadInWaterCell } from '#src/features/pipeline/table/dead-in-water-cell.tsx';
-import { loanCell } from '#src/features/pipeline/table/loan-cell.tsx';
-import { statusCell } from '#src/features/pipeline/table/status-cell.tsx';
-import { shortLoanType } from '#src/features/pipeline/table/words.ts';
+import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
+import { closingCell } from '#src/features/pipeline/table/cells/closing-cell.tsx';
+import { deadInWaterCell } from '#src/features/pipeline/table/cells/dead-in-water-cell.tsx';
+import { loanCell } from '#src/features/pipeline/table/cells/loan-cell.tsx';
+import { statusCell } from '#src/features/pipeline/table/cells/status-cell.tsx';
+import { shortLoanType } from '#src/features/pipeline/table/cells/words.ts';
 import { markedText } from '#src/loan-display/marked-text.tsx';
 
 /**

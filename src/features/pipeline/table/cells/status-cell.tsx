@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { categoryCellText, shortCategoryText } from '#src/domain/status/status-text.ts';
-import type { CellProps } from '#src/features/pipeline/table/cell-props.ts';
+import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { markedText } from '#src/loan-display/marked-text.tsx';
 import { signOf } from '#src/loan-display/status/status-sign.tsx';

@@ -1,11 +1,11 @@
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 import {
   type GatewayAnswer,
   type GatewayConnection,
   type GatewayRequest,
   sendRequest,
-} from '#src/api/gateway-request.ts';
-import { joinSignals } from '#src/api/joined-signal.ts';
+} from '#src/api/request/gateway-request.ts';
+import { joinSignals } from '#src/api/request/joined-signal.ts';
 
 const TOO_MANY_REQUESTS = 429;
 /** Of an answer that doesn't say how long to wait. */

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { markedEnd } from '#src/loan-display/marked-text.tsx';
-import type { CellProps } from '#src/features/pipeline/table/cell-props.ts';
+import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { Icon } from '#src/ui/icon.tsx';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ApiError, type ApiErrorKind } from '#src/api/api-error.ts';
+import { ApiError, type ApiErrorKind } from '#src/api/request/api-error.ts';
 import { PROBLEM_CONTENT_TYPE, problemSchema, type Problem } from '#src/contract/wire/problem.ts';
 import { REQUEST_ID } from '#src/contract/wire/wire-headers.ts';
-import { retryAfterMs } from '#src/api/retry-after.ts';
+import { retryAfterMs } from '#src/api/request/retry-after.ts';
 
 /** Makes the error for an unsuccessful answer; the body may be anything, or missing. */
 export async function readFailedAnswer(response: Response): Promise<ApiError> {

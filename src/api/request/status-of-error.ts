@@ -1,4 +1,4 @@
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 
 /** What a log line says of a failed call: the answer's status, or its kind where none came. */
 export function statusOfError(error: unknown): string {

@@ -2,9 +2,9 @@ import { createServer, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from './support/pages/device-cache.ts';
-import { isStillWaiting, readDeviceNotes } from './support/pages/device-outbox.ts';
-import { fieldNotes } from './support/pages/field-notes.ts';
+import { untilReadyForOffline } from '../support/pages/device-cache.ts';
+import { isStillWaiting, readDeviceNotes } from '../support/pages/device-outbox.ts';
+import { fieldNotes } from '../support/pages/field-notes.ts';
 import {
   keepNote,
   type NoteBox,
@@ -12,11 +12,11 @@ import {
   openLoan,
   PROCESSOR_BOX,
   untilAllSent,
-} from './support/pages/note-page.ts';
-import { columnTexts, sortBy } from './support/pages/pipeline-page.ts';
-import { readWireField } from './support/pages/sandbox-wire.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
-import { tabletForEachTest } from './support/pages/tablet.ts';
+} from '../support/pages/note-page.ts';
+import { columnTexts, sortBy } from '../support/pages/pipeline-page.ts';
+import { readWireField } from '../support/pages/sandbox-wire.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
+import { tabletForEachTest } from '../support/pages/tablet.ts';
 
 const OFFICER = 'Marisol Kessler';
 const MANAGER_LOGIN = 'gokonkwo';

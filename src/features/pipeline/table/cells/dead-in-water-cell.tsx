@@ -3,7 +3,7 @@ import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { shortCategoryText } from '#src/domain/status/status-text.ts';
-import type { CellProps } from '#src/features/pipeline/table/cell-props.ts';
+import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { markedText } from '#src/loan-display/marked-text.tsx';
 import { Icon } from '#src/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
 
 /** What failed, as half a sentence that follows "Couldn't refresh the pipeline: ". */
 export function failureText(error: Error): string {

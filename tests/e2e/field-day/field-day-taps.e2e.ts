@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from './support/pages/device-cache.ts';
-import { countingHand } from './support/pages/finger.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { untilReadyForOffline } from '../support/pages/device-cache.ts';
+import { countingHand } from '../support/pages/finger.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 // How many taps and swipes the tasks of a day take. Typing isn't counted.
 const SIZES = [
