@@ -96,7 +96,11 @@ function readTable(page: Page) {
 function cutTexts(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('tr[data-loan-guid] > td')].flatMap((cell) => {
-      if (cell.dataset['column'] === 'Borrower' && cell.title !== '') return [];
+      if (cell.dataset['column'] === 'Borrower') {
+        // A name that is cut shows whole under the pointer.
+        cell.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        if (cell.title !== '') return [];
+      }
       const parts = [cell, ...cell.querySelectorAll<HTMLElement>('span:not(.sr-only, .sign)')];
       const isCut = parts.some(
         (part) =>
