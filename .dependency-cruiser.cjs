@@ -44,7 +44,7 @@ const rooms = {
   },
   contract: {
     base: [],
-    tabs: [],
+    tabs: ['wire'],
     wire: ['base'],
     device: ['wire', 'base'],
   },

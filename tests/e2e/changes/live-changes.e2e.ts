@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { changedRows, watchRows } from './support/pages/changed-rows.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { changedRows, watchRows } from '../support/pages/changed-rows.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 const WITHIN_MS = 2_000;
 const REFRESH_MS = 5 * 60_000;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from './support/pages/device-cache.ts';
-import { changedRows, watchRows } from './support/pages/changed-rows.ts';
-import { writeWireFields } from './support/pages/sandbox-wire.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { untilReadyForOffline } from '../support/pages/device-cache.ts';
+import { changedRows, watchRows } from '../support/pages/changed-rows.ts';
+import { writeWireFields } from '../support/pages/sandbox-wire.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 let app: RunningApp;
 let browser: Browser;
