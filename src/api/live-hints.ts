@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createEventReader } from '#src/api/event-stream.ts';
 import { retryAfterMs } from '#src/api/request/retry-after.ts';
-import { type LiveHint, liveHintSchema } from '#src/contract/base/live-hint.ts';
+import { type LiveHint, liveHintSchema } from '#src/contract/wire/live-hint.ts';
 
 export interface HintConnection {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
-import type { LiveHint } from '#src/contract/base/live-hint.ts';
+import type { LiveHint } from '#src/contract/wire/live-hint.ts';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isConcerned, type KnownLoans } from '#src/app/live/concerned-queries.ts';
-import { type LiveHint, MAX_TOPICS } from '#src/contract/base/live-hint.ts';
+import { type LiveHint, MAX_TOPICS } from '#src/contract/wire/live-hint.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
 interface LookAgainDeps {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { liveHintSchema } from '#src/contract/base/live-hint.ts';
+import { liveHintSchema } from '#src/contract/wire/live-hint.ts';
 
 /** What one tab tells the others. Only a hint: a tab that gets it checks for itself. */
 export const tabMessageSchema = v.object({ type: v.literal('signed-out') });

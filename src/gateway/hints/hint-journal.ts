@@ -1,4 +1,4 @@
-import { MAX_TOPICS } from '#src/contract/base/live-hint.ts';
+import { MAX_TOPICS } from '#src/contract/wire/live-hint.ts';
 
 /** A topic (`loanTopic`) of changed loans, or `all` where nobody can say whom the change concerns. */
 export type Topic = number | 'all';

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { LiveHint } from '#src/contract/base/live-hint.ts';
+import type { LiveHint } from '#src/contract/wire/live-hint.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { OpenStream } from '#src/gateway/hints/hints.ts';

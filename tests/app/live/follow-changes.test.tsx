@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { followChanges } from '#src/app/live/follow-changes.ts';
-import type { LiveHint } from '#src/contract/base/live-hint.ts';
+import type { LiveHint } from '#src/contract/wire/live-hint.ts';
 import { openHintChannel } from '#src/offline/tabs/hint-channel.ts';
 import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 import { waitingLocks } from '#tests/support/outbox/waiting-locks.ts';

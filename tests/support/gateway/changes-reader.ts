@@ -1,5 +1,5 @@
 import { followHints, type HintsEnd } from '#src/api/live-hints.ts';
-import type { LiveHint } from '#src/contract/base/live-hint.ts';
+import type { LiveHint } from '#src/contract/wire/live-hint.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 
 export interface ChangesReader {
