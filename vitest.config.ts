@@ -9,10 +9,11 @@ import {
   WAIT_LIMIT,
 } from './tests/support/setup/time-limits.ts';
 
-// Minutes of simulated faults, and whole gateways as processes of their own.
+// Minutes of simulated faults, whole gateways as processes of their own, and floods.
 const LONG = [
   'tests/simulation/**/*.test.ts',
   'tests/gateway/{process,own-sandbox}.test.ts',
+  'tests/gateway/routes/one-busy-person.test.ts',
   'tests/gateway/notes/{killed-gateway,restarted-gateway,four-gateways,every-line-once}.test.ts',
 ];
 

@@ -63,7 +63,7 @@ test('a view that was never loaded says that there is no copy of it', async () =
   await screen.findByText('Okafor');
   await user.click(screen.getByRole('radio', { name: 'All Loans' }));
   await screen.findByText("Couldn't load the pipeline.");
-  expect(screen.getByText(/^All Loans isn't on this device yet\./)).toBeDefined();
+  expect(await screen.findByText(/^All Loans isn't on this device yet\./)).toBeDefined();
 });
 
 test('statuses of a kept list are those of the day on which it is opened', async () => {

@@ -147,7 +147,7 @@ test('a list that breaks off keeps what came, says so, and is read again on Retr
   gateway.refused.add(LIST);
   expectConsole(/Error fetching data/);
   await startApp(gateway, '/dashboard');
-  expect((await screen.findByText(/The rest of the pipeline couldn't be loaded/)).textContent).toMatch(
+  expect((await screen.findByText(/Couldn't load the rest of the pipeline/)).textContent).toMatch(
     /200 loans so far\.$/,
   );
   expect(borrowers()).toEqual(FIRST_ON_SCREEN);
