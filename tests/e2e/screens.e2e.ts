@@ -153,6 +153,8 @@ function brokenWords(page: Page): Promise<string[]> {
 test('one malformed loan shows what can be read, and hides no other', async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.route('**/los/v3/loanPipeline**', async (route) => {
+    // What stands first comes once more by itself, in another order.
+    if (route.request().postData()?.includes('closingFirst') === true) return route.continue();
     const answer = await route.fetch();
     const loans = v.parse(v.array(v.record(v.string(), v.unknown())), await answer.json());
     const broken: unknown[] = [
@@ -167,7 +169,7 @@ test('one malformed loan shows what can be read, and hides no other', async () =
       'nonsense',
       ...loans.slice(1),
     ];
-    await route.fulfill({ response: answer, json: broken });
+    return route.fulfill({ response: answer, json: broken });
   });
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);

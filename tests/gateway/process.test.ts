@@ -157,8 +157,9 @@ test('nothing of the environment is built into the bundle, and the sandbox is a 
     expect(text).not.toContain('-----BEGIN');
   }
   expect(files).toEqual(expect.arrayContaining(['main.js', 'pglite-worker.js', 'prepare-template.js']));
-  const main = await readFile(join(folder, 'main.js'), 'utf8');
-  expect(main).toMatch(/import\("\.\/sandbox-app-[\w-]+\.js"\)/);
+  // Loaded on demand, and by nothing else.
+  expect(texts.filter((text) => /import\("\.\/sandbox-app-[\w-]+\.js"\)/.test(text))).toHaveLength(1);
+  expect(texts.filter((text) => /from "\.\/sandbox-app-[\w-]+\.js"/.test(text))).toEqual([]);
 });
 
 test('with a real platform the sandbox is not served, and a proxy has time to notice that it stops', async () => {

@@ -32,11 +32,11 @@ test('the list is asked for again every five minutes while it is seen, and not w
   const device = await startDevice({ loans: LOANS });
   const tab = await device.openApp();
   await screen.findByText('Okafor');
-  expect(pipelineCalls(device.network.requests)).toBe(1);
+  const atStart = pipelineCalls(device.network.requests);
   await device.clock.advance(5 * MINUTE_MS + 1000);
   // A call on its way would be given up, and made again, when the clock leaps.
   await waitFor(() => expect(age()?.textContent).toMatch(/:46 [AP]M/));
-  expect(pipelineCalls(device.network.requests)).toBeGreaterThan(1);
+  expect(pipelineCalls(device.network.requests)).toBeGreaterThan(atStart);
   tab.hide();
   const before = pipelineCalls(device.network.requests);
   await device.clock.advance(30 * MINUTE_MS);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { faultsInLightAndDark } from '../support/pages/page-quality.ts';
@@ -82,7 +82,12 @@ test.each(SCREENS)('$name fits every window, and every finger', async ({ path, s
   for (const { hasAxe = false, ...size } of SIZES) {
     await page.setViewportSize(size);
     await page.locator(sight).first().waitFor();
-    const faults = [...(await misfits()), ...(hasAxe ? await faultsInLightAndDark(page) : [])];
+    // A screen is drawn anew for its width a moment after the window has it.
+    await vi.waitFor(
+      async () => expect({ size, faults: await misfits() }).toEqual({ size, faults: [] }),
+      10_000,
+    );
+    const faults = hasAxe ? await faultsInLightAndDark(page) : [];
     expect({ size, faults }).toEqual({ size, faults: [] });
   }
 });
