@@ -52,6 +52,8 @@ async function openList(size: { width: number; height: number }) {
   const page = await context.newPage();
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
+  // The whole list, not only what stands first.
+  await page.getByText(/^Showing 1 to \d+ of [\d,]+ results$/).waitFor();
   return page;
 }
 

@@ -57,7 +57,7 @@ describe('a list whose first loans have come', () => {
     const bar = screen.getByRole('progressbar', { name: 'Loading the other loans' });
     expect(bar.getAttribute('value')).toBeNull();
     expect(screen.getByText('The first loans are here. The others are loading.')).toBeDefined();
-    expect(pages().getByText('Showing 1 to 15 of 200 results so far')).toBeDefined();
+    expect(pages().getByText('Showing 1 to 15 of 200 so far')).toBeDefined();
     expect(screen.getByText('Of 200 so far:')).toBeDefined();
     const line = document.querySelector('.status-line-bar') ?? document.body;
     const { violations } = await axe.run(line, { runOnly: ['cat.aria', 'cat.name-role-value'] });
@@ -108,7 +108,7 @@ describe('rows that come later', () => {
     sendRest();
     await screen.findByText('203 loans');
     expect(borrowers()).toEqual(before);
-    expect(pages().getByText('Showing 1 to 15 of 200 results so far')).toBeDefined();
+    expect(pages().getByText('Showing 1 to 15 of 200 so far')).toBeDefined();
     fireEvent.click(await screen.findByRole('button', { name: 'Show 3 more' }));
     expect(borrowers().slice(0, 2)).toEqual(['Abbott', 'Abel']);
     expect(pages().getByText('Showing 1 to 15 of 203 results')).toBeDefined();

@@ -74,6 +74,5 @@ export function PaginationBar(props: PaginationBarProps) {
 function rangeText(pageIndex: number, size: number, matchCount: number, isPart: boolean): string {
   const first = pageIndex * size + 1;
   const last = Math.min(matchCount, (pageIndex + 1) * size);
-  const text = words.range(first, last, matchCount);
-  return isPart ? words.soFar(text) : text;
+  return (isPart ? words.soFar : words.range)(first, last, matchCount);
 }

@@ -28,7 +28,8 @@ export const toolbarWords = {
 export const pagesWords = {
   region: 'Pages',
   range: (first: number, last: number, count: number) => `Showing ${first} to ${last} of ${count} results`,
-  soFar: (range: string) => `${range} so far`,
+  /** No longer than the whole list's, so that the bar never breaks into two rows for a moment. */
+  soFar: (first: number, last: number, count: number) => `Showing ${first} to ${last} of ${count} so far`,
   rows: 'Rows',
   all: 'All',
   first: 'First',
