@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { PlatformAnswer, PlatformFailure } from '#src/platform/platform-answer.ts';
+import { createSharedReads } from '#src/platform/shared-reads.ts';
 
 /** A good answer of the platform, and when it was asked for. */
 export interface HeldAnswer<T> {
@@ -8,7 +9,7 @@ export interface HeldAnswer<T> {
   readonly readAt: number;
 }
 
-export type HeldRead<T> =
+type HeldRead<T> =
   | (HeldAnswer<T> & {
       readonly kind: 'ok';
       /** True if the answer was there before this read. */
@@ -18,9 +19,12 @@ export type HeldRead<T> =
     })
   | PlatformFailure;
 
+/** Asks the platform. Its signal aborts when nobody waits any more: what comes then is no trouble of the platform. */
+type HeldReader<T> = (last: HeldAnswer<T> | undefined, signal: AbortSignal) => Promise<PlatformAnswer<T>>;
+
 /** What a held or running answer must fit. */
 interface ReadTerms {
-  /** Aborts when nobody waits for the answer any more: what comes then is no trouble of the platform. */
+  /** Aborts when this caller no longer waits. */
   readonly signal?: AbortSignal | undefined;
   /** Changes when the platform is known to have changed: an answer of before isn't as good as a new one. */
   readonly newestChange?: number | undefined;
@@ -38,11 +42,7 @@ export interface HeldReads<T> {
    * @param key one person's answer must never reach another, so it names the session and the whole question.
    * @param read asks the platform; it's given the last good answer, which may still be right.
    */
-  read(
-    key: HeldKey,
-    read: (last: HeldAnswer<T> | undefined) => Promise<PlatformAnswer<T>>,
-    terms?: ReadTerms,
-  ): Promise<HeldRead<T>>;
+  read(key: HeldKey, read: HeldReader<T>, terms?: ReadTerms): Promise<HeldRead<T>>;
   /** Forgets a session's answers, also those of reads under way. */
   drop(session: string): void;
   /** Forgets what is too old to be answered. Call it now and then. */
@@ -68,16 +68,11 @@ interface Entry<T> extends HeldAnswer<T> {
   readonly trouble: PlatformFailure | undefined;
 }
 
-interface Running<T> {
+interface Running {
   readonly session: string;
-  readonly terms: ReadTerms;
-  answer?: Promise<HeldRead<T>>;
+  readonly newestChange: number | undefined;
   /** True once the session's answers were dropped: whoever waits gets the answer, and nobody after them. */
   isDropped: boolean;
-}
-
-function isJoinable({ terms }: Running<unknown>, { newestChange }: ReadTerms): boolean {
-  return terms.signal?.aborted !== true && terms.newestChange === newestChange;
 }
 
 /** Holds answers by the given limits. */
@@ -87,21 +82,24 @@ export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>
     maxSize: maxBytes,
     sizeCalculation: ({ value }, name) => bytesOf(value) + name.length,
   });
-  const running = new Map<string, Running<T>>();
+  const shared = createSharedReads();
+  const running = new Set<Running>();
+  /** What was asked before a drop is joined by nobody after it. */
+  let drops = 0;
 
   // A clock that was set back makes an answer seem to come from the future: then its age is unknown.
   const isWithin = (instant: number, age: number): boolean => now() >= instant && now() - instant < age;
 
   async function ask(
     name: string,
-    run: Running<T>,
-    read: (last: HeldAnswer<T> | undefined) => Promise<PlatformAnswer<T>>,
+    run: Running,
+    read: HeldReader<T>,
+    signal: AbortSignal,
   ): Promise<HeldRead<T>> {
-    const { session, terms } = run;
-    const { newestChange } = terms;
+    const { session, newestChange } = run;
     const last = held.get(name);
     const askedAt = now();
-    const answer = await read(last);
+    const answer = await read(last, signal);
     if (answer.kind === 'ok') {
       const { value } = answer;
       if (!run.isDropped)
@@ -112,22 +110,16 @@ export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>
     if (answer.kind === 'unauthorized') drop(session);
     if (answer.kind === 'refused') held.delete(name);
     const isStandIn =
-      answer.kind !== 'unauthorized' &&
-      answer.kind !== 'refused' &&
-      !run.isDropped &&
-      run.terms.signal?.aborted !== true;
+      answer.kind !== 'unauthorized' && answer.kind !== 'refused' && !run.isDropped && !signal.aborted;
     if (last === undefined || !isStandIn || !isWithin(last.readAt, staleAge)) return answer;
     held.set(name, { ...last, session, newestChange, askedAt: now(), trouble: answer });
     return { kind: 'ok', value: last.value, readAt: last.readAt, isHeld: true, trouble: answer };
   }
 
   function drop(session: string): void {
+    drops += 1;
     for (const [name, entry] of held) if (entry.session === session) held.delete(name);
-    for (const [name, run] of running) {
-      if (run.session !== session) continue;
-      run.isDropped = true;
-      running.delete(name);
-    }
+    for (const run of running) if (run.session === session) run.isDropped = true;
   }
 
   return {
@@ -140,14 +132,12 @@ export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>
         const { value, readAt, trouble } = entry;
         return { kind: 'ok', value, readAt, isHeld: true, trouble };
       }
-      const before = running.get(name);
-      if (before?.answer !== undefined && isJoinable(before, terms)) return before.answer;
-      const run: Running<T> = { session, terms, isDropped: false };
-      running.set(name, run);
-      run.answer = ask(name, run, read).finally(() => {
-        if (running.get(name) === run) running.delete(name);
+      const { signal = new AbortController().signal, newestChange } = terms;
+      return shared.share([...key, String(newestChange), String(drops)], signal, async (left) => {
+        const run: Running = { session, newestChange, isDropped: false };
+        running.add(run);
+        return ask(name, run, read, left).finally(() => running.delete(run));
       });
-      return run.answer;
     },
 
     drop,

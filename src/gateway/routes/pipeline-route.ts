@@ -26,7 +26,7 @@ import { platformProblemCode, problemAnswer } from '#src/gateway/answers/problem
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
-import type { HeldAnswer, HeldRead } from '#src/platform/held-reads.ts';
+import type { HeldAnswer } from '#src/platform/held-reads.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
 import { readPipelinePage } from '#src/platform/read-pipeline-page.ts';
@@ -65,18 +65,13 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
     const encoding = acceptedEncoding(context.req.header('accept-encoding'));
     const kept = encoding === 'gzip' ? 'gzip' : 'br';
     const key = [idHash, loanOwnership, which, String(start), String(limit)] as const;
-    const newestChange = gateway.hints.newest();
-    const answer = await gateway.sharedReads.share<HeldRead<HeldPage>>(
-      [...key, 'pipeline', String(newestChange)],
-      context.req.raw.signal,
-      (signal) => {
+    const answer = await gateway.heldPages.read(
+      key,
+      (last, signal) => {
         const platform = gateway.platform.in({ callClass: 'reads', person: user.id, signal });
-        return gateway.heldPages.read(
-          key,
-          (last) => readPart(platform, platformToken, call.value, page.output, { last, kept }),
-          { signal, newestChange },
-        );
+        return readPart(platform, platformToken, call.value, page.output, { last, kept });
       },
+      { signal: context.req.raw.signal, newestChange: gateway.hints.newest() },
     );
     if (answer.kind !== 'ok') return answerFailure(context, gateway, answer);
     const { isHeld, readAt, trouble } = answer;
