@@ -17,6 +17,20 @@ const LONG = [
   'tests/gateway/notes/{killed-gateway,restarted-gateway,four-gateways,every-line-once}.test.ts',
 ];
 
+// Simulated faults, lies and kills at every step, or hours of use: seconds each, and of no screen.
+const HISTORIES = [
+  'tests/offline/outbox/left-page.test.ts',
+  'tests/offline/outbox/sending/drain-faults.test.ts',
+  'tests/offline/outbox/backup/lost-database.test.ts',
+  'tests/offline/cache/{cache-store-history,pipeline-changes}.test.ts',
+  'tests/offline/person-data/person-data-history.test.ts',
+  'tests/offline/pipeline/pipeline-tabs.test.ts',
+  'tests/gateway/notes/lying-platform.test.ts',
+  'tests/gateway/routes/pipeline-parts.test.ts',
+  'tests/gateway/sessions/keep-alive.test.ts',
+  'tests/gateway/rolling-restart.test.ts',
+];
+
 // Each plays a whole device: it replaces the clock, the network and the storage of its page, and kills it. The last one
 // loads the page itself, which nothing ends but the end of its worker.
 const DEVICES = ['tests/app/offline/*.test.tsx', 'tests/app/lockdown-start.test.tsx'];
@@ -41,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/{domain,contract,offline,api}/**/*.test.ts'],
+          exclude: HISTORIES,
           environment: 'node',
           isolate: false,
           setupFiles,
@@ -81,11 +96,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/{platform,gateway,sandbox,architecture}/**/*.test.ts'],
-          exclude: LONG,
+          exclude: [...LONG, ...HISTORIES],
           environment: 'node',
           isolate: false,
           setupFiles,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'histories', include: HISTORIES, environment: 'node', isolate: false, setupFiles },
       },
       {
         extends: true,

@@ -38,7 +38,8 @@ async function onPostgres() {
     return { passed: 0, failed: 0, failures: [] };
   }
   try {
-    return await runVitest(['server', 'long'], { TEST_DATABASE_URL: postgres.url }, ['tests/gateway']);
+    const projects = ['server', 'histories', 'long'];
+    return await runVitest(projects, { TEST_DATABASE_URL: postgres.url }, ['tests/gateway']);
   } finally {
     await postgres.stop();
   }

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GIFT, openConditions, PAYSTUBS } from '#tests/support/app/loan-conditions.ts';
 import { windowOf } from '#tests/support/app/loan-panel-start.tsx';
@@ -83,16 +82,3 @@ test('a window that becomes wide shows everything, and what was chosen stays', a
   expect(tab.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('folded and unfolded they have no faults that axe can find', async () => {
-  const { user, container, toggle } = await openOnPhone();
-  const faults = async () => {
-    const { violations } = await axe.run(container, {
-      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    });
-    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  };
-  expect(await faults()).toEqual([]);
-  await user.click(toggle);
-  await screen.findByRole('group', { name: 'Filters' });
-  expect(await faults()).toEqual([]);
-});

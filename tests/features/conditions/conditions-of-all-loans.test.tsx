@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
@@ -228,15 +227,3 @@ test('without loans it says what failed', async () => {
   expect(await screen.findByText(/^Showing none of 3 loans/)).toBeDefined();
 });
 
-test('the screen has no faults that axe can find', async () => {
-  const { user, container } = await openAll(fakeWithThree(), '?priorTo=%5B%5D&status=all&group=loan');
-  await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
-  await screen.findByText(/^Showing all 3 loans/);
-  const [first] = await screen.findAllByRole('button', { name: /^Condition s1/ });
-  if (first !== undefined) await user.click(first);
-  expect(within(container).getByText('Tracking')).toBeDefined();
-  const { violations } = await axe.run(container, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-});

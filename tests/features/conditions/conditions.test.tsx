@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { preparePopover } from '#src/ui/popover/disclosure.tsx';
 import {
@@ -218,16 +217,6 @@ describe('the conditions of a loan', () => {
     expect(await screen.findByText('No conditions available')).toBeDefined();
     expect(document.querySelector('[data-skeleton]')).toBeNull();
     expect(screen.queryByRole('group', { name: 'Filter By Prior To' })).toBeNull();
-  });
-
-  test('have no faults that axe can find', async () => {
-    const { user, container } = await openConditions(ALL_FOUR, '?status=all&priorTo=%5B%5D&group=priorTo');
-    await user.click(await screen.findByRole('button', { name: 'Pay stubs' }));
-    await user.click(screen.getByRole('button', { name: /^Condition Type/ }));
-    const { violations } = await axe.run(container, {
-      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    });
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { CONFIG, createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
@@ -285,10 +284,3 @@ test('what was changed is sent before a sign-out, and nothing of it stays on the
   expect(Object.keys(window.localStorage).filter((key) => key.includes('saved-filters'))).toEqual([]);
 });
 
-// The editor and its names are looked at in a real browser: tests/e2e/saved-filters.e2e.ts.
-test('the list breaks no rule of axe', async () => {
-  const app = await open((gateway) => (gateway.savedFilters = [savedFilter()]));
-  await openPanel(app);
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-});
