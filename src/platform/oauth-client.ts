@@ -1,15 +1,21 @@
-import * as v from 'valibot';
-import type { CallBreakers } from '#src/platform/call-breaker.ts';
-import type { CallLimiter } from '#src/platform/call-limiter.ts';
+import {
+  type AuthorizationServer,
+  type ClientAuth,
+  authorizationCodeGrantRequest,
+  calculatePKCECodeChallenge,
+  introspectionRequest,
+  nopkce,
+  processAuthorizationCodeResponse,
+  processIntrospectionResponse,
+  processRevocationResponse,
+  revocationRequest,
+  validateAuthResponse,
+} from 'oauth4webapi';
+import { type OAuthTransport, exchangeByLibrary } from '#src/platform/oauth-exchange.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
-import { readJson } from '#src/platform/read-json.ts';
-import { type PlatformFetch, sendToPlatform } from '#src/platform/send-to-platform.ts';
 import type { PlatformTimeLimits } from '#src/platform/time-limits.ts';
 
-export interface OAuthSettings {
-  readonly fetch: PlatformFetch;
-  readonly limiter: CallLimiter;
-  readonly breakers: CallBreakers;
+export interface OAuthSettings extends OAuthTransport {
   /** Address of the token service, e.g. `https://api.elliemae.com`, without a trailing slash. */
   readonly apiUrl: string;
   /** Address of the sign-in pages, e.g. `https://idp.elliemae.com`, without a trailing slash. */
@@ -21,8 +27,8 @@ export interface OAuthSettings {
 }
 
 export interface OAuthClient {
-  /** Where to send the browser. `codeChallenge` (RFC 7636, S256) is for identity providers that support it. */
-  authorizeUrl(state: string, codeChallenge: string | undefined): string;
+  /** Where to send the browser. A `codeVerifier` (RFC 7636, S256) is for identity providers that support it. */
+  authorizeUrl(state: string, codeVerifier: string | undefined): Promise<string>;
   /** Exchanges a code for the platform's access token. */
   exchangeCode(code: string, codeVerifier: string | undefined): Promise<PlatformAnswer<string>>;
   revoke(token: string): Promise<PlatformAnswer<undefined>>;
@@ -30,80 +36,82 @@ export interface OAuthClient {
   introspect(token: string): Promise<PlatformAnswer<{ readonly isActive: boolean }>>;
 }
 
-// Quirk: the answer never has expires_in or refresh_token, so read only the token.
-const tokenSchema = v.object({ access_token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)) });
-
-const introspectionSchema = v.object({ active: v.boolean() });
+/** What a header can carry (RFC 6750, 2.1), and no more than one may hold. */
+const TOKEN = /^[\x21-\x7e]{1,8192}$/;
 
 /** The platform's OAuth 2.0 API: Basic client credentials, form bodies, the single scope `lp`. */
 export function createOAuthClient(settings: OAuthSettings): OAuthClient {
-  const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
-  // Nobody knows yet, or here, whose code or token it is: each stands for a person of its own.
-  const post = (
-    path: string,
-    form: Record<string, string> & ({ readonly code: string } | { readonly token: string }),
-    timeLimit: number,
-  ) =>
-    settings.breakers.signIn.run(
-      settings.limiter,
-      { callClass: 'sign-in', person: form['code'] ?? form['token'] ?? '' },
-      () =>
-        sendToPlatform(settings.fetch, {
-          url: `${settings.apiUrl}/oauth2/v1/${path}`,
-          method: 'POST',
-          headers: {
-            authorization: `Basic ${basic}`,
-            'content-type': 'application/x-www-form-urlencoded',
-            accept: 'application/json',
-          },
-          body: new URLSearchParams(form).toString(),
-          timeLimit,
-        }),
-    );
+  const { apiUrl, clientId, redirectUri, timeLimits } = settings;
+  const server: AuthorizationServer = {
+    issuer: apiUrl,
+    token_endpoint: `${apiUrl}/oauth2/v1/token`,
+    revocation_endpoint: `${apiUrl}/oauth2/v1/token/revocation`,
+    introspection_endpoint: `${apiUrl}/oauth2/v1/token/introspection`,
+  };
+  const client = { client_id: clientId };
+  const authenticate = plainBasic(settings.clientSecret);
 
   return {
-    authorizeUrl(state, codeChallenge) {
+    async authorizeUrl(state, codeVerifier) {
       const query = new URLSearchParams({
-        client_id: settings.clientId,
+        client_id: clientId,
         response_type: 'code',
-        redirect_uri: settings.redirectUri,
+        redirect_uri: redirectUri,
         scope: 'lp',
         is_sso: 'false',
         state,
-        ...(codeChallenge === undefined
-          ? {}
-          : { code_challenge: codeChallenge, code_challenge_method: 'S256' }),
       });
+      if (codeVerifier !== undefined) {
+        query.set('code_challenge', await calculatePKCECodeChallenge(codeVerifier));
+        query.set('code_challenge_method', 'S256');
+      }
       return `${settings.identityProviderUrl}/authorize?${query.toString()}`;
     },
 
     async exchangeCode(code, codeVerifier) {
-      const form = {
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: settings.redirectUri,
-        ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
-      };
-      const answer = readJson(await post('token', form, settings.timeLimits.token));
-      if (answer.kind !== 'ok') return answer;
-      const token = v.safeParse(tokenSchema, answer.value.json);
-      return token.success ? { kind: 'ok', value: token.output.access_token } : { kind: 'unreadable' };
+      const call = { person: code, timeLimit: timeLimits.token };
+      const token = await exchangeByLibrary(settings, call, async (options) => {
+        // Whose state it was is decided before: the database lets one callback have it.
+        const callback = validateAuthResponse(server, client, new URLSearchParams({ code }));
+        const verifier = codeVerifier ?? nopkce;
+        const response = await authorizationCodeGrantRequest(
+          server,
+          client,
+          authenticate,
+          callback,
+          redirectUri,
+          verifier,
+          options,
+        );
+        return (await processAuthorizationCodeResponse(server, client, response)).access_token;
+      });
+      return token.kind === 'ok' && !TOKEN.test(token.value) ? { kind: 'unreadable' } : token;
     },
 
-    async revoke(token) {
-      const answer = await post('token/revocation', { token }, settings.timeLimits.revocation);
-      return answer.kind === 'ok' ? { kind: 'ok', value: undefined } : answer;
-    },
-
-    async introspect(token) {
-      const answer = readJson(
-        await post('token/introspection', { token }, settings.timeLimits.introspection),
+    revoke(token) {
+      const call = { person: token, timeLimit: timeLimits.revocation };
+      return exchangeByLibrary(settings, call, async (options) =>
+        processRevocationResponse(await revocationRequest(server, client, authenticate, token, options)),
       );
-      if (answer.kind !== 'ok') return answer;
-      const state = v.safeParse(introspectionSchema, answer.value.json);
-      return state.success
-        ? { kind: 'ok', value: { isActive: state.output.active } }
-        : { kind: 'unreadable' };
     },
+
+    introspect(token) {
+      const call = { person: token, timeLimit: timeLimits.introspection };
+      return exchangeByLibrary(settings, call, async (options) => {
+        const response = await introspectionRequest(server, client, authenticate, token, options);
+        return { isActive: (await processIntrospectionResponse(server, client, response)).active };
+      });
+    },
+  };
+}
+
+/**
+ * Quirk: the platform's samples send the client's id and secret as they are. The library's own way encodes them as a
+ * form (RFC 6749, 2.3.1), so that a secret with `-` or `*` would be another one.
+ */
+function plainBasic(clientSecret: string): ClientAuth {
+  return (_server, client, _body, headers) => {
+    const pair = Buffer.from(`${client.client_id}:${clientSecret}`).toString('base64');
+    headers.set('authorization', `Basic ${pair}`);
   };
 }

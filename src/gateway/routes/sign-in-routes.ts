@@ -17,9 +17,9 @@ export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext):
   app.get('/auth/login', async (context) => {
     const elsewhere = canonicalAddress(context, gateway.settings.publicOrigin);
     if (elsewhere !== undefined) return context.redirect(elsewhere, 302);
-    const { state, browserSecret, codeChallenge } = await signInStates.start(cookies.readSignIn(context));
+    const { state, browserSecret, codeVerifier } = await signInStates.start(cookies.readSignIn(context));
     cookies.setSignIn(context, browserSecret);
-    return context.redirect(oauth.authorizeUrl(state, codeChallenge), 302);
+    return context.redirect(await oauth.authorizeUrl(state, codeVerifier), 302);
   });
 
   app.post('/platform-auth/oauth2/v1/token', async (context) => {

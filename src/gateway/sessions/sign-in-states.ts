@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { type RandomBytes, hashSecret, newSecret } from '#src/gateway/sessions/random-secret.ts';
@@ -11,8 +10,8 @@ interface StartedSignIn {
   readonly state: string;
   /** The value of the cookie that ties the attempt to this browser. */
   readonly browserSecret: string;
-  /** The S256 challenge of RFC 7636; undefined if PKCE is off. */
-  readonly codeChallenge: string | undefined;
+  /** The verifier of RFC 7636, of 43 characters; undefined if PKCE is off. */
+  readonly codeVerifier: string | undefined;
 }
 
 export interface SignInStates {
@@ -73,11 +72,7 @@ export function createSignInStates(settings: {
           expires_at: new Date(now() + SIGN_IN_WITHIN_MS),
         })
         .execute();
-      return {
-        state,
-        browserSecret,
-        codeChallenge: codeVerifier === undefined ? undefined : challengeOf(codeVerifier),
-      };
+      return { state, browserSecret, codeVerifier };
     },
 
     async consume(state, browserSecret) {
@@ -99,8 +94,4 @@ export function createSignInStates(settings: {
       await database.deleteFrom('sign_in_state').where('expires_at', '<=', new Date(now())).execute();
     },
   };
-}
-
-function challengeOf(codeVerifier: string): string {
-  return createHash('sha256').update(codeVerifier).digest('base64url');
 }
