@@ -54,9 +54,10 @@ test('one person has at most half of the room for reads; what waits too long is 
   start(20);
   const ada = await signedIn('ada');
   const reads = Array.from({ length: 12 }, (_, index) => read(ada, index));
-  const answers = Promise.all(reads);
+  const refused: Response[] = [];
+  for (const each of reads) void each.then((answer) => answer.ok || refused.push(answer));
   // 7 are in flight, 3 wait and give up, 2 find the queue full.
-  const refused = await Promise.all(reads.slice(7));
+  await expect.poll(() => refused.length).toBe(5);
   for (const answer of refused) {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2']);
     expect(v.parse(problemSchema, await answer.json()).code).toBe('TOO_MANY_REQUESTS');
@@ -65,7 +66,7 @@ test('one person has at most half of the room for reads; what waits too long is 
   const bens = read(ben, 40);
   await expect.poll(asked).toBe(8);
   gate.open();
-  expect((await answers).slice(0, 7).map(({ status }) => status)).toEqual(Array(7).fill(200));
+  expect((await Promise.all(reads)).filter(({ ok }) => ok)).toHaveLength(7);
   expect((await bens).status).toBe(200);
   expect(asked()).toBe(8);
 });

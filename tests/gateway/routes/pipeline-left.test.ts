@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPipelineClient } from '#src/api/pipeline-client.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { createGate } from '#tests/support/gateway/platform-double.ts';
 import { MANAGER, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
@@ -10,6 +11,8 @@ import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-
 const LOANS = 1100;
 
 let gateway: TestGateway;
+/** Opens once the client has what stands first: whole pages come after it. */
+let firstArrived = createGate();
 
 beforeAll(async () => {
   gateway = await startTestGateway();
@@ -18,19 +21,17 @@ beforeAll(async () => {
   // A sandbox makes its loans when they're asked for the first time.
   const all = { loanFolders: ['My Pipeline'], fields: ['Loan.BorrowerName'] };
   for (const start of [0, 1000]) await sandbox.queryRows(token, all, `?start=${start}`);
-  gateway.platform.answer('pipeline', async (context) =>
-    sandbox.call(
-      token,
-      'POST',
-      `${context.req.path}${new URL(context.req.url).search}`,
-      await context.req.json(),
-    ),
-  );
+  gateway.platform.answer('pipeline', async (context) => {
+    const { search, searchParams } = new URL(context.req.url);
+    if (searchParams.get('limit') === '1000') await firstArrived.opened;
+    return sandbox.call(token, 'POST', `${context.req.path}${search}`, await context.req.json());
+  });
 });
 afterAll(() => gateway.close());
 
 async function startClient() {
   gateway.platform.forgetCalls();
+  firstArrived = createGate();
   const person = gateway.person();
   await person.signIn('ada');
   const calls: Promise<Response>[] = [];
@@ -43,6 +44,7 @@ async function startClient() {
         const call = person.send(path, { method: 'POST', body, headers });
         calls.push(call);
         const answer = await call;
+        if (path.includes('limit=200')) firstArrived.open();
         init.signal?.throwIfAborted();
         return answer;
       },
