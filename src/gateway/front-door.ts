@@ -4,7 +4,7 @@ import { notYetAnswer } from '#src/gateway/answers/not-yet-answer.ts';
 import { countCalls } from '#src/gateway/calls-under-way.ts';
 import { type AnswerRequest, closeServer } from '#src/gateway/node-server.ts';
 
-interface LeaveTimes {
+export interface LeaveTimes {
   /** Milliseconds for which a proxy may still send calls: longer than between two of its health checks. */
   readonly drain: number;
   /** Milliseconds that calls under way have to come to an answer. */
