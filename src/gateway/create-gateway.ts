@@ -34,6 +34,8 @@ export interface Gateway {
   readonly app: Hono<GatewayEnv>;
   /** This replica's part of the platform's calls; undefined where there is only one process. */
   readonly slots: PlatformSlots | undefined;
+  /** How many calls of this process to the platform are under way. */
+  callsInFlight(): number;
   /** Deletes expired sessions and sign-in attempts, and notes too old to be sent again. Call it now and then. */
   removeExpired(): Promise<void>;
   /** Keeps the platform tokens of live sessions alive. Call it every minute. */
@@ -85,6 +87,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   return {
     app,
     slots: context.slots,
+    callsInFlight: context.callsInFlight,
     async removeExpired() {
       context.heldPages.removeOld();
       await context.sessions.removeExpired();

@@ -13,6 +13,7 @@ import type { OpenDatabase } from '#src/gateway/open-database.ts';
 import { openSandbox } from '#src/gateway/open-sandbox.ts';
 import { waysOut } from '#src/gateway/settings/ways-out.ts';
 import { createPlatformFetch } from '#src/platform/platform-fetch.ts';
+import { openMetrics } from '#src/gateway/metrics/open-metrics.ts';
 import { EXIT_CONFIG, type OpenServer, type ServerParts, runServer } from '#src/gateway/run-server.ts';
 import { resolveSettings } from '#src/gateway/settings/resolve-settings.ts';
 import { shareSlots } from '#src/gateway/slots/share-slots.ts';
@@ -82,15 +83,16 @@ async function openGateway(config: GatewayConfig, log: GatewayLog, parts: Server
     config.PLATFORM === 'sandbox'
       ? await openSandbox(config, settings.fieldMap, opened, ownWebhooks(settings, fetch))
       : undefined;
+  const metrics = await openMetrics(config);
   const clientFolder = fileURLToPath(new URL('../client/', import.meta.url));
   const gateway = createGateway({
     settings,
     database: opened.database,
     watch: opened.watch,
-    fetch: createPlatformFetch(await waysOut(config)),
+    fetch: metrics.measured(createPlatformFetch(await waysOut(config))),
     now: Date.now,
     randomBytes,
-    log,
+    log: metrics.counted(log),
     staticFiles: existsSync(clientFolder) ? await loadStaticFiles(clientFolder) : undefined,
     sandbox: sandbox?.app,
     hints: { relay: opened.relay },
@@ -99,6 +101,7 @@ async function openGateway(config: GatewayConfig, log: GatewayLog, parts: Server
   // The embedded database is this process's alone; replicas of PostgreSQL may be at work.
   if (config.DATABASE_URL === undefined) await gateway.freeLeftLoans();
   await gateway.removeExpired();
+  metrics.showInFlight(gateway.callsInFlight);
   await startRounds(gateway, log);
   return {
     answer: (request, bindings) => gateway.app.fetch(request, bindings),
@@ -109,7 +112,10 @@ async function openGateway(config: GatewayConfig, log: GatewayLog, parts: Server
       users: sandbox?.users ?? [],
       readyAfterMs: performance.now() - startedAt,
     }),
-    leave: async () => gateway.slots?.leave(),
+    async leave() {
+      await metrics.close();
+      await gateway.slots?.leave();
+    },
   };
 }
 

@@ -52,7 +52,11 @@ export async function openDatabase(
       { connectionString, maxConnections: WATCHING, answerWithin: ANSWER_WITHIN_MS },
       onError,
     );
-    const relay = createPostgresRelay({ connectionString, database, onTrouble: onRelayTrouble });
+    const relay = createPostgresRelay({
+      connectionString: config.DATABASE_DIRECT_URL ?? connectionString,
+      database,
+      onTrouble: onRelayTrouble,
+    });
     return {
       database,
       watch,

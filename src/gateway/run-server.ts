@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
-import { type LeaveTimes, createFrontDoor } from '#src/gateway/front-door.ts';
-import { type AnswerRequest, createNodeServer, listen } from '#src/gateway/node-server.ts';
+import { type LeaveTimes, createFrontDoor } from '#src/gateway/server/front-door.ts';
+import { type AnswerRequest, createNodeServer, listen } from '#src/gateway/server/node-server.ts';
 import { type OpenDatabase, openDatabase } from '#src/gateway/open-database.ts';
 import type { GatewayConfig } from '#src/gateway/settings/config.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';

@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, type Server, createServer, get, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FrontDoor, createFrontDoor } from '#src/gateway/front-door.ts';
-import { createNodeServer, listen } from '#src/gateway/node-server.ts';
+import { type FrontDoor, createFrontDoor } from '#src/gateway/server/front-door.ts';
+import { createNodeServer, listen } from '#src/gateway/server/node-server.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { createGate } from '#tests/support/gateway/platform-double.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';

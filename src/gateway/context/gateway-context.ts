@@ -49,6 +49,7 @@ export interface GatewayContext {
   readonly rates: RequestRates;
   /** This replica's part of the platform's calls; undefined where there is only one process. */
   readonly slots: PlatformSlots | undefined;
+  readonly callsInFlight: () => number;
   readonly isDraining: () => boolean;
 }
 
@@ -153,6 +154,7 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     hints,
     seal,
     slots,
+    callsInFlight: limiter.inFlight,
     rates: createRequestRates(settings.rateLimits, deps.watch === undefined ? undefined : database),
     isDraining,
   };

@@ -86,5 +86,14 @@ function sharedFaults(given: Given): string[] {
   if (given['DATABASE_CONNECTIONS'] !== undefined && given['DATABASE_URL'] === undefined) {
     faults.push('DATABASE_CONNECTIONS is for DATABASE_URL: the embedded database has one connection.');
   }
+  if (given['METRICS_HOST'] !== undefined && given['METRICS_PORT'] === undefined) {
+    faults.push('METRICS_HOST is for METRICS_PORT: set both, or neither.');
+  }
+  if (given['METRICS_PORT'] !== undefined && given['METRICS_PORT'] === (given['PORT'] ?? '8080')) {
+    faults.push('METRICS_PORT must be another port than PORT: everybody reaches that one.');
+  }
+  if (given['DATABASE_DIRECT_URL'] !== undefined && given['DATABASE_URL'] === undefined) {
+    faults.push('DATABASE_DIRECT_URL is the way around a pooler that DATABASE_URL names: set both.');
+  }
   return faults;
 }

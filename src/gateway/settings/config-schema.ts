@@ -30,6 +30,11 @@ const address = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
+const database = v.pipe(
+  text,
+  v.regex(/^postgres(?:ql)?:\/\//, 'must be an address that starts with postgres://'),
+);
+
 const proxy = v.pipe(
   text,
   v.check(
@@ -103,10 +108,11 @@ export const configSchema = v.object({
   PUBLIC_ORIGIN: v.optional(origin),
   KEEP_ALIVE_SECONDS: v.optional(wholeNumber(1, 900)),
   DRAIN_SECONDS: v.optional(wholeNumber(0, 300)),
+  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: v.optional(name, '127.0.0.1'),
   DATA_DIR: v.optional(text, './data'),
-  DATABASE_URL: v.optional(
-    v.pipe(text, v.regex(/^postgres(?:ql)?:\/\//, 'must be an address that starts with postgres://')),
-  ),
+  DATABASE_URL: v.optional(database),
+  DATABASE_DIRECT_URL: v.optional(database),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(1, 100), '10'),
   PLATFORM_API_URL: v.optional(address),
   IDENTITY_PROVIDER_URL: v.optional(address),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { closeServer, createNodeServer, listen } from '#src/gateway/node-server.ts';
+import { closeServer, createNodeServer, listen } from '#src/gateway/server/node-server.ts';
 
 const server = createNodeServer(() => new Response('answer'), { isHttps: false, keepAlive: 65_000 });
 afterEach(() => closeServer(server, 0));

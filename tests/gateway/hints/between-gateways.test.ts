@@ -95,7 +95,7 @@ function describeOnServer(): void {
   if (!isOnServer) return;
   const address = process.env['TEST_DATABASE_URL'] ?? '';
   const name = `ctc_test_${randomBytes(6).toString('hex')}`;
-  const own = new URL(address);
+  const own = new URL(process.env['TEST_DATABASE_DIRECT_URL'] ?? address);
   own.pathname = `/${name}`;
   const admin = openPool({ connectionString: address, maxConnections: 1 }, () => undefined);
   beforeAll(() => sql`create database ${sql.id(name)}`.execute(admin));

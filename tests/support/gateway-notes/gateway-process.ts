@@ -7,7 +7,7 @@ import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { startPglite } from '#src/gateway/db/start-pglite.ts';
 import { createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
-import { createNodeServer, listen } from '#src/gateway/node-server.ts';
+import { createNodeServer, listen } from '#src/gateway/server/node-server.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
 

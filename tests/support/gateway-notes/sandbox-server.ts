@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { listen } from '#src/gateway/node-server.ts';
+import { listen } from '#src/gateway/server/node-server.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
 import { createSandbox, type SandboxOptions } from '#src/sandbox/sandbox-app.ts';
 import type { Faults } from '#src/sandbox/base/faults.ts';

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { type HttpBindings, createAdaptorServer } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { listen } from '#src/gateway/node-server.ts';
+import { listen } from '#src/gateway/server/node-server.ts';
 
 /** The platform's API as far as the gateway uses it, on a real port, with faults on demand. */
 export interface PlatformDouble {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { closeServer, createNodeServer, listen } from '#src/gateway/node-server.ts';
+import { closeServer, createNodeServer, listen } from '#src/gateway/server/node-server.ts';
 import type { TestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 export interface ServedGateway {

@@ -102,7 +102,7 @@ async function openOnServer(address: string): Promise<TestDatabase> {
     database,
     async close() {
       await database.destroy();
-      await sql`drop database ${sql.id(name)}`.execute(admin);
+      await sql`drop database ${sql.id(name)} with (force)`.execute(admin);
       await admin.destroy();
     },
   };

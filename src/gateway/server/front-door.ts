@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { notYetAnswer } from '#src/gateway/answers/not-yet-answer.ts';
-import { countCalls } from '#src/gateway/calls-under-way.ts';
-import { type AnswerRequest, closeServer } from '#src/gateway/node-server.ts';
+import { countCalls } from '#src/gateway/server/calls-under-way.ts';
+import { type AnswerRequest, closeServer } from '#src/gateway/server/node-server.ts';
 
 export interface LeaveTimes {
   /** Milliseconds for which a proxy may still send calls: longer than between two of its health checks. */
